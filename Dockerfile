@@ -1,4 +1,5 @@
-# One image for every process: it runs `web` by default, and `worker` or `migrate` with that container command.
+# One image for every process: it runs `web` by default, and `worker` or `migrate` with that
+# container command.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -5,12 +5,18 @@ export default {
   serverExternalPackages: ["ioredis", "pg", "sharp", "@prisma/client", "@prisma/adapter-pg"],
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm run types` finds type errors in a fraction of the time
-  // A page and a route cannot share a catch-all, so the Markdown versions of the documentation have a path of their own.
+  // A page and a route cannot share a catch-all, so the Markdown versions of the documentation have
+  // a path of their own.
   rewrites: async () => [
     { source: "/docs.md", destination: "/docs/twins" },
     { source: "/docs/:path(.+)\\.md", destination: "/docs/twins/:path" },
   ],
-  // A prefetched page (`components/ui/next-page-link.tsx`) stays valid for 30 seconds, the minimum that Next allows.
-  // Pages are loaded on their first request: loading all of them at the start would block the event loop, and with it the machine paths, for most of a second.
-  experimental: { preloadEntriesOnStart: false, staleTimes: { static: 30 }, serverActions: { bodySizeLimit: "2mb" } },
+  // A prefetched page (`components/ui/next-page-link.tsx`) stays valid for 30 seconds, the minimum
+  // that Next allows. Pages are loaded on their first request: loading all of them at the start
+  // would block the event loop, and with it the machine paths, for most of a second.
+  experimental: {
+    preloadEntriesOnStart: false,
+    staleTimes: { static: 30 },
+    serverActions: { bodySizeLimit: "2mb" },
+  },
 };

@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { installedBrowser } from "./scripts/test-tools.mjs";
 
-/** The browser tests, against their own built service (`e2e/support/browser-service.ts`). Without an installed Chromium, they use Playwright's own. */
+/**
+ * The browser tests, against their own built service (`e2e/support/browser-service.ts`). Without an
+ * installed Chromium, they use Playwright's own.
+ */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -15,8 +18,11 @@ export default defineConfig({
     baseURL: process.env.SERVICE_URL,
     ignoreHTTPSErrors: true, // integrations under test are servers of the tests, with their own certificates
     screenshot: "only-on-failure",
-    // Recording a trace takes as long as the test. In CI its folder is deleted with the run, but the report shows the page of a failed test.
-    trace: process.env.CI ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Recording a trace takes as long as the test. In CI its folder is deleted with the run, but
+    // the report shows the page of a failed test.
+    trace: process.env.CI
+      ? "off"
+      : { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: installedBrowser(),
       args: [
@@ -24,7 +30,8 @@ export default defineConfig({
         "--disable-dev-shm-usage",
         "--disable-gpu",
         "--renderer-process-limit=1", // a new renderer takes a quarter of the time of a first page
-        // No page lives long enough to repay V8's optimizing compilers. They took a tenth to a fifth of the tests' processor time.
+        // No page lives long enough to repay V8's optimizing compilers. They took a tenth to a
+        // fifth of the tests' processor time.
         "--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16",
       ],
     },

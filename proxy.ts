@@ -8,8 +8,9 @@ import { pageHeaders } from "@/lib/session/page-headers";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 
 /**
- * Gives every page a nonce per request and the security headers. Refuses forms from other sites, and URLs with a NUL character, which no database can store.
- * It protects no data: pages, actions and verbs do. Requests for machine-facing paths bypass it.
+ * Gives every page a nonce per request and the security headers. Refuses forms from other sites,
+ * and URLs with a NUL character, which no database can store. It protects no data: pages, actions
+ * and verbs do. Requests for machine-facing paths bypass it.
  */
 export function proxy(request: NextRequest): Response {
   const nonce = randomBytes(16).toString("base64");
@@ -24,8 +25,10 @@ export function proxy(request: NextRequest): Response {
   // Next takes the nonce for its own scripts from the request's policy.
   const forwardedHeaders = new Headers(request.headers);
   forwardedHeaders.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
-  // Next refuses every form with the origin `null`. Those that passed the check above come from our own pages without a referrer.
-  if (mustBeOurs && request.headers.get("origin") === "null") forwardedHeaders.set("origin", publicOrigin());
+  // Next refuses every form with the origin `null`. Those that passed the check above come from our
+  // own pages without a referrer.
+  if (mustBeOurs && request.headers.get("origin") === "null")
+    forwardedHeaders.set("origin", publicOrigin());
   const response = NextResponse.next({ request: { headers: forwardedHeaders } });
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   return response;
@@ -33,7 +36,10 @@ export function proxy(request: NextRequest): Response {
 
 const isReadRequest = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
 
-/** A mail program sends the unsubscribe request from elsewhere: only the link's token counts, and no cookie is read (RFC 8058). */
+/**
+ * A mail program sends the unsubscribe request from elsewhere: only the link's token counts, and no
+ * cookie is read (RFC 8058).
+ */
 const isOneClickUnsubscribe = ({ nextUrl }: NextRequest) => nextUrl.pathname === "/unsubscribe";
 
 export const config = {

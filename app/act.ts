@@ -71,12 +71,23 @@ async function signedOut(callbackPath: string): Promise<never> {
   const page = received.get("referer");
   const signIn = signInPath(page ? safeCallbackPath(page) : callbackPath);
   if (!received.has("next-action")) redirect(signIn);
-  throw new Unidentified({ message: "Your session has ended. Sign in in another tab, then send this again.", signIn });
+  throw new Unidentified({
+    message: "Your session has ended. Sign in in another tab, then send this again.",
+    signIn,
+  });
 }
 
 async function answer<Who, Input, Result, State>(
   form: FormData | null,
-  { schema, typed, values, verb, refresh, keepsRefusedForm, done }: Action<Who, Input, Result, State>,
+  {
+    schema,
+    typed,
+    values,
+    verb,
+    refresh,
+    keepsRefusedForm,
+    done,
+  }: Action<Who, Input, Result, State>,
   identify: () => Promise<Who>,
 ): Promise<State | FormState> {
   let again: Values | undefined;
@@ -86,7 +97,11 @@ async function answer<Who, Input, Result, State>(
     again = values ? await values() : texts;
     const { faults, ...others } = (await typed?.(who)) ?? {};
     const input = schema?.safeParse({ ...texts, ...(form && zonedTimes(form)), ...others });
-    if (faults || input?.success === false) return { errors: { ...(input?.error && fieldErrors(input.error)), ...faults }, values: again };
+    if (faults || input?.success === false)
+      return {
+        errors: { ...(input?.error && fieldErrors(input.error)), ...faults },
+        values: again,
+      };
     const result = await verb(who, input?.data as Input);
     if (refresh) revalidatePath(refresh, "layout");
     return typeof done === "string" ? { done } : await done(result);
@@ -108,17 +123,23 @@ export const textsFor = (form: FormData, schema: unknown): Record<string, string
 
 /** The state of a form after a refusal or an outage of the database. Anything else is rethrown. */
 function stateAfter(thrown: unknown): FormState {
-  if (thrown instanceof Unidentified) return { ...(thrown.cause !== undefined && stateAfter(thrown.cause)), ...thrown.state };
-  if (isUnstorable(thrown)) return { message: "A value contains characters that cannot be stored." };
+  if (thrown instanceof Unidentified)
+    return { ...(thrown.cause !== undefined && stateAfter(thrown.cause)), ...thrown.state };
+  if (isUnstorable(thrown))
+    return { message: "A value contains characters that cannot be stored." };
   if (isOutage(thrown)) {
     log("error", "request failed", faultOf(thrown));
-    return { message: "The service could not do this right now. Nothing you typed is lost: try again in a moment." };
+    return {
+      message:
+        "The service could not do this right now. Nothing you typed is lost: try again in a moment.",
+    };
   }
   if (!(thrown instanceof Refusal)) throw thrown;
   if (thrown.code === "service_unavailable") noteBusy();
   if (isStaleProof(thrown)) return { needsProof: true };
   const { code, message, cause, extra } = thrown;
-  if (code === "resource_not_found") return { gone: true, message: message === defaultMessages.resource_not_found ? gone : message };
+  if (code === "resource_not_found")
+    return { gone: true, message: message === defaultMessages.resource_not_found ? gone : message };
   if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
   return extra.field ? { errors: { [extra.field]: message } } : { message };
 }

@@ -2,12 +2,23 @@
 
 import { Button, ButtonLink } from "@/components/ui/button";
 
-/** Shown when a page fails. The error's message stays on the server; the digest identifies it in the log. */
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/**
+ * Shown when a page fails. The error's message stays on the server; the digest identifies it in the
+ * log.
+ */
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
       <h1 className="text-2xl font-semibold tracking-tight">Something went wrong on our side</h1>
-      <p className="mt-2 text-soft">This was not caused by anything you typed. Try again in a moment.</p>
+      <p className="mt-2 text-soft">
+        This was not caused by anything you typed. Try again in a moment.
+      </p>
       {error.digest && (
         <p className="mt-2 text-sm text-faint">
           Reference <span className="font-mono">{error.digest}</span>

@@ -13,8 +13,9 @@ export function Landing() {
             Integrations for your convention that see only what you allow
           </h1>
           <p className="mt-5 max-w-prose text-lg text-soft">
-            Connect a badge printer, a schedule display or a sign-in to your event. You choose what each one may read, each knows people by its own
-            pseudonyms instead of account ids, and you can disconnect it at any time.
+            Connect a badge printer, a schedule display or a sign-in to your event. You choose what
+            each one may read, each knows people by its own pseudonyms instead of account ids, and
+            you can disconnect it at any time.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/signup" variant="primary">
@@ -26,7 +27,10 @@ export function Landing() {
         </div>
         <LandingCard />
       </section>
-      <section aria-label="Who it is for" className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
+      <section
+        aria-label="Who it is for"
+        className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3"
+      >
         {audiences.map(({ icon: Icon, title, text }) => (
           <div key={title} className="bg-surface p-6">
             <Icon aria-hidden="true" className="size-5 text-accent" />
@@ -38,9 +42,10 @@ export function Landing() {
       <p className="mt-8 flex items-start gap-3 text-sm text-soft">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
         <span className="max-w-prose">
-          Integrations can read, never write. For people in privacy mode, real name, e-mail and form answers are withheld unless they share them by
-          signing in; display name, nickname, organisation, role and organizers' notes are not. Disconnecting an integration, or revoking its access,
-          takes effect at once.
+          Integrations can read, never write. For people in privacy mode, real name, e-mail and form
+          answers are withheld unless they share them by signing in; display name, nickname,
+          organisation, role and organizers' notes are not. Disconnecting an integration, or
+          revoking its access, takes effect at once.
         </span>
       </p>
       <p className="mt-4 flex items-start gap-3 text-sm text-soft">
@@ -50,7 +55,8 @@ export function Landing() {
           <PageLink href="/docs/quickstart" className="link">
             quickstart
           </PageLink>{" "}
-          takes you to your first API response in five steps. Any standard OAuth client can configure itself from the{" "}
+          takes you to your first API response in five steps. Any standard OAuth client can
+          configure itself from the{" "}
           <a href="/.well-known/oauth-authorization-server" className="link">
             authorization server metadata
           </a>
@@ -84,12 +90,21 @@ function LandingCard() {
   return (
     <div aria-hidden="true" inert className="max-lg:hidden">
       <ConsentCard
-        integration={{ display_name: "Badge Printer", publisher_name: "Inkwell Labs", tagline: null, logo: null }}
+        integration={{
+          display_name: "Badge Printer",
+          publisher_name: "Inkwell Labs",
+          tagline: null,
+          logo: null,
+        }}
         flow="installation"
         event={{ title: "Dragon Con 2027" }}
         scopes={[
           { name: "event.read", required: true, opens: ["The program, with places and times"] },
-          { name: "participants.read", required: false, opens: ["Real names, except of people in privacy mode"] },
+          {
+            name: "participants.read",
+            required: false,
+            opens: ["Real names, except of people in privacy mode"],
+          },
         ]}
         returnHost="badges.example.com"
         preview

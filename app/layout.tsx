@@ -32,11 +32,23 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={isTheme(theme) ? theme : undefined}>
       <body className="flex min-h-dvh flex-col">
-        <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
           Skip to content
         </a>
-        <SiteHeader viewer={viewer} nav={navOf(viewer)} search={<SearchButton />} signOut={signOut} />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10">
+        <SiteHeader
+          viewer={viewer}
+          nav={navOf(viewer)}
+          search={<SearchButton />}
+          signOut={signOut}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10"
+        >
           <ReaderZoneProvider cookieZone={await readerZone()} secure={isHttps()}>
             <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>
           </ReaderZoneProvider>

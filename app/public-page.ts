@@ -12,15 +12,22 @@ interface PublicPage {
 
 const siteName = "Integrations";
 
-/** The metadata of every page. Search engines index only pages that opt in with `publicPage` (docs/rules/screens.md#public-pages). */
+/**
+ * The metadata of every page. Search engines index only pages that opt in with `publicPage`
+ * (docs/rules/screens.md#public-pages).
+ */
 export const defaultMetadata = (): Metadata => ({
   metadataBase: new URL(config().PUBLIC_URL),
   title: { default: siteName, template: `%s · ${siteName}` },
-  description: "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",
+  description:
+    "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",
   robots: { index: false },
 });
 
-/** The metadata of a public page, for search engines and link previews (docs/rules/screens.md#public-pages). */
+/**
+ * The metadata of a public page, for search engines and link previews
+ * (docs/rules/screens.md#public-pages).
+ */
 export const publicPage = ({ title, description, path, twins }: PublicPage): Metadata => ({
   title,
   description,
@@ -42,7 +49,10 @@ const descriptionLength = 160;
 /** At most this many characters of a text are processed, whatever it contains. */
 const readAtMost = 2_000;
 
-/** The beginning of a longer text as a one-line description, without Markdown syntax and, as on the page itself, without HTML. */
+/**
+ * The beginning of a longer text as a one-line description, without Markdown syntax and, as on the
+ * page itself, without HTML.
+ */
 export function descriptionFrom(markdown: string): string {
   const words = markdown
     .slice(0, readAtMost)
@@ -51,5 +61,7 @@ export function descriptionFrom(markdown: string): string {
     .replaceAll(/[*_`~]+|^[^\S\n]*(?:#+|>|[-+]|\d+\.)\s/gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return words.length <= descriptionLength ? words : `${words.slice(0, descriptionLength - 1).replace(/\s\S*$/, "")}…`;
+  return words.length <= descriptionLength
+    ? words
+    : `${words.slice(0, descriptionLength - 1).replace(/\s\S*$/, "")}…`;
 }

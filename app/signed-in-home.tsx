@@ -1,4 +1,13 @@
-import { CalendarCheck, CalendarSearch, ChevronRight, Code, KeyRound, ShieldUser, Ticket, Users } from "lucide-react";
+import {
+  CalendarCheck,
+  CalendarSearch,
+  ChevronRight,
+  Code,
+  KeyRound,
+  ShieldUser,
+  Ticket,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { EventDates } from "@/components/event-dates";
 import { languageOf } from "@/components/event-language";
@@ -15,7 +24,11 @@ import { EventState } from "./(organizer)/organizer/event-state";
 
 /** The events of a signed-in person, and the areas for somebody who runs none. */
 export async function SignedInHome({ personId }: { personId: string }) {
-  const [areas, events, run] = await Promise.all([areasOf(personId), eventsOfPerson(personId), eventsRunBy(personId)]);
+  const [areas, events, run] = await Promise.all([
+    areasOf(personId),
+    eventsOfPerson(personId),
+    eventsRunBy(personId),
+  ]);
   return (
     <>
       <PageHeader title={`Hello, ${areas.name}`} />
@@ -34,13 +47,21 @@ export async function SignedInHome({ personId }: { personId: string }) {
         {run.length === 0 ? <AreasNav areas={areas} /> : <EventsRun events={run} />}
         <Card title="My events" actions={<AllLink href="/account/events" />} flush>
           {events.length === 0 ? (
-            <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
+            <EmptyState
+              icon={<Ticket />}
+              title="No events yet"
+              action={<ButtonLink href="/events">Find an event</ButtonLink>}
+            >
               Events you apply to appear here, with the status of your application.
             </EmptyState>
           ) : (
             <ul>
               {events.map(({ event, ...participation }) => (
-                <EventRow key={event.id} event={event} href={event.publish_status === "published" ? eventPath(event) : undefined}>
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  href={event.publish_status === "published" ? eventPath(event) : undefined}
+                >
                   <ParticipationBadge {...participation} />
                 </EventRow>
               ))}
@@ -53,7 +74,10 @@ export async function SignedInHome({ personId }: { personId: string }) {
 }
 
 const AreasNav = ({ areas }: { areas: Areas }) => (
-  <nav aria-label="Your areas" className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
+  <nav
+    aria-label="Your areas"
+    className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest"
+  >
     {areaLinks(areas).map(({ href, title, text, icon: Icon }) => (
       <PageLink
         key={href}
@@ -115,7 +139,9 @@ function EventRow({ event, href, children }: EventRowProps) {
           <span className="font-medium">{title}</span>
         )}
         <span className="block text-sm text-soft">
-          {event.start_date && <EventDates start_date={event.start_date} time_zone={event.time_zone} />}
+          {event.start_date && (
+            <EventDates start_date={event.start_date} time_zone={event.time_zone} />
+          )}
           {event.start_date && event.city && " · "}
           <bdi>{event.city}</bdi>
         </span>
@@ -126,17 +152,50 @@ function EventRow({ event, href, children }: EventRowProps) {
 }
 
 const areaLinks = (areas: Areas) => [
-  { href: "/events", title: "Events", text: "Find an event, apply, and sign up for its activities.", icon: CalendarSearch },
+  {
+    href: "/events",
+    title: "Events",
+    text: "Find an event, apply, and sign up for its activities.",
+    icon: CalendarSearch,
+  },
   ...(areas.isMember
-    ? [{ href: "/organizer", title: "Organizer", text: "Your events with their people, program and integrations.", icon: CalendarCheck }]
+    ? [
+        {
+          href: "/organizer",
+          title: "Organizer",
+          text: "Your events with their people, program and integrations.",
+          icon: CalendarCheck,
+        },
+      ]
     : []),
-  { href: "/developer", title: "Developer", text: "Register integrations and manage their secrets and webhooks.", icon: Code },
+  {
+    href: "/developer",
+    title: "Developer",
+    text: "Register integrations and manage their secrets and webhooks.",
+    icon: Code,
+  },
   {
     href: "/organizations",
     title: "Organizations",
-    text: areas.isMember ? "Members and what they may do." : "Create one to run events or publish integrations.",
+    text: areas.isMember
+      ? "Members and what they may do."
+      : "Create one to run events or publish integrations.",
     icon: Users,
   },
-  { href: "/account/apps", title: "Connected apps", text: "Integrations you signed in to, and what each can see about you.", icon: KeyRound },
-  ...(areas.isOperator ? [{ href: "/operator", title: "Operator", text: "Verify organizations and oversee integrations.", icon: ShieldUser }] : []),
+  {
+    href: "/account/apps",
+    title: "Connected apps",
+    text: "Integrations you signed in to, and what each can see about you.",
+    icon: KeyRound,
+  },
+  ...(areas.isOperator
+    ? [
+        {
+          href: "/operator",
+          title: "Operator",
+          text: "Verify organizations and oversee integrations.",
+          icon: ShieldUser,
+        },
+      ]
+    : []),
 ];

@@ -7,10 +7,13 @@ function formOf(fields: Record<string, string>) {
   return form;
 }
 
-const submittedTime = (zone: string, typed: string, at = "") => zonedTimes(formOf({ "start.zone": zone, "start.at": at, start: typed })).start;
+const submittedTime = (zone: string, typed: string, at = "") =>
+  zonedTimes(formOf({ "start.zone": zone, "start.at": at, start: typed })).start;
 
 test("a typed time is sent with the zone shown beside it", () => {
-  expect(submittedTime("Europe/Berlin", "2027-05-14T10:30")).toBe("2027-05-14T10:30[Europe/Berlin]");
+  expect(submittedTime("Europe/Berlin", "2027-05-14T10:30")).toBe(
+    "2027-05-14T10:30[Europe/Berlin]",
+  );
   expect(submittedTime("Europe/Berlin", "")).toBe("");
   expect(zonedTimes(formOf({ title: "Opening" }))).toEqual({});
 });
@@ -25,8 +28,16 @@ test("the first of several fields of one name counts, and many take no longer th
 });
 
 test("an unchanged time keeps the instant that was shown, including its seconds and in a repeated hour", () => {
-  expect(submittedTime("Europe/Berlin", "2027-05-14T10:30", "2027-05-14T08:30:15.482Z")).toBe("2027-05-14T08:30:15.482Z");
-  expect(submittedTime("Europe/Berlin", "2027-10-31T02:30", "2027-10-31T01:30:00.000Z")).toBe("2027-10-31T01:30:00.000Z");
-  expect(submittedTime("Europe/Berlin", "2027-05-14T10:31", "2027-05-14T08:30:15.482Z")).toBe("2027-05-14T10:31[Europe/Berlin]");
-  expect(submittedTime("Europe/Nowhere", "2027-05-14T10:30", "2027-05-14T10:30:00Z")).toBe("2027-05-14T10:30[Europe/Nowhere]");
+  expect(submittedTime("Europe/Berlin", "2027-05-14T10:30", "2027-05-14T08:30:15.482Z")).toBe(
+    "2027-05-14T08:30:15.482Z",
+  );
+  expect(submittedTime("Europe/Berlin", "2027-10-31T02:30", "2027-10-31T01:30:00.000Z")).toBe(
+    "2027-10-31T01:30:00.000Z",
+  );
+  expect(submittedTime("Europe/Berlin", "2027-05-14T10:31", "2027-05-14T08:30:15.482Z")).toBe(
+    "2027-05-14T10:31[Europe/Berlin]",
+  );
+  expect(submittedTime("Europe/Nowhere", "2027-05-14T10:30", "2027-05-14T10:30:00Z")).toBe(
+    "2027-05-14T10:30[Europe/Nowhere]",
+  );
 });

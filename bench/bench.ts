@@ -6,7 +6,9 @@ import { type BenchServer, startFloor, startService } from "./servers";
 import { size } from "./size";
 import { aWorld, type World } from "./world";
 
-/** The servers that the cases measure: the service and its floor on one database with the same data. */
+/**
+ * The servers that the cases measure: the service and its floor on one database with the same data.
+ */
 export interface Bench {
   databaseUrl: string;
   service: BenchServer;

@@ -11,8 +11,14 @@ export interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** A new migrated database, on the server of DATABASE_URL or on an embedded one. The embedded server waits for its disk only when durable. */
-export async function openDatabase(durability: "durable" | "fast" = "fast", side: CoreSide = "serving"): Promise<BenchDatabase> {
+/**
+ * A new migrated database, on the server of DATABASE_URL or on an embedded one. The embedded server
+ * waits for its disk only when durable.
+ */
+export async function openDatabase(
+  durability: "durable" | "fast" = "fast",
+  side: CoreSide = "serving",
+): Promise<BenchDatabase> {
   const server = await openServer(durability, side);
   const name = `bench_${process.pid}`;
   await run(server.url, `CREATE DATABASE ${name}`);
@@ -29,12 +35,15 @@ export async function openDatabase(durability: "durable" | "fast" = "fast", side
 async function openServer(durability: "durable" | "fast", side: CoreSide) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
-  const child = spawnPinned(side, ["--import", "tsx", "bench/embedded.ts", dataDir, durability], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawnPinned(side, ["--import", "tsx", "bench/embedded.ts", dataDir, durability], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const stop = async () => {
     await endProcess(child);
     rmSync(dataDir, { recursive: true });
   };
-  if (child.stdout) for await (const url of createInterface({ input: child.stdout })) return { url, stop };
+  if (child.stdout)
+    for await (const url of createInterface({ input: child.stdout })) return { url, stop };
   throw new Error("The embedded database did not start.");
 }
 

@@ -2,13 +2,21 @@ import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openDatabase } from "./database";
-import { endWorker, millisecondsToReceipt, requireAllDelivered, startReceiver, startWorker, waitUntil } from "./deliveries/processes";
+import {
+  endWorker,
+  millisecondsToReceipt,
+  requireAllDelivered,
+  startReceiver,
+  startWorker,
+  waitUntil,
+} from "./deliveries/processes";
 import type { Row } from "./measure";
 import { report } from "./report";
 
-// Deliveries per second with a full queue, and the time from commit to receipt, compared with the floor of a bare HTTPS client in the same run. The separate
-// database waits for the disk, so that commits survive a crash.
-// A case of `npm run bench`, which collects the rows. Run by itself, it prints them: npm run bench -- deliveries
+// Deliveries per second with a full queue, and the time from commit to receipt, compared with the
+// floor of a bare HTTPS client in the same run. The separate database waits for the disk, so that
+// commits survive a crash. A case of `npm run bench`, which collects the rows. Run by itself, it
+// prints them: npm run bench -- deliveries
 
 const queuedDeliveries = Number(process.argv[2] ?? 50_000);
 const integrations = 16;
@@ -29,14 +37,25 @@ const { port, ask } = receiver;
 try {
   const event = await anEventWithOrganization();
   for (let n = 0; n < integrations; n++)
-    await aListener(event, `https://h${n}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+    await aListener(event, `https://h${n}.integration.test:${port}/hook`, {
+      declared_webhook_event_types: ["thread.created"],
+    });
   const rows = [await throughput(event.id)];
-  const [keptConnection] = await prisma().connection.findMany({ where: { event_id: event.id }, take: 1, select: { id: true } });
-  await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: keptConnection?.id ?? "" } } });
+  const [keptConnection] = await prisma().connection.findMany({
+    where: { event_id: event.id },
+    take: 1,
+    select: { id: true },
+  });
+  await prisma().connection.deleteMany({
+    where: { event_id: event.id, id: { not: keptConnection?.id ?? "" } },
+  });
   const worker = startWorker();
   await wait(1_500);
   await latency([event.id], 50, 2, "warming up");
-  rows.push(await latency([event.id], 200, 10, "p50 3 ms, p99 20 ms"), await latency([event.id], 1_000, 5, "p99 60 ms"));
+  rows.push(
+    await latency([event.id], 200, 10, "p50 3 ms, p99 20 ms"),
+    await latency([event.id], 1_000, 5, "p99 60 ms"),
+  );
   rows.push(await besideSlowEndpoints());
   await endWorker(worker);
   if (process.send) process.send(rows);
@@ -54,7 +73,12 @@ async function throughput(eventId: string): Promise<Row> {
     eventId,
     Array.from({ length: occurrences }, (_, n) => n),
   );
-  for (let claimed = await claimOccurrences(100, 30); claimed.length > 0; claimed = await claimOccurrences(100, 30)) await fanOut(claimed, () => {});
+  for (
+    let claimed = await claimOccurrences(100, 30);
+    claimed.length > 0;
+    claimed = await claimOccurrences(100, 30)
+  )
+    await fanOut(claimed, () => {});
   await pool().query("VACUUM ANALYZE");
   const floors = [await floor()];
   const committed = occurrences * integrations;
@@ -65,15 +89,26 @@ async function throughput(eventId: string): Promise<Row> {
   const perSecond = committed / ((performance.now() - firstAt) / 1000);
   const { cpuSeconds } = await endWorker(worker);
   const { arrived, ids } = await ask("count");
-  const delivered = (await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")).rows[0]?.count;
+  const delivered = (
+    await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")
+  ).rows[0]?.count;
   requireAllDelivered(committed, delivered);
   requireAllDelivered(committed, ids);
   floors.push(await floor());
-  const mean = (of: "perSecond" | "microseconds") => floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
+  const mean = (of: "perSecond" | "microseconds") =>
+    floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
   const [each, bare] = [(cpuSeconds * 1e6) / committed, mean("microseconds")].map(Math.round);
-  console.info(`  ${arrived} attempts for ${committed} deliveries; processor time for each: ${each} µs in the sender, ${bare} µs in the bare client`);
+  console.info(
+    `  ${arrived} attempts for ${committed} deliveries; processor time for each: ${each} µs in the sender, ${bare} µs in the bare client`,
+  );
   const floorPerSecond = mean("perSecond");
-  return { name: `deliveries, ${committed} queued`, perSecond, floorPerSecond, ratio: perSecond / floorPerSecond, atLeast: "0.3 of the floor" };
+  return {
+    name: `deliveries, ${committed} queued`,
+    perSecond,
+    floorPerSecond,
+    ratio: perSecond / floorPerSecond,
+    atLeast: "0.3 of the floor",
+  };
 }
 
 async function floor(): Promise<{ perSecond: number; microseconds: number }> {
@@ -89,10 +124,15 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
   return JSON.parse(stdout);
 }
 
-/** 16 endpoints that acknowledge after 9.5 s, each with 20 pending deliveries, beside 50 quick ones that each get one delivery a second. */
+/**
+ * 16 endpoints that acknowledge after 9.5 s, each with 20 pending deliveries, beside 50 quick ones
+ * that each get one delivery a second.
+ */
 async function besideSlowEndpoints(): Promise<Row> {
   const listen = (event: Parameters<typeof aListener>[0], host: string) =>
-    aListener(event, `https://${host}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+    aListener(event, `https://${host}.integration.test:${port}/hook`, {
+      declared_webhook_event_types: ["thread.created"],
+    });
   const slow = await anEventWithOrganization();
   for (let n = 0; n < 16; n++) await listen(slow, `slow${n}`);
   const quick: string[] = [];
@@ -104,11 +144,22 @@ async function besideSlowEndpoints(): Promise<Row> {
   await insertOccurrences(slow.id, Array(20).fill(-1));
   wakeForOccurrences();
   await wait(3_000);
-  return { ...(await latency(quick, 50, 20, "p99 100 ms")), name: "commit to receipt at 50 quick endpoints beside 16 slow ones" };
+  return {
+    ...(await latency(quick, 50, 20, "p99 100 ms")),
+    name: "commit to receipt at 50 quick endpoints beside 16 slow ones",
+  };
 }
 
-/** One transaction per occurrence at an even rate, cycling through the events. Each transaction wakes the worker as a verb does. */
-async function latency(eventIds: string[], perSecond: number, seconds: number, atLeast: string): Promise<Row> {
+/**
+ * One transaction per occurrence at an even rate, cycling through the events. Each transaction
+ * wakes the worker as a verb does.
+ */
+async function latency(
+  eventIds: string[],
+  perSecond: number,
+  seconds: number,
+  atLeast: string,
+): Promise<Row> {
   await ask("reset");
   const committedAt = new Map<string, bigint>();
   const writing = new Set<Promise<unknown>>();
@@ -126,7 +177,12 @@ async function latency(eventIds: string[], perSecond: number, seconds: number, a
   await Promise.all(writing);
   const times = await millisecondsToReceipt(receiver, committedAt);
   const at = (share: number) => times[Math.floor(times.length * share)];
-  return { name: `commit to receipt at ${perSecond} occurrences/s`, p50: at(0.5), p99: at(0.99), atLeast };
+  return {
+    name: `commit to receipt at ${perSecond} occurrences/s`,
+    p50: at(0.5),
+    p99: at(0.99),
+    atLeast,
+  };
 }
 
 async function insertOccurrences(eventId: string, numbers: number[]) {

@@ -2,7 +2,8 @@ import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 
-// Fans out due occurrences in a separate process. Reports when it starts and how many seconds it took.
+// Fans out due occurrences in a separate process. Reports when it starts and how many seconds it
+// took.
 
 process.send?.("begun");
 const begun = performance.now();

@@ -1,4 +1,5 @@
-// The floor's statements: the minimum that produces the same response, as text that is sent unchanged.
+// The floor's statements: the minimum that produces the same response, as text that is sent
+// unchanged.
 
 const page = (columns: string, table: string, key: string, more = "", joins = "") => `
   SELECT json_build_object('items', coalesce(json_agg(row), '[]'), 'next_cursor', 'next')::text AS body FROM (
@@ -47,7 +48,8 @@ export const pages: Record<string, string> = {
 };
 
 /** $1 the event. */
-export const event = "SELECT json_build_object('event', t)::text AS body FROM events t WHERE id = $1";
+export const event =
+  "SELECT json_build_object('event', t)::text AS body FROM events t WHERE id = $1";
 
 /** $1 the event, $2 the person. */
 export const oneParticipant = `
@@ -73,7 +75,9 @@ const newPair = (access: string, refresh: string, from: string) => `
 access AS (INSERT INTO access_tokens (digest, family_id, scopes, expires_at) SELECT ${access}, id, scopes, now() + interval '1 hour' FROM ${from}),
 refresh AS (INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT ${refresh}, id, now() + interval '90 days' FROM ${from})`;
 
-/** The person is looked up in a subquery instead of a plain join: see lib/tokens/issued-grant.ts. */
+/**
+ * The person is looked up in a subquery instead of a plain join: see lib/tokens/issued-grant.ts.
+ */
 const granted = (from: string) => `
 SELECT f.scopes, f.event_id, e.organization_id, p.email, p.name FROM ${from} f JOIN events e ON e.id = f.event_id
 LEFT JOIN LATERAL (SELECT email, name FROM people WHERE id = f.person_id LIMIT 1) p ON true`;

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Job, LoadResult } from "./load";
 
-// Runs jobs for its parent, one after the other: sends requests over persistent connections, one at a time per connection, and reports the measurements. It is
-// not built on node:http or fetch, because those would need more of their core than the measured server needs of its own.
+// Runs jobs for its parent, one after the other: sends requests over persistent connections, one at
+// a time per connection, and reports the measurements. It is not built on node:http or fetch,
+// because those would need more of their core than the measured server needs of its own.
 
 process.on("message", async (job: Job) => process.send?.(await run(job)));
 
@@ -32,7 +33,8 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
   };
 
   /**
-   * One connection: sends a request, waits for the response, continues. Several requests are sent once each, a single one is repeated until the time is over.
+   * One connection: sends a request, waits for the response, continues. Several requests are sent
+   * once each, a single one is repeated until the time is over.
    */
   async function converse() {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -42,7 +44,10 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
       const answer = await ask(socket, text);
       milliseconds.push(performance.now() - sentAt);
       if (status === undefined ? answer.status >= 500 : answer.status !== status)
-        unexpected.set(answer.text.slice(0, 400), (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1);
+        unexpected.set(
+          answer.text.slice(0, 400),
+          (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1,
+        );
     }
     socket.destroy();
   }
@@ -73,15 +78,24 @@ function ask(socket: Socket, text: string): Promise<{ status: number; text: stri
 function isWhole(received: string, head: number): boolean {
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head + 2))?.[1];
   if (length !== undefined) return received.length >= head + 4 + Number(length);
-  return !/\r\ntransfer-encoding: *chunked/i.test(received.slice(0, head + 2)) || received.endsWith("0\r\n\r\n");
+  return (
+    !/\r\ntransfer-encoding: *chunked/i.test(received.slice(0, head + 2)) ||
+    received.endsWith("0\r\n\r\n")
+  );
 }
 
 function textOf({ method = "GET", path, headers = {}, body }: Job["requests"][number]): string {
-  const all = { Host: "localhost", ...headers, ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }) };
+  const all = {
+    Host: "localhost",
+    ...headers,
+    ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 }
 
 function percentile(sorted: number[], percent: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+  );
 }

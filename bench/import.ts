@@ -29,5 +29,11 @@ export async function importEvent(databaseUrl: string, people: number): Promise<
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   if (status !== 0) throw new Error(`The import exited with status ${status}:\n${errorOutput}`);
   const seconds = (performance.now() - begun) / 1_000;
-  return { organizationId, eventId, people, seconds, megabytes: Number(/peak (\d+) MB/.exec(errorOutput)?.[1]) };
+  return {
+    organizationId,
+    eventId,
+    people,
+    seconds,
+    megabytes: Number(/peak (\d+) MB/.exec(errorOutput)?.[1]),
+  };
 }

@@ -32,13 +32,20 @@ export interface LoadResult {
 
 let generator: ChildProcess | undefined;
 
-/** Lets a generator process send the job's requests and returns its measurements. Unexpected responses end the bench. */
+/**
+ * Lets a generator process send the job's requests and returns its measurements. Unexpected
+ * responses end the bench.
+ */
 export async function load(job: Job): Promise<LoadResult> {
   generator ??= startGenerator();
   generator.send(job);
   const [measured] = (await once(generator, "message")) as [LoadResult];
-  if (measured.unexpected.length > 0) throw new Error(`Unexpected responses:\n${measured.unexpected.join("\n")}`);
-  if (measured.busy > 0.9) console.warn(`The generator was ${Math.round(measured.busy * 100)} % busy, so it may have been the limit itself.`);
+  if (measured.unexpected.length > 0)
+    throw new Error(`Unexpected responses:\n${measured.unexpected.join("\n")}`);
+  if (measured.busy > 0.9)
+    console.warn(
+      `The generator was ${Math.round(measured.busy * 100)} % busy, so it may have been the limit itself.`,
+    );
   return measured;
 }
 
@@ -48,7 +55,12 @@ export function closeGenerator() {
 }
 
 function startGenerator(): ChildProcess {
-  const child = spawnPinned("asking", ["--import", "tsx", "bench/generator.ts"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  child.once("exit", (status) => status === 0 || child.emit("error", new Error("The generator process failed.")));
+  const child = spawnPinned("asking", ["--import", "tsx", "bench/generator.ts"], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  child.once(
+    "exit",
+    (status) => status === 0 || child.emit("error", new Error("The generator process failed.")),
+  );
   return child;
 }

@@ -15,7 +15,8 @@ test("identical samples give 1, even when all values are equal, and the order of
 });
 
 test("with 1,000 values each, a shift by a tenth of the spread is significant, and a tiny one is not", () => {
-  const spread = (shift: number) => Array.from({ length: 1_000 }, (_, n) => ((n * 617) % 1_000) / 1_000 + shift);
+  const spread = (shift: number) =>
+    Array.from({ length: 1_000 }, (_, n) => ((n * 617) % 1_000) / 1_000 + shift);
   expect(mannWhitney(spread(0), spread(0.1))).toBeLessThan(0.001);
   expect(mannWhitney(spread(0), spread(0.0001))).toBeGreaterThan(0.5);
 });

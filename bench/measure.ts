@@ -14,22 +14,33 @@ export interface Row {
   p999?: number;
   /** The average number of the machine's cores in use. */
   cores?: number;
-  /** The floor's requests per second in the same minute, and the service's rate as a share of it. */
+  /**
+   * The floor's requests per second in the same minute, and the service's rate as a share of it.
+   */
   floorPerSecond?: number;
   ratio?: number;
   /** The ratio of each round, which shows how much it varies by itself. */
   ratios?: number[];
-  /** Processor time per request in microseconds, for the web process and for its database connections. */
+  /**
+   * Processor time per request in microseconds, for the web process and for its database
+   * connections.
+   */
   serverMicroseconds?: number;
   databaseMicroseconds?: number;
   /** The same two values for the floor. */
   floorServerMicroseconds?: number;
   floorDatabaseMicroseconds?: number;
-  /** The floor's processor time as a share of the service's. Other work on the machine affects it less than the rates. */
+  /**
+   * The floor's processor time as a share of the service's. Other work on the machine affects it
+   * less than the rates.
+   */
   processorRatio?: number;
   megabytes?: number;
   seconds?: number;
-  /** The probability that this row differs this much from the previous one by chance alone (mann-whitney.ts). */
+  /**
+   * The probability that this row differs this much from the previous one by chance alone
+   * (mann-whitney.ts).
+   */
   p?: number;
   /** The target. */
   atLeast?: string;
@@ -53,8 +64,13 @@ interface Comparison {
   atLeast?: string;
 }
 
-/** Measures service and floor alternately in several rounds after a warm-up. Returns the medians. */
-export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
+/**
+ * Measures service and floor alternately in several rounds after a warm-up. Returns the medians.
+ */
+export async function besideFloor(
+  bench: Bench,
+  { name, status = 200, connections = 16, atLeast, ...requests }: Comparison,
+): Promise<Row> {
   const job = { connections, seconds: size.secondsPerRun, status };
   for (const side of ["service", "floor"] as const) {
     const warmUp = { ...job, seconds: size.warmUpSeconds, port: bench[side].port };
@@ -63,7 +79,9 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
   const measured: MeasuredWithCosts[] = [];
   const floors: MeasuredWithCosts[] = [];
   for (let round = 0; round < size.rounds; round++) {
-    measured.push(await loadWithCosts(bench.service, { ...job, requests: await requests.service() }));
+    measured.push(
+      await loadWithCosts(bench.service, { ...job, requests: await requests.service() }),
+    );
     floors.push(await loadWithCosts(bench.floor, { ...job, requests: await requests.floor() }));
   }
   const perSecond = median(measured.map((run) => run.perSecond));
@@ -82,7 +100,8 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
     databaseMicroseconds: processor.database,
     floorServerMicroseconds: floorProcessor.server,
     floorDatabaseMicroseconds: floorProcessor.database,
-    processorRatio: (floorProcessor.server + floorProcessor.database) / (processor.server + processor.database),
+    processorRatio:
+      (floorProcessor.server + floorProcessor.database) / (processor.server + processor.database),
     megabytes: bench.service.megabytes(),
     atLeast,
   };
@@ -99,15 +118,24 @@ const medianCosts = (runs: MeasuredWithCosts[]) => ({
 });
 
 /** Runs a load and adds the processor time per request. */
-export async function loadWithCosts(server: BenchServer, job: Omit<Job, "port">): Promise<MeasuredWithCosts> {
+export async function loadWithCosts(
+  server: BenchServer,
+  job: Omit<Job, "port">,
+): Promise<MeasuredWithCosts> {
   const before = await processorTime(server);
   const measured = await load({ ...job, port: server.port });
   const after = await processorTime(server);
-  const microseconds = (part: "server" | "database") => ((after[part] - before[part]) * 1e6) / measured.answers;
-  return { ...measured, serverMicroseconds: microseconds("server"), databaseMicroseconds: microseconds("database") };
+  const microseconds = (part: "server" | "database") =>
+    ((after[part] - before[part]) * 1e6) / measured.answers;
+  return {
+    ...measured,
+    serverMicroseconds: microseconds("server"),
+    databaseMicroseconds: microseconds("database"),
+  };
 }
 
-export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();

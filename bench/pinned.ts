@@ -1,13 +1,25 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  execFileSync,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
-/** Servers (service, floor, database) share one core and clients use another, so that neither slows the other down. */
+/**
+ * Servers (service, floor, database) share one core and clients use another, so that neither slows
+ * the other down.
+ */
 const cores = { serving: "0", asking: "1" };
 
 const canPin = availableParallelism() > 1 && hasTaskset();
 
-/** The core of a process, which it shares only with processes of its own side, or `any` for no pinning. */
+/**
+ * The core of a process, which it shares only with processes of its own side, or `any` for no
+ * pinning.
+ */
 export type CoreSide = keyof typeof cores | "any";
 
 /** Starts a Node process on the core of its side. */
@@ -24,7 +36,8 @@ export const pinning = canPin
 export function unpin(processes: readonly number[]): () => void {
   if (!canPin) return () => {};
   const allow = (list: string) => {
-    for (const each of processes) spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // fails harmlessly for an ended process
+    for (const each of processes)
+      spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // fails harmlessly for an ended process
   };
   allow(`${cores.serving},${cores.asking}`);
   return () => allow(cores.serving);

@@ -25,7 +25,8 @@ test.each([
 });
 
 test("memory growth is reported above a tenth, but not at a tenth", () => {
-  const withMegabytes = (megabytes: number) => findRegressions(before, [{ name: "refresh", megabytes }]);
+  const withMegabytes = (megabytes: number) =>
+    findRegressions(before, [{ name: "refresh", megabytes }]);
   expect(withMegabytes(220)).toEqual([]);
   expect(withMegabytes(230)).toEqual(["Larger: refresh: 230 MB, was 200"]);
 });

@@ -8,14 +8,25 @@ const folder = "test-results";
 /** Prints a table and writes the same rows as JSON to test-results/bench.json. */
 export function report(rows: Row[]) {
   const lines = [header, ...rows.map(cells)];
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = header.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   for (const line of lines)
-    console.info(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
+    console.info(
+      line
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    );
   console.info(
     `(${pinning}; each row with a floor is the median of ${size.rounds} ${size.rounds === 1 ? "run" : "runs"}, each next to a run of the floor)`,
   );
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
+  writeFileSync(
+    `${folder}/bench.json`,
+    JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2),
+  );
 }
 
 const header = [
@@ -76,5 +87,6 @@ const cells = ({
   atLeast ?? "",
 ];
 
-const whole = (number?: number) => (number === undefined ? "" : Math.round(number).toLocaleString("en"));
+const whole = (number?: number) =>
+  number === undefined ? "" : Math.round(number).toLocaleString("en");
 const decimal = (number?: number) => number?.toFixed(2) ?? "";

@@ -22,8 +22,9 @@ import type { Case, Row } from "./measure";
 import { findRegressions, readReport } from "./regressions";
 import { report } from "./report";
 
-// npm run bench: every case. npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE, YEARS_FACTOR: see size.ts.
-// npm run bench -- --against FILE: reports cases that are slower than in that report by more than noise, and exits with 1 if there are any.
+// npm run bench: every case. npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE,
+// YEARS_FACTOR: see size.ts. npm run bench -- --against FILE: reports cases that are slower than in
+// that report by more than noise, and exits with 1 if there are any.
 
 const cases: Case[] = [
   ...processes,
@@ -47,9 +48,13 @@ const {
   values: { against },
 } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
 const before = against === undefined ? undefined : readReport(against);
-const chosenCases = cases.filter(({ name }) => requestedCases.length === 0 || requestedCases.some((word) => name.startsWith(word)));
+const chosenCases = cases.filter(
+  ({ name }) => requestedCases.length === 0 || requestedCases.some((word) => name.startsWith(word)),
+);
 if (chosenCases.length === 0) {
-  console.error(`No case has this name. The cases are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`);
+  console.error(
+    `No case has this name. The cases are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`,
+  );
   process.exit(1);
 }
 
@@ -78,6 +83,7 @@ try {
 if (before) {
   const slower = findRegressions(before, rows);
   for (const line of slower) console.info(line);
-  if (slower.length === 0) console.info(`No case is slower than in ${against} by more than the noise.`);
+  if (slower.length === 0)
+    console.info(`No case is slower than in ${against} by more than the noise.`);
   process.exitCode = slower.length > 0 ? 1 : 0;
 }

@@ -30,22 +30,49 @@ const startWithinMs = 60_000;
 const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
 
 /** Starts a server on the serving core and waits until it answers. */
-export async function startServer({ name, args, settings, probe }: ServerOptions): Promise<BenchServer> {
+export async function startServer({
+  name,
+  args,
+  settings,
+  probe,
+}: ServerOptions): Promise<BenchServer> {
   const port = await freePort();
   const { PATH, HOME, SECRET_KEY } = process.env;
-  const environment = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), PGAPPNAME: name, ...settings };
+  const environment = {
+    PATH,
+    HOME,
+    SECRET_KEY,
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    PGAPPNAME: name,
+    ...settings,
+  };
   const begun = performance.now();
-  const child = spawnPinned("serving", [...nodeOptions, ...args], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawnPinned("serving", [...nodeOptions, ...args], {
+    env: environment,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   while (!(await isReady(port, probe))) {
-    if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`${args.join(" ")} does not respond.`);
+    if (child.exitCode !== null || performance.now() - begun > startWithinMs)
+      throw new Error(`${args.join(" ")} does not respond.`);
     await wait(5);
   }
   const secondsToStart = (performance.now() - begun) / 1_000;
-  return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => endProcess(child) };
+  return {
+    name,
+    port,
+    pid: child.pid,
+    secondsToStart,
+    megabytes: () => residentMegabytes(child),
+    stop: () => endProcess(child),
+  };
 }
 
 /** Starts the service and waits until its pages are prepared as well. */
-export async function startService(databaseUrl: string, probe: ServerOptions["probe"]): Promise<BenchServer> {
+export async function startService(
+  databaseUrl: string,
+  probe: ServerOptions["probe"],
+): Promise<BenchServer> {
   const server = await startServer({
     name: "bench service",
     args: ["scripts/run.mjs", "web"],
@@ -58,7 +85,12 @@ export async function startService(databaseUrl: string, probe: ServerOptions["pr
 }
 
 export const startFloor = (databaseUrl: string) =>
-  startServer({ name: "bench floor", args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });
+  startServer({
+    name: "bench floor",
+    args: ["--import", "tsx", "bench/floor.ts"],
+    settings: { DATABASE_URL: databaseUrl },
+    probe: { path: "/" },
+  });
 
 const isReady = (port: number, { path, headers }: ServerOptions["probe"]) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(
@@ -66,7 +98,10 @@ const isReady = (port: number, { path, headers }: ServerOptions["probe"]) =>
     () => false,
   );
 
-/** The child's id is the server's, because taskset replaces itself with the process that it starts. NaN without /proc. */
+/**
+ * The child's id is the server's, because taskset replaces itself with the process that it starts.
+ * NaN without /proc.
+ */
 function residentMegabytes({ pid }: ChildProcess): number {
   if (!existsSync(`/proc/${pid}/status`)) return Number.NaN;
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

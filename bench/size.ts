@@ -1,6 +1,7 @@
 /**
- * The size of each measurement. PEOPLE is the number of participants of the large event, or `small`, which runs everything once and briefly to check that the
- * cases work. MIXED_SHARE scales down the arrivals of the mixed traffic for a busy machine, and MIXED_SECONDS is its duration.
+ * The size of each measurement. PEOPLE is the number of participants of the large event, or
+ * `small`, which runs everything once and briefly to check that the cases work. MIXED_SHARE scales
+ * down the arrivals of the mixed traffic for a busy machine, and MIXED_SECONDS is its duration.
  */
 const peopleSetting = process.env.PEOPLE ?? "1000000";
 

@@ -9,13 +9,22 @@ import { scopeNames } from "@/lib/resources/scopes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 import type { ImportResult } from "./import";
 
-/** An imported event with a program, connected to an integration whose budgets never refuse a request. */
+/**
+ * An imported event with a program, connected to an integration whose budgets never refuse a
+ * request.
+ */
 export async function aWorld({ organizationId, eventId }: ImportResult) {
   const scopes = Object.fromEntries(scopeNames.map((name) => [name, "optional"] as const));
-  await prisma().organization.update({ where: { id: organizationId }, data: { verification: "verified" } });
+  await prisma().organization.update({
+    where: { id: organizationId },
+    data: { verification: "verified" },
+  });
   const app = await anApp({ id: organizationId }, { scopes });
   const unlimited = "1000000000/3600,1000000000/60,1000";
-  await prisma().integration.update({ where: { id: app.id }, data: { limit_installation: unlimited, limit_user: unlimited } });
+  await prisma().integration.update({
+    where: { id: app.id },
+    data: { limit_installation: unlimited, limit_user: unlimited },
+  });
   await pool().query(program, [eventId]);
   const connection = await aConnection(app, { id: eventId }, [...scopeNames]);
   const [person] = await participantsOf(eventId, 1);
@@ -41,30 +50,53 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 /** A token of another client for the same event, with an exhausted budget. */
 export async function aTokenWithoutBudget({ app, eventId }: World): Promise<string> {
   const other: App = await anApp({ id: app.organization_id });
-  await prisma().integration.update({ where: { id: other.id }, data: { limit_installation: "1/3600,1/3600,1000" } });
+  await prisma().integration.update({
+    where: { id: other.id },
+    data: { limit_installation: "1/3600,1/3600,1000" },
+  });
   return (await anInstallationToken(await aConnection(other, { id: eventId }))).token;
 }
 
 async function participantsOf(eventId: string, count: number): Promise<{ id: string }[]> {
-  const text = "SELECT person_id AS id FROM event_people WHERE event_id = $1 AND NOT privacy_mode ORDER BY created_at LIMIT $2";
+  const text =
+    "SELECT person_id AS id FROM event_people WHERE event_id = $1 AND NOT privacy_mode ORDER BY created_at LIMIT $2";
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
 }
 
 /** Issues this many codes like those of the consent screen. */
-export async function issueCodes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
+export async function issueCodes(
+  { app, eventId, person, codeChallenge }: World,
+  kind: TokenKind,
+  count: number,
+): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
   const text = `
     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, expires_at)
     SELECT digest, $2, $3, $4, $5, (SELECT id FROM consents WHERE $3 = 'user' AND integration_id = $2 AND event_id = $4 AND person_id = $5),
            $6, $7, $8, now() + interval '1 day' FROM unnest($1::bytea[]) digest`;
-  await pool().query(text, [made.map(digest), app.id, kind, eventId, person.id, scopes, app.redirectUri, codeChallenge]);
+  await pool().query(text, [
+    made.map(digest),
+    app.id,
+    kind,
+    eventId,
+    person.id,
+    scopes,
+    app.redirectUri,
+    codeChallenge,
+  ]);
   return made;
 }
 
 /** Creates this many installation token families, each with one token of this kind. */
-export async function issueTokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
-  const made = Array.from({ length: count }, () => newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"));
+export async function issueTokens(
+  { app, eventId, connection }: World,
+  table: "refresh_tokens" | "access_tokens",
+  count: number,
+): Promise<string[]> {
+  const made = Array.from({ length: count }, () =>
+    newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"),
+  );
   const families = made.map(() => randomUUID());
   await pool().query(
     `INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, scopes, expires_at)
@@ -77,7 +109,10 @@ export async function issueTokens({ app, eventId, connection }: World, table: "r
   return made;
 }
 
-/** $1 the event: 20 threads, 30 locations, 10 roles, 200 activities with a host, two co-hosts and ten players each, and 6 waves of ten activities. */
+/**
+ * $1 the event: 20 threads, 30 locations, 10 roles, 200 activities with a host, two co-hosts and
+ * ten players each, and 6 waves of ten activities.
+ */
 const program = `
 WITH thread AS (
   INSERT INTO threads (event_id, name, description, sort_order) SELECT $1, 'Thread ' || n, 'What it is about.', n FROM generate_series(1, 20) n RETURNING id

@@ -15,8 +15,19 @@ export interface NavEntry {
   label: string;
 }
 
-/** A native popover: it opens without scripts, closes on Escape and on a click outside, and restores the focus. */
-export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: NavEntry[]; signOut: () => Promise<void> }) {
+/**
+ * A native popover: it opens without scripts, closes on Escape and on a click outside, and restores
+ * the focus.
+ */
+export function AccountMenu({
+  viewer,
+  nav,
+  signOut,
+}: {
+  viewer: Viewer;
+  nav: NavEntry[];
+  signOut: () => Promise<void>;
+}) {
   return (
     <>
       <button
@@ -31,7 +42,10 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
         <span className="relative">
           <LogoMark name={viewer.name} shape="round" size="sm" />
           {viewer.unread > 0 && (
-            <span aria-hidden="true" className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-accent" />
+            <span
+              aria-hidden="true"
+              className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-accent"
+            />
           )}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 text-soft" />
@@ -72,7 +86,8 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
   );
 }
 
-const unreadWords = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
+const unreadWords = (unread: number) =>
+  unread === 1 ? "1 unread notice" : `${unread} unread notices`;
 
 const MenuLink = ({ href, label }: NavEntry) => (
   <PageLink href={href} className={itemLook}>
@@ -80,7 +95,8 @@ const MenuLink = ({ href, label }: NavEntry) => (
   </PageLink>
 );
 
-const itemLook = "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
+const itemLook =
+  "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
 
 const accountLinks = [
   { href: "/account", label: "Account" },

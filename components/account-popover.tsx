@@ -10,5 +10,6 @@ export const AccountPopover = ({ id, children }: { id: string; children: ReactNo
 );
 
 function closeOnLink(event: MouseEvent<HTMLElement>) {
-  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
+  if (event.target instanceof Element && event.target.closest("a"))
+    event.currentTarget.hidePopover();
 }

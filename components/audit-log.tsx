@@ -30,12 +30,19 @@ export function AuditLog({ path, query, log: { entries, next }, withAddress, fil
   const { about, after } = { ...query, about: query.about ?? "" };
   return (
     <>
-      <FilterBar action={path} filters={{ about }} found={`${counted(entries.length, "entry", "entries")} on this page`}>
+      <FilterBar
+        action={path}
+        filters={{ about }}
+        found={`${counted(entries.length, "entry", "entries")} on this page`}
+      >
         <SelectField
           label="About"
           name="about"
           defaultValue={about}
-          options={[{ value: "", label: "Everything" }, ...auditSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) }))]}
+          options={[
+            { value: "", label: "Everything" },
+            ...auditSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
+          ]}
         />
       </FilterBar>
       <Card flush>
@@ -43,7 +50,13 @@ export function AuditLog({ path, query, log: { entries, next }, withAddress, fil
         <Downloads file={file} of="the activity log" filters={{ about }} />
       </Card>
       <div className="mt-4">
-        <CursorPages words={newestAndOlder} path={path} query={{ about }} after={after} next={next} />
+        <CursorPages
+          words={newestAndOlder}
+          path={path}
+          query={{ about }}
+          after={after}
+          next={next}
+        />
       </div>
     </>
   );

@@ -45,7 +45,9 @@ export function AuditTable({ entries, withAddress = false }: Props) {
 
 function Details({ of: { details } }: { of: AuditEntry }) {
   const words = detailWords(details);
-  return words && <bdi className="block max-w-96 text-sm font-normal break-words text-soft">{words}</bdi>;
+  return (
+    words && <bdi className="block max-w-96 text-sm font-normal break-words text-soft">{words}</bdi>
+  );
 }
 
 function Actor({ actor, actor_kind }: AuditEntry) {

@@ -18,7 +18,9 @@ export function CodeBlock({ title, text, children = text }: CodeBlockProps) {
           Copy
         </CopyButton>
       </figcaption>
-      <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{children}</pre>
+      <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </pre>
     </figure>
   );
 }

@@ -5,8 +5,16 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import { type ScopeChoice, ScopeList } from "./scope-list";
 
 interface ConsentCardProps {
-  integration: { display_name: string; publisher_name: string; tagline: string | null; logo: string | null };
-  /** `installation`: an organizer connects it to the event. `user`: a participant of the event signs in to it. */
+  integration: {
+    display_name: string;
+    publisher_name: string;
+    tagline: string | null;
+    logo: string | null;
+  };
+  /**
+   * `installation`: an organizer connects it to the event. `user`: a participant of the event signs
+   * in to it.
+   */
   flow: "installation" | "user";
   event: { title: string };
   scopes: ScopeChoice[];
@@ -18,12 +26,28 @@ interface ConsentCardProps {
   children?: ReactNode;
   /** The buttons, the primary one first. A preview shows pictures of them. */
   actions?: ReactNode;
-  /** Whether this is a picture of the screen on another page: without a page heading and without controls. */
+  /**
+   * Whether this is a picture of the screen on another page: without a page heading and without
+   * controls.
+   */
   preview?: boolean;
 }
 
-/** The consent screen. The publisher's texts are shown as plain text and isolated from the surrounding text direction. */
-export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
+/**
+ * The consent screen. The publisher's texts are shown as plain text and isolated from the
+ * surrounding text direction.
+ */
+export function ConsentCard({
+  integration,
+  flow,
+  event,
+  scopes,
+  returnHost,
+  account,
+  children,
+  actions,
+  preview = false,
+}: ConsentCardProps) {
   const Heading = preview ? "p" : FocusedHeading;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
@@ -40,7 +64,8 @@ export function ConsentCard({ integration, flow, event, scopes, returnHost, acco
             </>
           ) : (
             <>
-              Sign in to <bdi>{integration.display_name}</bdi> as a participant of <bdi>{event.title}</bdi>
+              Sign in to <bdi>{integration.display_name}</bdi> as a participant of{" "}
+              <bdi>{event.title}</bdi>
             </>
           )}
         </Heading>
@@ -59,16 +84,21 @@ export function ConsentCard({ integration, flow, event, scopes, returnHost, acco
         {children}
       </div>
       <div className="border-t border-line bg-sunken px-5 py-5 sm:px-7">
-        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:[&>*]:flex-1">{actions ?? <PicturedActions />}</div>
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:[&>*]:flex-1">
+          {actions ?? <PicturedActions />}
+        </div>
         <p className="mt-4 text-center text-sm text-soft">
-          You will be sent back to <span className="font-mono text-xs font-medium break-all text-ink">{returnHost}</span>
+          You will be sent back to{" "}
+          <span className="font-mono text-xs font-medium break-all text-ink">{returnHost}</span>
         </p>
       </div>
     </div>
   );
 }
 
-/** Has the focus first, without scripts too: whoever presses Enter without reading allows nothing. */
+/**
+ * Has the focus first, without scripts too: whoever presses Enter without reading allows nothing.
+ */
 const FocusedHeading = (props: ComponentProps<"h1">) => (
   // biome-ignore lint/a11y/noAutofocus: reading begins at the question
   <h1 tabIndex={-1} autoFocus {...props} />
@@ -81,4 +111,5 @@ const PicturedActions = () => (
   </>
 );
 
-const picturedButton = "inline-flex min-h-10 items-center justify-center rounded-md px-4 text-sm font-medium";
+const picturedButton =
+  "inline-flex min-h-10 items-center justify-center rounded-md px-4 text-sm font-medium";

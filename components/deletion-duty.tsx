@@ -20,7 +20,15 @@ export function DutyState({ isOverdue, due_at, told_at, acknowledged_at, atteste
   );
 }
 
-const Step = ({ tone, word, at }: { tone: "good" | "note" | "warn" | "bad"; word: string; at: Date }) => (
+const Step = ({
+  tone,
+  word,
+  at,
+}: {
+  tone: "good" | "note" | "warn" | "bad";
+  word: string;
+  at: Date;
+}) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
     <Badge tone={tone}>{word}</Badge>
     <span className="text-soft">

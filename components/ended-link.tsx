@@ -14,7 +14,9 @@ export function EndedLink({ next, children }: Props) {
   return (
     <div className="mx-auto grid max-w-form gap-5 sm:pt-8">
       <h1 className="text-2xl font-semibold tracking-tight">This link no longer works</h1>
-      <Alert tone="bad">It has already been used, has expired, or was replaced by a newer one. Nothing was changed.</Alert>
+      <Alert tone="bad">
+        It has already been used, has expired, or was replaced by a newer one. Nothing was changed.
+      </Alert>
       {children}
       <p>
         <PageLink href={next.href} className="link">

@@ -8,7 +8,10 @@ interface EventTypePickerProps {
   error?: string;
 }
 
-/** A checkbox per event type, labelled with the type, in the groups of the catalog. Each group has a button that checks all of it. */
+/**
+ * A checkbox per event type, labelled with the type, in the groups of the catalog. Each group has a
+ * button that checks all of it.
+ */
 export function EventTypePicker({ name, chosen = [], error }: EventTypePickerProps) {
   return (
     <div>
@@ -26,11 +29,18 @@ export function EventTypePicker({ name, chosen = [], error }: EventTypePickerPro
                   value={type}
                   defaultChecked={chosen.includes(type)}
                   aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `event-type-${type}-fires event-types-error` : `event-type-${type}-fires`}
+                  aria-describedby={
+                    error
+                      ? `event-type-${type}-fires event-types-error`
+                      : `event-type-${type}-fires`
+                  }
                   className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
                 />
                 <div className="min-w-0">
-                  <label htmlFor={`event-type-${type}`} className="block cursor-pointer font-mono text-xs leading-6 font-medium break-all">
+                  <label
+                    htmlFor={`event-type-${type}`}
+                    className="block cursor-pointer font-mono text-xs leading-6 font-medium break-all"
+                  >
                     {type}
                   </label>
                   <p id={`event-type-${type}-fires`} className="text-sm text-soft">

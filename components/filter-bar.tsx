@@ -11,7 +11,9 @@ interface FilterBarProps {
   filters: Record<string, string>;
   /** What it found, as a number with its noun. */
   found: string;
-  /** The label of the search field: `Search by name or e-mail`. Without it there is no search field. */
+  /**
+   * The label of the search field: `Search by name or e-mail`. Without it there is no search field.
+   */
   search?: string;
   /** More fields, such as selects. */
   children?: ReactNode;
@@ -22,7 +24,13 @@ export const FilterBar = ({ search, children, ...form }: FilterBarProps) => (
   <FilterForm {...form}>
     {search && (
       <div className="min-w-48 flex-1 sm:max-w-sm">
-        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={form.filters.q} />
+        <TextField
+          label={search}
+          name="q"
+          type="search"
+          maxLength={120}
+          defaultValue={form.filters.q}
+        />
       </div>
     )}
     {children}
@@ -32,5 +40,9 @@ export const FilterBar = ({ search, children, ...form }: FilterBarProps) => (
   </FilterForm>
 );
 
-/** The search text: trimmed, at most 120 characters, and without NUL characters, which the database cannot store. */
-export const cleanSearchText = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);
+/**
+ * The search text: trimmed, at most 120 characters, and without NUL characters, which the database
+ * cannot store.
+ */
+export const cleanSearchText = (text: string): string =>
+  text.replaceAll("\0", "").trim().slice(0, 120);

@@ -6,9 +6,15 @@ interface Props {
   choices: { href: string; label: string; isChosen: boolean }[];
 }
 
-/** Different views of the same content, one of which is shown. They are links, because the choice is kept in the URL. */
+/**
+ * Different views of the same content, one of which is shown. They are links, because the choice is
+ * kept in the URL.
+ */
 export const LinkChoice = ({ label, choices }: Props) => (
-  <nav aria-label={label} className="inline-flex flex-wrap rounded-md border border-edge/60 bg-surface p-0.5 shadow-rest">
+  <nav
+    aria-label={label}
+    className="inline-flex flex-wrap rounded-md border border-edge/60 bg-surface p-0.5 shadow-rest"
+  >
     {choices.map(({ href, label: name, isChosen }) => (
       <PageLink
         key={name}

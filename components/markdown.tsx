@@ -8,12 +8,16 @@ interface Props {
 }
 
 /**
- * Markdown from a user. HTML in it is not rendered, pictures are omitted (nothing is loaded from elsewhere), headings rank below the page's own, and links are
- * `nofollow`.
+ * Markdown from a user. HTML in it is not rendered, pictures are omitted (nothing is loaded from
+ * elsewhere), headings rank below the page's own, and links are `nofollow`.
  */
 export const Markdown = ({ text, belowHeading = 2 }: Props) => (
   <div className="grid max-w-prose gap-3 [&_:is(ol,ul)]:grid [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    <ReactMarkdown skipHtml disallowedElements={["img"]} components={belowHeading === 2 ? components : componentsBelowActivity}>
+    <ReactMarkdown
+      skipHtml
+      disallowedElements={["img"]}
+      components={belowHeading === 2 ? components : componentsBelowActivity}
+    >
       {text}
     </ReactMarkdown>
   </div>
@@ -30,13 +34,28 @@ const components: Components = {
   h3: ({ children }) => <h4 className="mt-2 font-semibold">{children}</h4>,
   h4: ({ children }) => <h5 className="font-semibold">{children}</h5>,
   h5: ({ children }) => <h6 className="font-semibold">{children}</h6>,
-  blockquote: ({ children }) => <blockquote className="border-l-2 border-line pl-4 text-soft">{children}</blockquote>,
-  code: ({ children }) => <code className="rounded-xs bg-sunken px-1 font-mono text-sm">{children}</code>,
+  blockquote: ({ children }) => (
+    <blockquote className="border-l-2 border-line pl-4 text-soft">{children}</blockquote>
+  ),
+  code: ({ children }) => (
+    <code className="rounded-xs bg-sunken px-1 font-mono text-sm">{children}</code>
+  ),
   pre: ({ children }) => <pre className="overflow-x-auto rounded-md bg-sunken p-3">{children}</pre>,
   hr: () => <hr className="border-line" />,
 };
 
-const h5 = ({ children }: { children?: ReactNode }) => <h5 className="mt-2 font-semibold first:mt-0">{children}</h5>;
-const h6 = ({ children }: { children?: ReactNode }) => <h6 className="font-semibold">{children}</h6>;
+const h5 = ({ children }: { children?: ReactNode }) => (
+  <h5 className="mt-2 font-semibold first:mt-0">{children}</h5>
+);
+const h6 = ({ children }: { children?: ReactNode }) => (
+  <h6 className="font-semibold">{children}</h6>
+);
 
-const componentsBelowActivity: Components = { ...components, h1: h5, h2: h5, h3: h6, h4: h6, h5: h6 };
+const componentsBelowActivity: Components = {
+  ...components,
+  h1: h5,
+  h2: h5,
+  h3: h6,
+  h4: h6,
+  h5: h6,
+};

@@ -6,7 +6,15 @@ import { PageLink } from "./page-link";
 import { classNames } from "./ui/class-names";
 
 /** A navigation link that marks itself while the reader is on its page or on a page below it. */
-export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
+export function NavLink({
+  href,
+  exact = false,
+  children,
+}: {
+  href: string;
+  exact?: boolean;
+  children: ReactNode;
+}) {
   const path = usePathname();
   const isCurrent = path === href || (!exact && path.startsWith(`${href}/`));
   return (

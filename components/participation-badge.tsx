@@ -8,11 +8,20 @@ interface Participation {
   cancelled_at?: Date | null;
 }
 
-/** A person's state at an event as a badge. A removal or cancellation comes first, then a requested revision, then the registration, then the application. */
-export function ParticipationBadge({ application_status, registered_at, removed_at, cancelled_at }: Participation) {
+/**
+ * A person's state at an event as a badge. A removal or cancellation comes first, then a requested
+ * revision, then the registration, then the application.
+ */
+export function ParticipationBadge({
+  application_status,
+  registered_at,
+  removed_at,
+  cancelled_at,
+}: Participation) {
   if (removed_at) return <Badge tone="bad">removed</Badge>;
   if (cancelled_at) return <Badge>cancelled</Badge>;
-  if (application_status === "revision_requested") return <Badge tone="warn">revision requested</Badge>;
+  if (application_status === "revision_requested")
+    return <Badge tone="warn">revision requested</Badge>;
   if (registered_at) return <Badge tone="good">registered</Badge>;
   return <Badge tone={tones[application_status]}>{application_status}</Badge>;
 }

@@ -10,7 +10,13 @@ export function QuestionField({ question, answer }: { question: Question; answer
     case "checkbox":
       return <CheckboxField {...fieldProps} defaultChecked={answer === true} />;
     case "select":
-      return <SelectField {...fieldProps} options={[noChoice, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={text} />;
+      return (
+        <SelectField
+          {...fieldProps}
+          options={[noChoice, ...options.map((option) => ({ value: option, label: option }))]}
+          defaultValue={text}
+        />
+      );
     case "textarea":
       return <TextAreaField {...fieldProps} defaultValue={text} />;
     case "number":

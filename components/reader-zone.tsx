@@ -6,8 +6,9 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 const ReaderZoneContext = createContext<string | null>(null);
 
 /**
- * The reader's time zone, or null on the first page that their browser opens. The browser keeps it in a cookie, so that the server writes the same times from
- * the first byte and nothing changes while a page loads (docs/rules/times.md#readers-zone).
+ * The reader's time zone, or null on the first page that their browser opens. The browser keeps it
+ * in a cookie, so that the server writes the same times from the first byte and nothing changes
+ * while a page loads (docs/rules/times.md#readers-zone).
  */
 export const useReaderZone = () => useContext(ReaderZoneContext);
 
@@ -20,12 +21,15 @@ interface Props {
 }
 
 /**
- * Provides the reader's zone. The first page, rendered by the server, keeps the zone that the server knew, whatever the reader does on it. Later pages use the
- * browser's zone.
+ * Provides the reader's zone. The first page, rendered by the server, keeps the zone that the
+ * server knew, whatever the reader does on it. Later pages use the browser's zone.
  */
 export function ReaderZoneProvider({ cookieZone, secure, children }: Props) {
   const path = usePathname();
-  const [landing, setLanding] = useState<{ path: string; zone: string | null } | null>({ path, zone: cookieZone });
+  const [landing, setLanding] = useState<{ path: string; zone: string | null } | null>({
+    path,
+    zone: cookieZone,
+  });
   if (landing && landing.path !== path) setLanding(null);
   const [browserZone, setBrowserZone] = useState<string>();
   useEffect(() => {
@@ -34,5 +38,9 @@ export function ReaderZoneProvider({ cookieZone, secure, children }: Props) {
     // biome-ignore lint/suspicious/noDocumentCookie: a server action would render the page again, and the Cookie Store API needs a secure context.
     document.cookie = `time_zone=${zone}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure ? "; secure" : ""}`;
   }, [secure]);
-  return <ReaderZoneContext value={landing ? landing.zone : (browserZone ?? cookieZone)}>{children}</ReaderZoneContext>;
+  return (
+    <ReaderZoneContext value={landing ? landing.zone : (browserZone ?? cookieZone)}>
+      {children}
+    </ReaderZoneContext>
+  );
 }

@@ -11,22 +11,52 @@ export interface ScopeChoice {
 }
 
 /**
- * The requested scopes in two groups: required and optional. The checkboxes are named `scope`. People
- * read the words first, while accessible names start with the scope (docs/rules/screens.md#consent).
- * A preview shows ticks instead of controls.
+ * The requested scopes in two groups: required and optional. The checkboxes are named `scope`.
+ * People read the words first, while accessible names start with the scope
+ * (docs/rules/screens.md#consent). A preview shows ticks instead of controls.
  */
-export function ScopeList({ scopes, preview = false }: { scopes: ScopeChoice[]; preview?: boolean }) {
+export function ScopeList({
+  scopes,
+  preview = false,
+}: {
+  scopes: ScopeChoice[];
+  preview?: boolean;
+}) {
   const needed = scopes.filter(({ required }) => required);
   const optional = scopes.filter(({ required }) => !required);
   return (
     <div className="grid gap-5">
-      {needed.length > 0 && <ScopeGroup title="Needed" hint="It does not work without these." scopes={needed} preview={preview} />}
-      {optional.length > 0 && <ScopeGroup title="Your choice" hint="Untick what you do not want to share." scopes={optional} preview={preview} />}
+      {needed.length > 0 && (
+        <ScopeGroup
+          title="Needed"
+          hint="It does not work without these."
+          scopes={needed}
+          preview={preview}
+        />
+      )}
+      {optional.length > 0 && (
+        <ScopeGroup
+          title="Your choice"
+          hint="Untick what you do not want to share."
+          scopes={optional}
+          preview={preview}
+        />
+      )}
     </div>
   );
 }
 
-function ScopeGroup({ title, hint, scopes, preview }: { title: string; hint: string; scopes: ScopeChoice[]; preview: boolean }) {
+function ScopeGroup({
+  title,
+  hint,
+  scopes,
+  preview,
+}: {
+  title: string;
+  hint: string;
+  scopes: ScopeChoice[];
+  preview: boolean;
+}) {
   return (
     <section aria-label={title}>
       <p className="mb-2 text-sm text-soft">
@@ -39,9 +69,14 @@ function ScopeGroup({ title, hint, scopes, preview }: { title: string; hint: str
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <ScopeName {...scope} preview={preview} />
-                {scopeTexts[scope.name].sensitivity === "personal" && <Badge tone="warn">Personal data</Badge>}
+                {scopeTexts[scope.name].sensitivity === "personal" && (
+                  <Badge tone="warn">Personal data</Badge>
+                )}
               </div>
-              <ul id={`${scope.name}-opens`} className="mt-1 list-disc pl-4 text-sm text-soft marker:text-faint">
+              <ul
+                id={`${scope.name}-opens`}
+                className="mt-1 list-disc pl-4 text-sm text-soft marker:text-faint"
+              >
                 {(scope.opens ?? scopeTexts[scope.name].opens).map((thing) => (
                   <li key={thing}>{thing}</li>
                 ))}
@@ -77,8 +112,11 @@ const Tick = () => (
 function ScopeName({ name, required, preview }: ScopeChoice & { preview: boolean }) {
   const words = (
     <>
-      {scopeTexts[name].phrase} <code className="font-mono text-xs font-normal text-soft">{name}</code>
-      {required && <Lock aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em] text-faint" />}
+      {scopeTexts[name].phrase}{" "}
+      <code className="font-mono text-xs font-normal text-soft">{name}</code>
+      {required && (
+        <Lock aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em] text-faint" />
+      )}
     </>
   );
   if (preview) return <span className="text-sm font-medium">{words}</span>;

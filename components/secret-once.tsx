@@ -13,16 +13,26 @@ interface SecretOnceProps {
 }
 
 /** Secrets, shown only once. The values exist only in the memory of this page. */
-export function SecretOnce({ secrets, all, afterwards = "After that, only a rotation gives you a new one.", children }: SecretOnceProps) {
+export function SecretOnce({
+  secrets,
+  all,
+  afterwards = "After that, only a rotation gives you a new one.",
+  children,
+}: SecretOnceProps) {
   return (
     <div className="grid gap-5">
       <Alert
         tone="warn"
-        title={secrets.length > 1 ? "These secrets are shown only once" : "This secret is shown only once"}
+        title={
+          secrets.length > 1
+            ? "These secrets are shown only once"
+            : "This secret is shown only once"
+        }
         actions={all !== undefined && <CopyButton text={all}>Copy all</CopyButton>}
       >
         <p>
-          Store {secrets.length > 1 ? "them" : "it"} where your server keeps its secrets before you leave this page. {afterwards}
+          Store {secrets.length > 1 ? "them" : "it"} where your server keeps its secrets before you
+          leave this page. {afterwards}
         </p>
       </Alert>
       {secrets.map((secret) => (

@@ -3,7 +3,10 @@
 import { useState } from "react";
 import { useForm } from "@/components/ui/action-form";
 
-/** Sends the values that the form showed when it was opened or last saved, so that nobody else's edits since then are overwritten (`parseShownValues` reads them). */
+/**
+ * Sends the values that the form showed when it was opened or last saved, so that nobody else's
+ * edits since then are overwritten (`parseShownValues` reads them).
+ */
 export function ShownValuesField({ values }: { values: object }) {
   const { state } = useForm();
   const [opened] = useState(() => JSON.stringify(values));

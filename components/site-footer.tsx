@@ -11,7 +11,10 @@ export function SiteFooter({ theme, saveTheme }: Props) {
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">
         <nav aria-label="About" className="flex flex-wrap gap-x-5">
-          <PageLink href="/events" className="inline-flex min-h-10 items-center hover:text-ink md:hidden">
+          <PageLink
+            href="/events"
+            className="inline-flex min-h-10 items-center hover:text-ink md:hidden"
+          >
             Events
           </PageLink>
           <PageLink href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">

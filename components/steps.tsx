@@ -9,16 +9,33 @@ export interface Step {
   link?: { href: string; children: string };
 }
 
-/** Steps in order. The first that is not done is the current one and says how to do it. `showAllHints`: every step that is not done says so. */
-export function Steps({ of: steps, showAllHints = false }: { of: readonly Step[]; showAllHints?: boolean }) {
+/**
+ * Steps in order. The first that is not done is the current one and says how to do it.
+ * `showAllHints`: every step that is not done says so.
+ */
+export function Steps({
+  of: steps,
+  showAllHints = false,
+}: {
+  of: readonly Step[];
+  showAllHints?: boolean;
+}) {
   const next = steps.find(({ done }) => !done);
   return steps.map((step) => (
-    <li key={step.title} className="flex gap-3 py-2" aria-current={step === next ? "step" : undefined}>
+    <li
+      key={step.title}
+      className="flex gap-3 py-2"
+      aria-current={step === next ? "step" : undefined}
+    >
       <span
         aria-hidden="true"
         className={classNames(
           "mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border [&_svg]:size-3.5",
-          step.done ? "border-good-line bg-good-wash text-good" : step === next ? "border-accent" : "border-edge",
+          step.done
+            ? "border-good-line bg-good-wash text-good"
+            : step === next
+              ? "border-accent"
+              : "border-edge",
         )}
       >
         {step.done && <Check />}

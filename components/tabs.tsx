@@ -4,7 +4,10 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "./nav-link";
 
-/** The pages of one subject as tabs, the overview first. On a narrow screen they scroll sideways to the open one. */
+/**
+ * The pages of one subject as tabs, the overview first. On a narrow screen they scroll sideways to
+ * the open one.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; label: string }[] }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
@@ -29,6 +32,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: { href: string; lab
 
 /** The overview's path is a prefix of all others, so the last match is the open tab. */
 function scrollToCurrent(nav: HTMLElement | null, path: string) {
-  const link = [...(nav?.querySelectorAll("a") ?? [])].findLast((each) => `${path}/`.startsWith(`${each.getAttribute("href")}/`));
+  const link = [...(nav?.querySelectorAll("a") ?? [])].findLast((each) =>
+    `${path}/`.startsWith(`${each.getAttribute("href")}/`),
+  );
   if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
 }

@@ -19,7 +19,8 @@ export function WebhookSubjects({ declared }: { declared: string[] }) {
 }
 
 /** The known event types, in the order of the catalog. */
-export const declaredTypes = (declared: string[]) => webhookEventTypes.filter((type) => declared.includes(type));
+export const declaredTypes = (declared: string[]) =>
+  webhookEventTypes.filter((type) => declared.includes(type));
 
 // The subject and the change of a type such as `registration_wave.started`, in words.
 const subjectOf = (type: string) => type.slice(0, type.indexOf(".")).replaceAll("_", " ");

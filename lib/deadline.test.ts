@@ -38,11 +38,14 @@ function stall(milliseconds: number) {
 
 const late = () => "late" as const;
 
-test.each([1, 2, 3])("a response of %i round trips that arrives while the event loop is blocked is in time", async (count) => {
-  const outcome = within<"answered" | "late">(300, roundTrips(count), late);
-  setImmediate(() => stall(600));
-  expect(await outcome).toBe("answered");
-});
+test.each([1, 2, 3])(
+  "a response of %i round trips that arrives while the event loop is blocked is in time",
+  async (count) => {
+    const outcome = within<"answered" | "late">(300, roundTrips(count), late);
+    setImmediate(() => stall(600));
+    expect(await outcome).toBe("answered");
+  },
+);
 
 test("a stall before the deadline starts does not count", async () => {
   const before = within(1_000, Promise.resolve("done"), late);

@@ -11,10 +11,10 @@ export interface Deadline {
 }
 
 /**
- * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before. After
- * a stall, an ordinary timer runs before the sockets are read, and gives up on responses that have
- * already arrived. Here a stall counts as one short turn, and data that has arrived is read before
- * anything expires.
+ * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before.
+ * After a stall, an ordinary timer runs before the sockets are read, and gives up on responses that
+ * have already arrived. Here a stall counts as one short turn, and data that has arrived is read
+ * before anything expires.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
   let leftMs = milliseconds;
@@ -36,8 +36,15 @@ export function startDeadline(milliseconds: number, expire: () => void): Deadlin
   };
 }
 
-/** The value of `work`, or of `onTimeout` when the work takes longer than so many milliseconds of a live event loop. */
-export function within<T>(milliseconds: number, work: Promise<T>, onTimeout: () => T | PromiseLike<T>): Promise<T> {
+/**
+ * The value of `work`, or of `onTimeout` when the work takes longer than so many milliseconds of a
+ * live event loop.
+ */
+export function within<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  onTimeout: () => T | PromiseLike<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = startDeadline(milliseconds, () => resolve(Promise.resolve().then(onTimeout)));
     work.finally(deadline.clear).then(resolve, reject);

@@ -11,7 +11,10 @@ test("a running process is not reported as gone", () => {
 });
 
 test("a killed process is reported as gone even before its parent has noticed", async () => {
-  const child = spawn("sh", ["-c", `${JSON.stringify(process.execPath)} -e 'setInterval(() => {}, 1000); console.log(process.pid)' & sleep 60`]);
+  const child = spawn("sh", [
+    "-c",
+    `${JSON.stringify(process.execPath)} -e 'setInterval(() => {}, 1000); console.log(process.pid)' & sleep 60`,
+  ]);
   const [line] = await once(child.stdout, "data");
   const id = Number(line);
   expect(isProcessGone(`${machine} ${id} ${start}`)).toBe(true); // it runs, but it did not start when this process did

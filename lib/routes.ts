@@ -43,6 +43,9 @@ export const routes: Route[] = [
   { path: "/.well-known/security.txt", handler: securityContact },
   { path: "/mcp", handler: publicDoor },
   { path: "/mcp/events/*", handler: eventDoor },
-  { path: "/.well-known/oauth-protected-resource/mcp/events/*", handler: protectedResourceMetadata },
+  {
+    path: "/.well-known/oauth-protected-resource/mcp/events/*",
+    handler: protectedResourceMetadata,
+  },
   { path: "/.well-known/oauth-authorization-server/mcp/events/*", handler: doorServerMetadata },
 ];

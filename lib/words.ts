@@ -5,19 +5,31 @@ const units: [string, number][] = [
   ["second", 1],
 ];
 
-/** An exact length of time in the largest unit that divides it: `3600` → `1 hour`, `5400` → `90 minutes`. */
+/**
+ * An exact length of time in the largest unit that divides it: `3600` → `1 hour`, `5400` →
+ * `90 minutes`.
+ */
 export function durationWords(seconds: number): string {
-  const [unit, size] = units.find(([, each]) => seconds % each === 0 && seconds >= each) ?? ["second", 1];
+  const [unit, size] = units.find(([, each]) => seconds % each === 0 && seconds >= each) ?? [
+    "second",
+    1,
+  ];
   return counted(seconds / size, unit);
 }
 
-/** A measured length of time, rounded up in the largest unit of which it has at least two: `3599` → `60 minutes`, `90000` → `25 hours`. */
+/**
+ * A measured length of time, rounded up in the largest unit of which it has at least two: `3599` →
+ * `60 minutes`, `90000` → `25 hours`.
+ */
 export function roughDurationWords(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? ["second", 1];
   return counted(Math.ceil(seconds / size), unit);
 }
 
-/** The time until something is due, from its seconds: `in 12 s`, `in 5 min`, `due now`. Rounded up in the largest unit of which it has at least two. */
+/**
+ * The time until something is due, from its seconds: `in 12 s`, `in 5 min`, `due now`. Rounded up
+ * in the largest unit of which it has at least two.
+ */
 export function waitWords(seconds: number): string {
   if (seconds <= 0) return "due now";
   const [unit, size] = shortUnits.find(([, each]) => seconds >= 2 * each) ?? ["s", 1];
@@ -30,6 +42,7 @@ const shortUnits: [string, number][] = [
 ];
 
 /** `1 connection`, `3 connections`. */
-export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 export const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -25,7 +25,8 @@ const withoutActor = {
 const asking = ["act", "currentActor"];
 
 /** Calls that read one field, or make a path of it. */
-const isSingleRead = (name) => ["textOf", "String"].includes(name) || /(?:^p|P)ath(?:Of)?$/.test(name);
+const isSingleRead = (name) =>
+  ["textOf", "String"].includes(name) || /(?:^p|P)ath(?:Of)?$/.test(name);
 const singleReadsOfForm = ["get", "has"];
 
 /** One line for each action in `files` (source by path) that parses its input too early. */
@@ -34,7 +35,9 @@ export function actionFaults(files) {
   const asks = new Set(asking);
   for (let size = 0; size !== asks.size; ) {
     size = asks.size;
-    const others = new Set(functions.filter((each) => !check(each, asks).asks).map(({ name }) => name));
+    const others = new Set(
+      functions.filter((each) => !check(each, asks).asks).map(({ name }) => name),
+    );
     for (const { name } of functions) if (!others.has(name)) asks.add(name);
   }
   return functions
@@ -62,11 +65,16 @@ function functionsOf(file, source) {
     });
     if (declared?.type === "FunctionDeclaration") return [found(declared.id, declared)];
     if (declared?.type !== "VariableDeclaration") return [];
-    return declared.declarations.flatMap(({ id, init }) => (isFunction(init) ? [found(id, init)] : []));
+    return declared.declarations.flatMap(({ id, init }) =>
+      isFunction(init) ? [found(id, init)] : [],
+    );
   });
 }
 
-/** Whether a function asks for the actor, and the early uses of its inputs and of texts read from them. */
+/**
+ * Whether a function asks for the actor, and the early uses of its inputs and of texts read from
+ * them.
+ */
 function check({ inputs: parameters, body }, asks) {
   const inputs = new Set(parameters);
   const state = { hasAsked: false, faults: [] };
@@ -79,7 +87,8 @@ function check({ inputs: parameters, body }, asks) {
     if (node.type?.startsWith("TS") && !("expression" in node)) return;
     switch (node.type) {
       case "Identifier":
-        if (inputs.has(node.name)) state.faults.push(`parses ${node.name} before it asks for the actor`);
+        if (inputs.has(node.name))
+          state.faults.push(`parses ${node.name} before it asks for the actor`);
         return;
       case "Property":
         return visit(node.value);
@@ -90,7 +99,8 @@ function check({ inputs: parameters, body }, asks) {
       case "VariableDeclarator":
         if (isFunction(node.init)) return;
         visit(node.init);
-        if (!state.hasAsked && mentions(node.init, inputs)) for (const name of namesIn(node.id)) inputs.add(name);
+        if (!state.hasAsked && mentions(node.init, inputs))
+          for (const name of namesIn(node.id)) inputs.add(name);
         return;
       case "CallExpression":
         return visitCall(node);
@@ -109,7 +119,9 @@ function check({ inputs: parameters, body }, asks) {
   }
 }
 
-/** What is evaluated before a function that asks is called: its parameters and callbacks are not. */
+/**
+ * What is evaluated before a function that asks is called: its parameters and callbacks are not.
+ */
 function passedOn(argument) {
   if (argument.type === "Identifier" || isFunction(argument)) return [];
   if (argument.type !== "ObjectExpression") return [argument];
@@ -119,7 +131,9 @@ function passedOn(argument) {
 const mentions = (node, names) =>
   node?.type === "Identifier"
     ? names.has(node.name)
-    : node !== null && typeof node === "object" && Object.values(node).some((child) => mentions(child, names));
+    : node !== null &&
+      typeof node === "object" &&
+      Object.values(node).some((child) => mentions(child, names));
 
 const isFunction = (node) => ["ArrowFunctionExpression", "FunctionExpression"].includes(node?.type);
 
@@ -142,7 +156,14 @@ function namesIn(pattern) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", "app"]);
+  const listed = execFileSync("git", [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--",
+    "app",
+  ]);
   const files = String(listed)
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file));

@@ -9,42 +9,64 @@ const stamp = "dist/built-from"; // written last, so an interrupted build does n
 const lock = "node_modules/.build-lock";
 
 /**
- * Packages that are not bundled: they load native code or files of their own, or must be the same copy that Next's bundle uses (Prisma does not recognize a
- * pool made by another copy of pg).
+ * Packages that are not bundled: they load native code or files of their own, or must be the same
+ * copy that Next's bundle uses (Prisma does not recognize a pool made by another copy of pg).
  */
 const external = ["next", "sharp", "@prisma/client", "pg"];
 
 /** Bundled CommonJS packages need `require`, which ES modules do not have. */
-const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+const requireInModules =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
- * Generates Prisma's client and the client package, builds Next and compresses its scripts, and bundles the processes with their packages into dist/. A process
- * that reads a few files instead of hundreds starts in half the time.
+ * Generates Prisma's client and the client package, builds Next and compresses its scripts, and
+ * bundles the processes with their packages into dist/. A process that reads a few files instead of
+ * hundreds starts in half the time.
  */
 function build() {
   rmSync("dist", { recursive: true, force: true });
   run("npm", ["run", "--silent", "generate"]);
   run("node_modules/.bin/tsx", ["scripts/client-package.ts"]);
-  run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
   compressStatic();
   bundle(
-    ["start", "web", "worker", "migrate", "import", "operator", "read-schedule"].map((name) => `scripts/process/${name}.ts`),
+    ["start", "web", "worker", "migrate", "import", "operator", "read-schedule"].map(
+      (name) => `scripts/process/${name}.ts`,
+    ),
     "dist",
   );
   writeFileSync(stamp, sourcesDigest());
 }
 
-/** Bundles each process with the packages that it uses. `folder` must be inside the project, where the external packages are found. */
+/**
+ * Bundles each process with the packages that it uses. `folder` must be inside the project, where
+ * the external packages are found.
+ */
 export function bundle(processes, folder) {
   run("node_modules/.bin/esbuild", [
     ...processes,
-    ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--entry-names=[name]", `--outdir=${folder}`],
+    ...[
+      "--bundle",
+      "--splitting",
+      "--platform=node",
+      "--target=node20",
+      "--format=esm",
+      "--sourcemap",
+      "--entry-names=[name]",
+      `--outdir=${folder}`,
+    ],
     ...external.map((name) => `--external:${name}`),
     ...["--log-level=warning", `--banner:js=${requireInModules}`],
   ]);
 }
 
-/** Builds unless the last build is of exactly these sources. When several processes want a build, one builds and the others wait. */
+/**
+ * Builds unless the last build is of exactly these sources. When several processes want a build,
+ * one builds and the others wait.
+ */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
   await locked(() => {
@@ -103,14 +125,20 @@ function isAlive(pid) {
 }
 
 function run(program, args, environment = {}) {
-  const { status } = spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...environment } });
-  if (status !== 0) throw new Error(`The build failed: ${args.at(0) === "run" ? "generate" : args.at(0)}`);
+  const { status } = spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0)
+    throw new Error(`The build failed: ${args.at(0) === "run" ? "generate" : args.at(0)}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [option, ...others] = process.argv.slice(2);
   if ((option !== undefined && option !== "--if-needed") || others.length > 0) {
-    console.error("Usage: npm run build [-- --if-needed]   (only when a source has changed since the last build)");
+    console.error(
+      "Usage: npm run build [-- --if-needed]   (only when a source has changed since the last build)",
+    );
     process.exit(1);
   }
   if (option === "--if-needed") await buildIfNeeded();

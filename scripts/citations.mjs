@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Checks every document and every file that a comment names, and every link and path in the manuals.
+// Checks every document and every file that a comment names, and every link and path in the
+// manuals.
 
 const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
 /** An applied migration is never edited, so the citations in its comments are not checked. */
@@ -15,47 +16,73 @@ const topFolders = "app|bench|components|docs|e2e|examples|lib|prisma|public|scr
 const inComment = /(?:^|\s)(?:\/\/\/?|\/\*\*?|\*|--|#)\s(.*)$/;
 const documentName = /(?<![\w/.-])[A-Za-z][\w/-]*\.md\b(?:#[\w-]+)?/g;
 const documentInText = /(?<![\w/.-])docs\/[\w/-]+\.md\b(?:#[\w-]+)?/g;
-const fileInComment = new RegExp(`(?<![\\w/.-])(?:${topFolders})/[\\w/.()[\\]-]+\\.(?:tsx?|mjs|prisma|css)\\b`, "g");
+const fileInComment = new RegExp(
+  `(?<![\\w/.-])(?:${topFolders})/[\\w/.()[\\]-]+\\.(?:tsx?|mjs|prisma|css)\\b`,
+  "g",
+);
 const link = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const codePath = new RegExp(`\`((?:${topFolders})/[^\`]*)\``, "g");
 
-/** Returns one line per fault. `files` maps the name of each searched file to its text. `exists` knows all files and folders of the repository. */
+/**
+ * Returns one line per fault. `files` maps the name of each searched file to its text. `exists`
+ * knows all files and folders of the repository.
+ */
 export function citationFaults(files, exists) {
-  const anchors = new Map([...files].filter(([file]) => isManual(file)).map(([file, text]) => [file, anchorsOf(text)]));
+  const anchors = new Map(
+    [...files].filter(([file]) => isManual(file)).map(([file, text]) => [file, anchorsOf(text)]),
+  );
   const repeated = [...anchors].flatMap(([file, names]) =>
-    names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${file}: #${name} is defined twice`),
+    names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${file}: #${name} is defined twice`),
   );
   const broken = [...files].flatMap(([file, text]) =>
     text
       .split("\n")
-      .flatMap((line, index) => (isManual(file) ? faultsOfManual : faultsOfCode)(file, line).map((fault) => `${file}:${index + 1}: ${fault}`)),
+      .flatMap((line, index) =>
+        (isManual(file) ? faultsOfManual : faultsOfCode)(file, line).map(
+          (fault) => `${file}:${index + 1}: ${fault}`,
+        ),
+      ),
   );
   return [...repeated, ...broken];
 
   function faultsOfCode(_file, line) {
     const comment = inComment.exec(line)?.[1] ?? "";
     const cited = new Set(
-      [...comment.matchAll(documentName), ...comment.matchAll(fileInComment), ...line.matchAll(documentInText)].map(([name]) => name),
+      [
+        ...comment.matchAll(documentName),
+        ...comment.matchAll(fileInComment),
+        ...line.matchAll(documentInText),
+      ].map(([name]) => name),
     );
     return [...cited].flatMap((name) => faultOf(name, name));
   }
 
   function faultsOfManual(file, line) {
     const links = [...line.matchAll(link)].map(([, target]) => target);
-    const paths = [...line.matchAll(codePath)].map(([, name]) => name).filter((name) => !/[…\s]/.test(name));
-    return [...links.flatMap((target) => faultOf(target, resolve(file, target))), ...paths.flatMap((name) => faultOf(name, name))];
+    const paths = [...line.matchAll(codePath)]
+      .map(([, name]) => name)
+      .filter((name) => !/[…\s]/.test(name));
+    return [
+      ...links.flatMap((target) => faultOf(target, resolve(file, target))),
+      ...paths.flatMap((name) => faultOf(name, name)),
+    ];
   }
 
   function faultOf(written, target) {
     const [file, anchor] = target.split("#");
     if (!exists(file)) return [`${written}: there is no ${file}`];
     if (anchor === undefined) return [];
-    return anchors.get(file)?.includes(anchor) ? [] : [`${written}: ${file} has no anchor #${anchor}`];
+    return anchors.get(file)?.includes(anchor)
+      ? []
+      : [`${written}: ${file} has no anchor #${anchor}`];
   }
 }
 
 /** Resolves a link's target from the root of the repository. */
-const resolve = (file, target) => (target.startsWith("#") ? `${file}${target}` : path.posix.join(path.posix.dirname(file), target));
+const resolve = (file, target) =>
+  target.startsWith("#") ? `${file}${target}` : path.posix.join(path.posix.dirname(file), target);
 
 /** The anchors of a document: its `<a id>`s, and its headings as GitHub names them. */
 function anchorsOf(text) {
@@ -71,9 +98,17 @@ function anchorsOf(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split("\n").filter(existsSync);
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter(existsSync);
   const paths = listed.flatMap((file) => [file, ...foldersOf(file)]);
-  const files = new Map(listed.filter((file) => textFiles.test(file) && isChecked(file)).map((file) => [file, readFileSync(file, "utf8")]));
+  const files = new Map(
+    listed
+      .filter((file) => textFiles.test(file) && isChecked(file))
+      .map((file) => [file, readFileSync(file, "utf8")]),
+  );
   const faults = citationFaults(files, (name) => matches(paths, name));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

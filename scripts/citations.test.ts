@@ -6,14 +6,17 @@ const document = (...names: string[]) => ["docs", ...names].join("/");
 const rules = document("rules", "tokens.md");
 const guide = document("guide.md");
 const gone = ["lib", "tokens", "ended.ts"].join("/");
-const chapter = '# Tokens\n\n1. <a id="single-use"></a>**Single use.** Once.\n\n## What ends tokens\n';
+const chapter =
+  '# Tokens\n\n1. <a id="single-use"></a>**Single use.** Once.\n\n## What ends tokens\n';
 
 const faultsOf = (file: string, text: string) => {
   const files = new Map([
     [rules, chapter],
     [file, text],
   ]);
-  return citationFaults(files, (name: string) => [...files.keys(), "lib", "lib/tokens"].includes(name));
+  return citationFaults(files, (name: string) =>
+    [...files.keys(), "lib", "lib/tokens"].includes(name),
+  );
 };
 
 test.each([
@@ -23,9 +26,21 @@ test.each([
 ])("a comment may cite %s", (_, line) => expect(faultsOf("lib/code.ts", line)).toEqual([]));
 
 test.each([
-  ["an anchor that does not exist", `// Once (${rules}#twice).`, `${rules}#twice: ${rules} has no anchor #twice`],
-  ["a document that does not exist", `// As in ${["decisions", "md"].join(".")} §4.`, "decisions.md: there is no decisions.md"],
-  ["a file that does not exist", `/// They end together (${gone}).`, `${gone}: there is no ${gone}`],
+  [
+    "an anchor that does not exist",
+    `// Once (${rules}#twice).`,
+    `${rules}#twice: ${rules} has no anchor #twice`,
+  ],
+  [
+    "a document that does not exist",
+    `// As in ${["decisions", "md"].join(".")} §4.`,
+    "decisions.md: there is no decisions.md",
+  ],
+  [
+    "a file that does not exist",
+    `/// They end together (${gone}).`,
+    `${gone}: there is no ${gone}`,
+  ],
 ])("a comment that cites %s is reported with its line", (_, line, fault) =>
   expect(faultsOf("lib/code.ts", `const a = 1;\n${line}`)).toEqual([`lib/code.ts:2: ${fault}`]),
 );
@@ -39,5 +54,7 @@ test("links in a manual are resolved from its folder, and the code that it names
 });
 
 test("an anchor that is defined twice in a document is reported", () => {
-  expect(faultsOf(guide, '# Start\n\n<a id="start"></a>')).toEqual([`${guide}: #start is defined twice`]);
+  expect(faultsOf(guide, '# Start\n\n<a id="start"></a>')).toEqual([
+    `${guide}: #start is defined twice`,
+  ]);
 });

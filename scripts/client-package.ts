@@ -1,16 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import { clientFile } from "@/lib/client/client-file";
 import { sampleBodies } from "@/lib/client/command/samples";
 import { packageVersion } from "@/lib/client/package-version";
 
-// tsx scripts/client-package.ts: creates the client package in dist/client. It runs with every build, and before `npm run dev`.
+// tsx scripts/client-package.ts: creates the client package in dist/client. It runs with every
+// build, and before `npm run dev`.
 
 const target = "dist/client";
 
-/** The probes' bodies come from the service's serializers, which need its database client and schemas. The command only gets the resulting JSON. */
+/**
+ * The probes' bodies come from the service's serializers, which need its database client and
+ * schemas. The command only gets the resulting JSON.
+ */
 const samplesAsData: Plugin = {
   name: "samples as data",
   setup: ({ onLoad }) =>
@@ -24,7 +36,12 @@ const work = mkdtempSync("node_modules/.cache/client-package-");
 try {
   const source = clientFile();
   put("client.ts", source);
-  const options = { target: "es2022", format: "esm", charset: "utf8", legalComments: "inline" } as const;
+  const options = {
+    target: "es2022",
+    format: "esm",
+    charset: "utf8",
+    legalComments: "inline",
+  } as const;
   put("index.js", (await transform(source, { loader: "ts", ...options })).code);
   put("index.d.ts", declarations());
   await build({
@@ -43,7 +60,14 @@ try {
   put("package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
   mkdirSync(target, { recursive: true });
   // Renamed file by file, so that a concurrent reader never finds an incomplete file.
-  for (const name of ["client.ts", "index.js", "index.d.ts", "integrations.mjs", "package.json", "README.md"])
+  for (const name of [
+    "client.ts",
+    "index.js",
+    "index.d.ts",
+    "integrations.mjs",
+    "package.json",
+    "README.md",
+  ])
     renameSync(path.join(work, name), path.join(target, name));
 } finally {
   rmSync(work, { recursive: true });
@@ -59,9 +83,30 @@ function contentOf(name: string): string {
 
 function declarations(): string {
   const compiler = path.resolve("node_modules/typescript/bin/tsc");
-  const modules = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"];
-  const options = ["--ignoreConfig", "--strict", "--declaration", "--emitDeclarationOnly", "--types", "", ...modules];
-  execFileSync(process.execPath, [compiler, ...options, "--outDir", work, path.join(work, "client.ts")], { stdio: "inherit" });
+  const modules = [
+    "--target",
+    "es2022",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+    "--lib",
+    "es2022,dom,dom.iterable",
+  ];
+  const options = [
+    "--ignoreConfig",
+    "--strict",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--types",
+    "",
+    ...modules,
+  ];
+  execFileSync(
+    process.execPath,
+    [compiler, ...options, "--outDir", work, path.join(work, "client.ts")],
+    { stdio: "inherit" },
+  );
   return contentOf("client.d.ts");
 }
 
@@ -73,11 +118,22 @@ function manifest() {
     license,
     type: "module",
     engines: { node: ">=20" },
-    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./package.json": "./package.json" },
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./package.json": "./package.json",
+    },
     types: "./index.d.ts",
     bin: { integrations: "integrations.mjs" },
     sideEffects: false,
   };
-  const files = Object.fromEntries(["index.js", "index.d.ts", "integrations.mjs", "README.md"].map((name) => [name, contentOf(name)]));
-  return { ...fields, version: packageVersion(version, { ...files, "package.json": JSON.stringify(fields) }) };
+  const files = Object.fromEntries(
+    ["index.js", "index.d.ts", "integrations.mjs", "README.md"].map((name) => [
+      name,
+      contentOf(name),
+    ]),
+  );
+  return {
+    ...fields,
+    version: packageVersion(version, { ...files, "package.json": JSON.stringify(fields) }),
+  };
 }

@@ -7,26 +7,56 @@ test.each([
   ["a neighbouring file", 'import { reason } from "./reason";'],
   ["a package", 'import * as z from "zod";'],
   ["code in a template string", 'const shown = `\nimport { page } from "@/app/page";\n`;'],
-])("a transition may import from %s", (_, source) => expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([]));
+])("a transition may import from %s", (_, source) =>
+  expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([]),
+);
 
 test.each([
-  ["upwards", 'import { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
+  [
+    "upwards",
+    'import { readApi } from "@/lib/http/read-endpoint";',
+    "lib/transitions may not import @/lib/http/read-endpoint",
+  ],
   [
     "upwards, over several lines",
     'import {\n  readApi,\n} from "@/lib/http/read-endpoint";',
     "lib/transitions may not import @/lib/http/read-endpoint",
   ],
-  ["upwards, at run time", 'const { POST } = await import("@/app/api/route");', "lib/transitions may not import @/app/api/route"],
-  ["upwards, in a re-export", 'export { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
-  ["from the web framework", 'import { cookies } from "next/headers";', "only lib/session, components, app, proxy may import next/headers"],
-  ["of the connections", 'import { pool } from "@/lib/db/pool";', "use query, fast or transact of lib/db instead of @/lib/db/pool"],
-  ["across folders by a relative path", 'import { pool } from "../db/pool";', "import ../db/pool of another folder by its @/ path"],
+  [
+    "upwards, at run time",
+    'const { POST } = await import("@/app/api/route");',
+    "lib/transitions may not import @/app/api/route",
+  ],
+  [
+    "upwards, in a re-export",
+    'export { readApi } from "@/lib/http/read-endpoint";',
+    "lib/transitions may not import @/lib/http/read-endpoint",
+  ],
+  [
+    "from the web framework",
+    'import { cookies } from "next/headers";',
+    "only lib/session, components, app, proxy may import next/headers",
+  ],
+  [
+    "of the connections",
+    'import { pool } from "@/lib/db/pool";',
+    "use query, fast or transact of lib/db instead of @/lib/db/pool",
+  ],
+  [
+    "across folders by a relative path",
+    'import { pool } from "../db/pool";',
+    "import ../db/pool of another folder by its @/ path",
+  ],
 ])("an import %s is reported", (_, source, fault) => {
-  expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([`lib/transitions/event/archive.ts: ${fault}`]);
+  expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([
+    `lib/transitions/event/archive.ts: ${fault}`,
+  ]);
 });
 
 test("a peer is not a layer below", () => {
-  expect(layerFaults("lib/oauth/consent/screen.ts", 'import { page } from "@/lib/read-api/page";')).toHaveLength(1);
+  expect(
+    layerFaults("lib/oauth/consent/screen.ts", 'import { page } from "@/lib/read-api/page";'),
+  ).toHaveLength(1);
 });
 
 test("a folder that is in no layer is reported", () => {

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// npm run lint: package-lock.json says of every package where it comes from and what is in it, so that `npm ci` installs the same everywhere, and nothing else.
+// npm run lint: package-lock.json says of every package where it comes from and what is in it, so
+// that `npm ci` installs the same everywhere, and nothing else.
 
 const publicRegistry = "https://registry.npmjs.org/";
 
-/** The packages of a lock without an address in the public registry, or without the digest of their content, one line each. */
+/**
+ * The packages of a lock without an address in the public registry, or without the digest of their
+ * content, one line each.
+ */
 export function incompletePackages({ packages }) {
   return Object.entries(packages).flatMap(([folder, { resolved, integrity }]) => {
     if (folder === "") return []; // the project itself

@@ -3,29 +3,43 @@ import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The path of a Chromium, or undefined. The headless shell is preferred: tests take half the processor time in it, because it draws no windows. */
+/**
+ * The path of a Chromium, or undefined. The headless shell is preferred: tests take half the
+ * processor time in it, because it draws no windows.
+ */
 export function installedBrowser() {
-  return process.env.CHROMIUM ?? inPath(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]);
+  return (
+    process.env.CHROMIUM ??
+    inPath(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])
+  );
 }
 
-/** The environment in which Playwright finds a browser, or undefined when there is none and none can be installed. */
+/**
+ * The environment in which Playwright finds a browser, or undefined when there is none and none can
+ * be installed.
+ */
 export function findBrowser() {
-  const found = installedBrowser() ?? ((install("chromium-headless-shell") || install("chromium")) && installedBrowser());
+  const found =
+    installedBrowser() ??
+    ((install("chromium-headless-shell") || install("chromium")) && installedBrowser());
   if (found) return { CHROMIUM: found };
   return succeeds("node_modules/.bin/playwright", ["install", "chromium"]) ? {} : undefined;
 }
 
 /** The path of redis-server, or undefined. */
 export function findRedis() {
-  return inPath(["redis-server"]) ?? (install("redis-server") ? inPath(["redis-server"]) : undefined);
+  return (
+    inPath(["redis-server"]) ?? (install("redis-server") ? inPath(["redis-server"]) : undefined)
+  );
 }
 
 const memory = "/dev/shm";
 const roomyBytes = 12 * 2 ** 30;
 
 /**
- * A new folder for all temporary files, in memory if there is plenty. A test database has a thousand files, and for minutes after many files were deleted, ext4
- * takes half a millisecond of processor time to create one.
+ * A new folder for all temporary files, in memory if there is plenty. A test database has a
+ * thousand files, and for minutes after many files were deleted, ext4 takes half a millisecond of
+ * processor time to create one.
  */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), "service-tests-"));
@@ -41,15 +55,23 @@ function isRoomy(folder) {
 
 function inPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 /** Installs the Debian package with this name if the user is root and apt is available. */
 function install(name) {
   if (process.getuid?.() !== 0 || !inPath(["apt-get"])) return false;
   const options = ["install", "--yes", "--no-install-recommends", name];
-  return succeeds("apt-get", options) || (succeeds("apt-get", ["update"]) && succeeds("apt-get", options));
+  return (
+    succeeds("apt-get", options) ||
+    (succeeds("apt-get", ["update"]) && succeeds("apt-get", options))
+  );
 }
 
 const succeeds = (program, args) =>
-  spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+  spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).status === 0;

@@ -6,18 +6,28 @@ import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
 import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
 
-// npm test: every check, one group after the other. npm test -- code load: these groups. The last line is `N passed, N failed`. A failed check that is not a test (types, lint, build) counts as one failure, and so does a skipped test. Nothing is retried.
+// npm test: every check, one group after the other. npm test -- code load: these groups. The last
+// line is `N passed, N failed`. A failed check that is not a test (types, lint, build) counts as
+// one failure, and so does a skipped test. Nothing is retried.
 const results = "test-results";
 const load = "**/*.load.test.ts";
 const groups = {
   /**
-   * Runs after the build, which writes the types that Next expects of each page. A single type checker leaves room for the linter. The compiler's default of
-   * four takes half as much processor time again, because several of them check the same files.
+   * Runs after the build, which writes the types that Next expects of each page. A single type
+   * checker leaves room for the linter. The compiler's default of four takes half as much processor
+   * time again, because several of them check the same files.
    */
-  checks: () => checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] }),
+  checks: () =>
+    checkTogether({
+      types: ["run", "--silent", "types", "--", "--checkers", "1"],
+      lint: ["run", "--silent", "lint"],
+    }),
   /** Unit tests and database tests beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load, "--maxWorkers=4"]),
-  /** Beside the code and under e2e/: tests with a million rows, hundreds of concurrent requests, or hanging endpoints. Most of them wait or fill both cores. */
+  /**
+   * Beside the code and under e2e/: tests with a million rows, hundreds of concurrent requests, or
+   * hanging endpoints. Most of them wait or fill both cores.
+   */
   load: () => vitest("load", [".load.test."]),
   /** Tests that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--exclude", load]),
@@ -27,7 +37,8 @@ const groups = {
 const requestedGroups = process.argv.slice(2);
 const chosenGroups = requestedGroups.length > 0 ? requestedGroups : Object.keys(groups);
 for (const name of chosenGroups)
-  if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}. The groups are: ${Object.keys(groups).join(", ")}`);
+  if (!Object.hasOwn(groups, name))
+    throw new Error(`There is no group ${name}. The groups are: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
 const broken = [];
@@ -68,7 +79,8 @@ async function checkTogether(checks) {
   const running = Object.entries(checks).map(async ([name, args]) => {
     const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"] });
     const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => output.push(chunk));
     const [status] = await once(child, "close");
     console.info(`\n── ${name}\n${Buffer.concat(output)}`);
     if (status !== 0) countBroken(name);
@@ -86,8 +98,18 @@ function vitest(group, options) {
   if (!redis) missing.push("tests with Redis (*.redis.test.ts): no redis-server");
   const file = `${results}/${group}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = run("node_modules/.bin/vitest", ["run", ...reports, ...options, ...(redis ? [] : ["--exclude", "**/*.redis.test.ts"])]);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(file) ?? {};
+  const status = run("node_modules/.bin/vitest", [
+    "run",
+    ...reports,
+    ...options,
+    ...(redis ? [] : ["--exclude", "**/*.redis.test.ts"]),
+  ]);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    testResults = [],
+  } = readReport(file) ?? {};
   count(group, status, numPassedTests, numFailedTests + numPendingTests);
   for (const { name, assertionResults, message } of testResults) {
     if (message) broken.push(`${name}: ${firstLinesOf(message)}`);
@@ -100,26 +122,45 @@ function browserStories() {
   const browser = findBrowser();
   if (!browser) return void missing.push("browser tests (*.spec.ts): no browser");
   const file = `${results}/browser.json`;
-  const status = run("node_modules/.bin/playwright", ["test", "--reporter=list,json"], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } = readReport(file) ?? {};
+  const status = run("node_modules/.bin/playwright", ["test", "--reporter=list,json"], {
+    ...browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } =
+    readReport(file) ?? {};
   count("browser", status, expected, unexpected + skipped);
-  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}${pageContentsOf(tests)}`);
+  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf))
+    if (!ok) broken.push(`${story}: ${title}${pageContentsOf(tests)}`);
 }
 
-/** The page contents when its tests failed, because the run's folder is deleted before anyone can look at it. */
+/**
+ * The page contents when its tests failed, because the run's folder is deleted before anyone can
+ * look at it.
+ */
 function pageContentsOf(tests) {
-  const contexts = tests.flatMap(({ results }) => results).flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
-  return contexts.map(({ path }) => `\n${/# Error details[\s\S]*?(?=\n# |$)/.exec(readFileSync(path, "utf8"))?.[0]}`).join("");
+  const contexts = tests
+    .flatMap(({ results }) => results)
+    .flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
+  return contexts
+    .map(
+      ({ path }) =>
+        `\n${/# Error details[\s\S]*?(?=\n# |$)/.exec(readFileSync(path, "utf8"))?.[0]}`,
+    )
+    .join("");
 }
 
 function storiesOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(storiesOf)];
 }
 
-/** A runner that fails without a failed test (a broken file, an unhandled rejection) counts as a failure as well. */
+/**
+ * A runner that fails without a failed test (a broken file, an unhandled rejection) counts as a
+ * failure as well.
+ */
 function count(group, status, passedTests, failedTests) {
   const withoutTest = failedTests === 0 && status !== 0;
-  if (withoutTest) broken.push(`${group}: no test failed, but the runner did; its output above has the reason`);
+  if (withoutTest)
+    broken.push(`${group}: no test failed, but the runner did; its output above has the reason`);
   passed += passedTests;
   failed += withoutTest ? 1 : failedTests;
 }
@@ -130,7 +171,10 @@ function firstLinesOf(text = "") {
 }
 
 function run(program, args, environment = {}) {
-  return spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...environment } }).status;
+  return spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  }).status;
 }
 
 function readReport(file) {

@@ -43,7 +43,11 @@ beforeEach(async () => {
 });
 
 async function download(id: string, by?: { id: string }): Promise<Response> {
-  return ownData(new Request(`http://localhost:3000/account/data/${id}`, { headers: by ? await aCookieHeader(by) : {} }));
+  return ownData(
+    new Request(`http://localhost:3000/account/data/${id}`, {
+      headers: by ? await aCookieHeader(by) : {},
+    }),
+  );
 }
 
 async function createExport(): Promise<string> {
@@ -54,14 +58,19 @@ async function createExport(): Promise<string> {
   return state?.id ?? "";
 }
 
-const notIncluded = expect.stringMatching(/^Not included: private notes of the organizers. To see them, ask .+\.$/);
+const notIncluded = expect.stringMatching(
+  /^Not included: private notes of the organizers. To see them, ask .+\.$/,
+);
 
 const fileOf = async () => (await download(await createExport(), person)).text();
 
 test("the file contains the person's data on events, in organizations and with integrations, and nothing about others", async () => {
   const organization = await anOrganization({ name: "Lantern Society" });
   const event = await anEvent(organization, { title: "Lantern Con" });
-  const [integration, other] = [await anIntegration(organization, { display_name: "Session Planner" }), await aPerson({ name: "Otto Other" })];
+  const [integration, other] = [
+    await anIntegration(organization, { display_name: "Session Planner" }),
+    await aPerson({ name: "Otto Other" }),
+  ];
   const connection = await aConnection(integration, event);
   await Promise.all([aMember(organization, person), aMember(organization, other)]);
   await aParticipant(event, person, {
@@ -82,16 +91,26 @@ test("the file contains the person's data on events, in organizations and with i
         event: { title: "Lantern Con" },
         real_name: "Ana Maria Lima",
         answers: { diet: "vegan" },
-        notes_of_organizers: "Not included: private notes of the organizers. To see them, ask Lantern Society.",
-        notes_of_organizers_on_application: "Not included: private notes of the organizers. To see them, ask Lantern Society.",
+        notes_of_organizers:
+          "Not included: private notes of the organizers. To see them, ask Lantern Society.",
+        notes_of_organizers_on_application:
+          "Not included: private notes of the organizers. To see them, ask Lantern Society.",
         registered_at: /Z$/,
       },
     ].map((entry) => ({ ...entry, registered_at: expect.stringMatching(entry.registered_at) })),
-    consents: [{ integration: { display_name: "Session Planner" }, event: { title: "Lantern Con" }, scopes: ["profile.read"], revoked_at: null }],
+    consents: [
+      {
+        integration: { display_name: "Session Planner" },
+        event: { title: "Lantern Con" },
+        scopes: ["profile.read"],
+        revoked_at: null,
+      },
+    ],
     tokens: [{ integration: { display_name: "Session Planner" } }],
     activity: [{ action: "account.data_exported" }],
   });
-  for (const hidden of [person.id, "kept-secret", "Otto", "Drinks", "Was late"]) expect(text).not.toContain(hidden);
+  for (const hidden of [person.id, "kept-secret", "Otto", "Drinks", "Was late"])
+    expect(text).not.toContain(hidden);
 });
 
 test("ten thousand entries are split into parts of bounded size, each entry once, and the file is read part by part", async () => {
@@ -102,30 +121,44 @@ test("ten thousand entries are split into parts of bounded size, each entry once
   const response = await download(await createExport(), person);
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
   const { notices } = await response.json();
-  expect(notices.map(({ details }: { details: { n: number } }) => details.n).sort((a: number, b: number) => a - b)).toEqual(
-    Array.from({ length: 10_000 }, (_, n) => n + 1),
+  expect(
+    notices
+      .map(({ details }: { details: { n: number } }) => details.n)
+      .sort((a: number, b: number) => a - b),
+  ).toEqual(Array.from({ length: 10_000 }, (_, n) => n + 1));
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS parts, max(length(text)) AS longest FROM data_export_parts",
   );
-  const { rows } = await pool().query("SELECT count(*)::int AS parts, max(length(text)) AS longest FROM data_export_parts");
   expect(rows[0].parts).toBeGreaterThan(5);
   expect(rows[0].longest).toBeLessThan(400_000);
 });
 
 test("the file contains what integrations read about the person and the stored webhooks about them, and it streams with 10,000 reads", async () => {
   const event = await anEventWithOrganization();
-  const { integration } = await aListener(event, "https://example.com/hook", { display_name: "Badge Printer" });
+  const { integration } = await aListener(event, "https://example.com/hook", {
+    display_name: "Badge Printer",
+  });
   const other = await aPerson({ name: "Otto Other" });
   for (const each of [person, other]) {
-    await aParticipant(event, each, { display_name: each.name, admin_notes: "Drinks.", application_admin_notes: "Was late." });
-    await transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: each.id, actorId: randomUUID() }));
+    await aParticipant(event, each, {
+      display_name: each.name,
+      admin_notes: "Drinks.",
+      application_admin_notes: "Was late.",
+    });
+    await transact((tx) =>
+      announce(tx, "participant.profile_updated", {
+        eventId: event.id,
+        id: each.id,
+        actorId: randomUUID(),
+      }),
+    );
   }
   await fanOut(await claimOccurrences(10, 30), () => {});
   const page = randomUUID();
-  await pool().query("INSERT INTO read_pages (id, event_id, people, withheld, unscoped) VALUES ($1, $2, $3, $4, '{}')", [
-    page,
-    event.id,
-    [person.id, other.id],
-    [person.id],
-  ]);
+  await pool().query(
+    "INSERT INTO read_pages (id, event_id, people, withheld, unscoped) VALUES ($1, $2, $3, $4, '{}')",
+    [page, event.id, [person.id, other.id], [person.id]],
+  );
   await pool().query(
     `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
      SELECT gen_random_uuid(), $1, $2, now() - make_interval(secs => n), 'participants', $3 FROM generate_series(1, 10000) n`,
@@ -134,13 +167,23 @@ test("the file contains what integrations read about the person and the stored w
   const text = await fileOf();
   const { reads, webhooks } = JSON.parse(text);
   expect(reads).toHaveLength(10_001);
-  expect(reads.filter(({ source }: { source: string }) => source === "participants")[0]).toMatchObject({
+  expect(
+    reads.filter(({ source }: { source: string }) => source === "participants")[0],
+  ).toMatchObject({
     integration: { display_name: "Badge Printer" },
     hidden_because: "privacy mode",
   });
-  expect(webhooks).toMatchObject([{ type: "participant.profile_updated", body: { data: { display_name: "Ana Lima", admin_notes: notIncluded } } }]);
-  for (const hidden of [person.id, other.id, "Otto", "Drinks", "Was late"]) expect(text).not.toContain(hidden);
-  const { rows } = await pool().query("SELECT count(*)::int AS parts, max(length(text)) AS longest FROM data_export_parts");
+  expect(webhooks).toMatchObject([
+    {
+      type: "participant.profile_updated",
+      body: { data: { display_name: "Ana Lima", admin_notes: notIncluded } },
+    },
+  ]);
+  for (const hidden of [person.id, other.id, "Otto", "Drinks", "Was late"])
+    expect(text).not.toContain(hidden);
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS parts, max(length(text)) AS longest FROM data_export_parts",
+  );
   expect(rows[0].parts).toBeGreaterThan(5);
   expect(rows[0].longest).toBeLessThan(400_000);
 });
@@ -148,10 +191,10 @@ test("the file contains what integrations read about the person and the stored w
 test("sections of exactly one page, and of one entry more or less, are complete", async () => {
   for (const count of [499, 500, 501]) {
     await prisma().notification.deleteMany({ where: { person_id: person.id } });
-    await pool().query("INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', '{}' FROM generate_series(1, $2::int)", [
-      person.id,
-      count,
-    ]);
+    await pool().query(
+      "INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', '{}' FROM generate_series(1, $2::int)",
+      [person.id, count],
+    );
     let text = "";
     for await (const part of ownDataParts(person.id)) text += part.text;
     expect(JSON.parse(text).notices).toHaveLength(count);
@@ -161,12 +204,20 @@ test("sections of exactly one page, and of one entry more or less, are complete"
 describe("the file is created once", () => {
   test("a repeated request during its creation changes nothing; three workers create one; a later request creates a new one", async () => {
     await Promise.all([requestDataExport(anActor(person)), requestDataExport(anActor(person))]);
-    expect(await prisma().auditEntry.count({ where: { actor_person_id: person.id, action: "account.data_exported" } })).toBe(1);
+    expect(
+      await prisma().auditEntry.count({
+        where: { actor_person_id: person.id, action: "account.data_exported" },
+      }),
+    ).toBe(1);
     await Promise.all([turn(), turn(), turn()]);
     const first = await dataExportOf(person.id);
     expect(first).toMatchObject({ isFinished: true, entries: first?.expected });
     await requestDataExport(anActor(person));
-    expect(await dataExportOf(person.id)).toMatchObject({ isFinished: false, entries: 0, expected: null });
+    expect(await dataExportOf(person.id)).toMatchObject({
+      isFinished: false,
+      entries: 0,
+      expected: null,
+    });
   });
 
   test("a file begun by a dead worker is created again after its claim expires, and the late worker writes nothing", async () => {
@@ -188,10 +239,17 @@ describe("a finished file", () => {
   test("is available only to the person, and only once it is complete", async () => {
     const id = await createExport();
     const stranger = await aPerson();
-    expect([(await download(id, person)).status, (await download(id, stranger)).status, (await download(id)).status]).toEqual([200, 404, 401]);
+    expect([
+      (await download(id, person)).status,
+      (await download(id, stranger)).status,
+      (await download(id)).status,
+    ]).toEqual([200, 404, 401]);
     await requestDataExport(anActor(person));
     const unfinished = (await dataExportOf(person.id))?.id ?? "";
-    expect([(await download(id, person)).status, (await download(unfinished, person)).status]).toEqual([404, 404]);
+    expect([
+      (await download(id, person)).status,
+      (await download(unfinished, person)).status,
+    ]).toEqual([404, 404]);
   });
 
   test("expires after a day, or with the account", async () => {
@@ -216,10 +274,12 @@ test("every table that refers to a person is in the file or excluded for a state
     webhook_secrets: "the integration's, with who made it in the person's activity",
     integrations: "the organization's, with who registered it in the person's activity",
     feed_tokens: "the organization's, with who made it in the person's activity",
-    held_decisions: "ten seconds old at most; then it is undone, or the person has it in their notices",
+    held_decisions:
+      "ten seconds old at most; then it is undone, or the person has it in their notices",
     payload_erasures: "what is about to be erased",
     data_exports: "the file itself",
-    authorization_requests: "an hour old at most; what was decided is a consent or a connection, with a receipt",
+    authorization_requests:
+      "an hour old at most; what was decided is a consent or a connection, with a receipt",
     sign_in_challenges: "random numbers that end after minutes",
     sandboxes: "the made-up person who signed in last",
     unsent_mails: "mails on a machine where somebody tries the service",
@@ -232,7 +292,9 @@ test("every table that refers to a person is in the file or excluded for a state
   const text = Object.values(sections)
     .map(({ from }) => from)
     .join(" ");
-  const missing = rows.map(({ table_name }) => table_name).filter((table) => !new RegExp(`\\b${table}\\b`).test(text) && !(table in reasons));
+  const missing = rows
+    .map(({ table_name }) => table_name)
+    .filter((table) => !new RegExp(`\\b${table}\\b`).test(text) && !(table in reasons));
   expect(missing).toEqual([]);
 });
 
@@ -250,7 +312,8 @@ test("every column of an account and of a record on an event is in the file or e
     "event_people.guest_key": "only a guest has one",
     "event_people.role_id": "the role, by its name",
     "event_people.admin_notes": "private notes of the organizers; the file says whom to ask",
-    "event_people.application_admin_notes": "private notes of the organizers; the file says whom to ask",
+    "event_people.application_admin_notes":
+      "private notes of the organizers; the file says whom to ask",
   };
   const { rows } = await pool().query<{ column: string }>(
     "SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name IN ('people', 'event_people')",
@@ -263,7 +326,11 @@ test("every column of an account and of a record on an event is in the file or e
     .map(({ column }) => column)
     .filter((column) => {
       const [table, name] = column.split(".");
-      return !new RegExp(`\\b[pr]\\.${name}\\b`).test(table === "people" ? values.people : values.event_people) && !(column in reasons);
+      return (
+        !new RegExp(`\\b[pr]\\.${name}\\b`).test(
+          table === "people" ? values.people : values.event_people,
+        ) && !(column in reasons)
+      );
     });
   expect(missing).toEqual([]);
 });

@@ -1,9 +1,15 @@
 import { query } from "@/lib/db/query";
 
-/** The smallest count that is stored. Counting fewer deliveries is as quick as reading a stored count. */
+/**
+ * The smallest count that is stored. Counting fewer deliveries is as quick as reading a stored
+ * count.
+ */
 const smallestStoredCount = 1_000;
 
-/** An hour is counted this long after its end, when every transaction that began within it has ended. */
+/**
+ * An hour is counted this long after its end, when every transaction that began within it has
+ * ended.
+ */
 const settledAfterMs = 60_000;
 
 const hourMs = 3_600_000;
@@ -12,12 +18,16 @@ const hourMs = 3_600_000;
 let countedUntil = 0;
 
 /**
- * Counts the deliveries made for busy integrations in each of the last 24 full hours. The count of a past hour never changes, so the health page counts only
- * pending deliveries and dead letters.
+ * Counts the deliveries made for busy integrations in each of the last 24 full hours. The count of
+ * a past hour never changes, so the health page counts only pending deliveries and dead letters.
  */
 export async function countDeliveryHours(stop: AbortSignal, now = Date.now()): Promise<void> {
   const end = Math.floor((now - settledAfterMs) / hourMs) * hourMs;
-  for (let hour = Math.max(countedUntil, end - 24 * hourMs); hour < end && !stop.aborted; hour += hourMs) {
+  for (
+    let hour = Math.max(countedUntil, end - 24 * hourMs);
+    hour < end && !stop.aborted;
+    hour += hourMs
+  ) {
     await countHour(new Date(hour));
     countedUntil = hour + hourMs;
   }

@@ -10,11 +10,14 @@ const running = new AbortController().signal;
 
 test("ended sessions are deleted, regardless of their number, and active ones stay", async () => {
   const person = await aPerson();
-  const add = "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
+  const add =
+    "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
   await pool().query(add, [person.id, "-2 hours", 1_200]);
   await pool().query(add, [person.id, "1 minute", 3]);
   await housekeeping.run(running);
-  expect((await pool().query("SELECT count(*)::int AS left FROM sessions")).rows).toEqual([{ left: 3 }]);
+  expect((await pool().query("SELECT count(*)::int AS left FROM sessions")).rows).toEqual([
+    { left: 3 },
+  ]);
 });
 
 test("deletion duties are kept for two years after their attestation, or after they became overdue", async () => {
@@ -61,7 +64,12 @@ test("read records are kept for 90 days, and pages two days longer than their la
   );
   await housekeeping.run(running);
   const ages = async (table: string, at: string) =>
-    (await pool().query(`SELECT extract(day FROM now() - ${at})::int AS days FROM ${table} WHERE event_id = $1 ORDER BY 1`, [event.id])).rows;
+    (
+      await pool().query(
+        `SELECT extract(day FROM now() - ${at})::int AS days FROM ${table} WHERE event_id = $1 ORDER BY 1`,
+        [event.id],
+      )
+    ).rows;
   expect(await ages("read_records", "at")).toEqual([{ days: 89 }]);
   expect(await ages("read_pages", "seen_at")).toEqual([{ days: 91 }]);
 });
@@ -77,12 +85,17 @@ test("an unfinished feed snapshot is kept for 24 hours, with the keys that it na
     [event.id],
   );
   await housekeeping.run(running);
-  expect((await pool().query("SELECT source FROM feed_snapshots WHERE event_id = $1", [event.id])).rows).toEqual([{ source: "23 hours" }]);
-  expect((await pool().query("SELECT key FROM feed_snapshot_names WHERE key LIKE '% hours'")).rows).toEqual([{ key: "23 hours" }]);
+  expect(
+    (await pool().query("SELECT source FROM feed_snapshots WHERE event_id = $1", [event.id])).rows,
+  ).toEqual([{ source: "23 hours" }]);
+  expect(
+    (await pool().query("SELECT key FROM feed_snapshot_names WHERE key LIKE '% hours'")).rows,
+  ).toEqual([{ key: "23 hours" }]);
 });
 
 test("guess windows are kept for a day", async () => {
-  const add = "INSERT INTO guess_windows (key, guessed_at, latest_at) VALUES ($1, ARRAY[now() + $2::interval], now() + $2::interval)";
+  const add =
+    "INSERT INTO guess_windows (key, guessed_at, latest_at) VALUES ($1, ARRAY[now() + $2::interval], now() + $2::interval)";
   await pool().query(add, ["old", "-25 hours"]);
   await pool().query(add, ["young", "-23 hours"]);
   await housekeeping.run(running);
@@ -107,17 +120,29 @@ test("the deliveries of a busy integration are counted once, after the hour ends
       [id, event.id, made, status, hour],
     );
   }
-  const counted = async () => (await pool().query("SELECT integration_id AS id, made, hour FROM delivery_hours ORDER BY made")).rows;
+  const counted = async () =>
+    (
+      await pool().query(
+        "SELECT integration_id AS id, made, hour FROM delivery_hours ORDER BY made",
+      )
+    ).rows;
   await countDeliveryHours(running, hour.getTime() + 3_600_000 + 30_000);
   expect(await counted()).toEqual([]);
-  for (let turn = 0; turn < 2; turn++) await countDeliveryHours(running, hour.getTime() + 3_600_000 + 61_000);
+  for (let turn = 0; turn < 2; turn++)
+    await countDeliveryHours(running, hour.getTime() + 3_600_000 + 61_000);
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
 
 test("payloads and responses are kept for 30 days after a delivery is settled, its row for 90 more; pending deliveries stay", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
-  const add = async (name: string, status: string, days: number, body: string | null, daysSettled = days) => {
+  const add = async (
+    name: string,
+    status: string,
+    days: number,
+    body: string | null,
+    daysSettled = days,
+  ) => {
     const { rows } = await pool().query(
       `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
        VALUES ('thread.created', $1, $2, '{"name": "kept"}', now() - make_interval(days => $3), now()) RETURNING id`,
@@ -193,33 +218,55 @@ test("the event log keeps its entries and their bodies for 30 days, even if a de
 });
 
 test("the id of a deleted account is removed from read pages, and the other ids keep their order", async () => {
-  const [event, [gone, ana, ben]] = [await anEvent(await anOrganization()), [await aPerson(), await aPerson(), await aPerson()]];
+  const [event, [gone, ana, ben]] = [
+    await anEvent(await anOrganization()),
+    [await aPerson(), await aPerson(), await aPerson()],
+  ];
   const ids = [ben?.id, gone?.id, ana?.id];
   await pool().query(
     "INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id) VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)",
     [event.id, ids, [gone?.id], ben?.id, gone?.id],
   );
   const page = async () =>
-    (await pool().query("SELECT people, withheld, unscoped, first_id, last_id FROM read_pages WHERE event_id = $1", [event.id])).rows[0];
+    (
+      await pool().query(
+        "SELECT people, withheld, unscoped, first_id, last_id FROM read_pages WHERE event_id = $1",
+        [event.id],
+      )
+    ).rows[0];
   await housekeeping.run(running);
   expect(await page()).toMatchObject({ people: ids, last_id: gone?.id });
   await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [gone?.id]);
   await housekeeping.run(running);
-  expect(await page()).toEqual({ people: [ben?.id, ana?.id], withheld: [], unscoped: [], first_id: ben?.id, last_id: null });
+  expect(await page()).toEqual({
+    people: [ben?.id, ana?.id],
+    withheld: [],
+    unscoped: [],
+    first_id: ben?.id,
+    last_id: null,
+  });
 });
 
 test("a step deletes as many rows as fit into its time: slow rows are deleted a few at a time", async () => {
   const person = await aPerson();
-  await pool().query("INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours' FROM generate_series(1, 200)", [person.id]);
+  await pool().query(
+    "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours' FROM generate_series(1, 200)",
+    [person.id],
+  );
   await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.003); RETURN OLD; END $$;
                       CREATE TRIGGER slowly BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION slowly()`);
   try {
     const sent = await allStatementsOf(() => housekeeping.run(running));
-    expect(sent.filter(({ text }) => text.includes("DELETE FROM sessions")).length).toBeGreaterThan(10);
+    expect(sent.filter(({ text }) => text.includes("DELETE FROM sessions")).length).toBeGreaterThan(
+      10,
+    );
   } finally {
     await pool().query("DROP TRIGGER slowly ON sessions; DROP FUNCTION slowly");
   }
-  expect((await pool().query("SELECT count(*)::int AS left FROM sessions WHERE expires_at < now()")).rows).toEqual([{ left: 0 }]);
+  expect(
+    (await pool().query("SELECT count(*)::int AS left FROM sessions WHERE expires_at < now()"))
+      .rows,
+  ).toEqual([{ left: 0 }]);
 });
 
 test("a round with nothing to do reads few rows, regardless of the size of the tables", async () => {
@@ -235,16 +282,22 @@ test("a round with nothing to do reads few rows, regardless of the size of the t
        SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM facts`,
       [event.id, integration.id, from],
     );
-  await pool().query("DELETE FROM event_log_entries WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)", [
-    integration.id,
-  ]);
+  await pool().query(
+    "DELETE FROM event_log_entries WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)",
+    [integration.id],
+  );
   await pool().query("VACUUM ANALYZE deliveries, event_log_entries, occurrences");
   await housekeeping.run(running);
-  const sent = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) => /^\s*(WITH|DELETE|UPDATE)\b/.test(text));
+  const sent = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) =>
+    /^\s*(WITH|DELETE|UPDATE)\b/.test(text),
+  );
   expect(sent.length).toBeGreaterThan(30);
   for (const each of sent) {
     const plan = await executedPlan(each, "force_custom_plan");
-    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 300, each.text]).toEqual([true, each.text]);
+    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 300, each.text]).toEqual([
+      true,
+      each.text,
+    ]);
   }
 });
 
@@ -265,7 +318,11 @@ test("a round with nothing to do reads few rows even if today's rows reuse the s
     await pool().query("VACUUM ANALYZE occurrences, read_records");
   };
   const blocksOfTables = async () =>
-    (await pool().query("SELECT (pg_relation_size('occurrences') + pg_relation_size('read_records')) / 8192 AS blocks")).rows[0].blocks;
+    (
+      await pool().query(
+        "SELECT (pg_relation_size('occurrences') + pg_relation_size('read_records')) / 8192 AS blocks",
+      )
+    ).rows[0].blocks;
   await add(200);
   const before = Number(await blocksOfTables());
   await housekeeping.run(running);
@@ -279,7 +336,10 @@ test("a round with nothing to do reads few rows even if today's rows reuse the s
   expect(sent.length).toBe(3);
   for (const each of sent) {
     const plan = await executedPlan(each, "force_custom_plan");
-    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], each.text]).toEqual([expect.toSatisfy((blocks) => blocks < 20), each.text]);
+    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], each.text]).toEqual([
+      expect.toSatisfy((blocks) => blocks < 20),
+      each.text,
+    ]);
   }
 });
 
@@ -294,7 +354,9 @@ test("while a backup reads the database, a step does not walk over the rows that
   try {
     await backup.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await backup.query("SELECT count(*) FROM read_records");
-    const steps = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) => text.includes("DELETE FROM read_records "));
+    const steps = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) =>
+      text.includes("DELETE FROM read_records "),
+    );
     expect(steps.length).toBeGreaterThan(8);
     const last = steps.at(-1);
     if (!last) throw new Error("There was a step.");
@@ -304,5 +366,11 @@ test("while a backup reads the database, a step does not walk over the rows that
     await backup.query("ROLLBACK");
     backup.release();
   }
-  expect((await pool().query("SELECT count(*)::int AS left FROM read_records WHERE at < now() - interval '90 days'")).rows).toEqual([{ left: 0 }]);
+  expect(
+    (
+      await pool().query(
+        "SELECT count(*)::int AS left FROM read_records WHERE at < now() - interval '90 days'",
+      )
+    ).rows,
+  ).toEqual([{ left: 0 }]);
 });

@@ -4,11 +4,24 @@ import { ownDataParts } from "@/lib/portal/participant/own-data";
 import { fetchSchedule } from "@/lib/reconcile/watched-schedule/fetch-schedule";
 import { settleHeldDecisions } from "@/lib/transitions/application/settle-held";
 import { addExportPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
-import { integrationsWithOverdueDuties, notifyOverdue } from "@/lib/transitions/deletion-duty/notify-overdue";
+import {
+  integrationsWithOverdueDuties,
+  notifyOverdue,
+} from "@/lib/transitions/deletion-duty/notify-overdue";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
-import { changedForms as eventsWithChangedForms, touchNextPeople } from "@/lib/transitions/form-field/touch-people";
-import { announceDueWaves, continueBroadcast, openBroadcasts } from "@/lib/transitions/notification/broadcast";
-import { dueApplicationNotices, endQuietHour } from "@/lib/transitions/notification/new-applications";
+import {
+  changedForms as eventsWithChangedForms,
+  touchNextPeople,
+} from "@/lib/transitions/form-field/touch-people";
+import {
+  announceDueWaves,
+  continueBroadcast,
+  openBroadcasts,
+} from "@/lib/transitions/notification/broadcast";
+import {
+  dueApplicationNotices,
+  endQuietHour,
+} from "@/lib/transitions/notification/new-applications";
 import { sendDueMails } from "@/lib/transitions/notification/send-mails";
 import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
 import { dueWaves, moveDueWave, type OwnWave } from "@/lib/transitions/wave/move";
@@ -20,28 +33,43 @@ import type { Job } from "./run";
 /** Runs until the worker stops. Starts again after losing its lease or the database. */
 const deliveries: Job = { name: "deliveries", everySeconds: 1, run: (stop) => dispatch(stop) };
 
-/** Settles the deletions of what was archived, rejected or unpublished, when their grace period is over. */
-export const deletionGrace: Job = { name: "deletion grace", everySeconds: 1, run: settleDueDeletions };
+/**
+ * Settles the deletions of what was archived, rejected or unpublished, when their grace period is
+ * over.
+ */
+export const deletionGrace: Job = {
+  name: "deletion grace",
+  everySeconds: 1,
+  run: settleDueDeletions,
+};
 
 const wavesPerTurn = 100;
 
 /**
- * Starts and finishes waves at their times. After a worker outage they are late but not lost: a wave
- * whose whole window has passed starts and then finishes in one run.
+ * Starts and finishes waves at their times. After a worker outage they are late but not lost: a
+ * wave whose whole window has passed starts and then finishes in one run.
  */
 export const waves: Job = {
   name: "waves",
   everySeconds: 1,
   run: async (stop) => {
     const fault = ({ id }: OwnWave): Fault => ["wave could not be moved", { waveId: id }];
-    for (const to of ["started", "finished"] as const) await forEach(await dueWaves(to, wavesPerTurn), stop, fault, (wave) => moveDueWave(wave, to));
+    for (const to of ["started", "finished"] as const)
+      await forEach(await dueWaves(to, wavesPerTurn), stop, fault, (wave) => moveDueWave(wave, to));
   },
 };
 
 /** Carries out decisions on applications once they can no longer be undone. */
-export const heldDecisions: Job = { name: "held decisions", everySeconds: 1, run: settleHeldDecisions };
+export const heldDecisions: Job = {
+  name: "held decisions",
+  everySeconds: 1,
+  run: settleHeldDecisions,
+};
 
-/** Notifies the many recipients of a broadcast, and organizers of applications submitted within a quiet hour. */
+/**
+ * Notifies the many recipients of a broadcast, and organizers of applications submitted within a
+ * quiet hour.
+ */
 const broadcasts: Job = {
   name: "broadcasts",
   everySeconds: 1,
@@ -77,9 +105,14 @@ export const watchedSchedules: Job = {
   name: "watched schedules",
   everySeconds: 1,
   run: async (stop) => {
-    const fault = ({ event }: ClaimedSchedule): Fault => ["schedule could not be applied", { event: event.id }];
+    const fault = ({ event }: ClaimedSchedule): Fault => [
+      "schedule could not be applied",
+      { event: event.id },
+    ];
     const claimed = await claimDueSchedules(schedulesAtMost);
-    await Promise.all(claimed.map((one) => forEach([one], stop, fault, () => fetchSchedule(one, stop))));
+    await Promise.all(
+      claimed.map((one) => forEach([one], stop, fault, () => fetchSchedule(one, stop))),
+    );
   },
 };
 
@@ -116,7 +149,10 @@ export const overdueDeletions: Job = {
     ),
 };
 
-/** Several jobs that each send one mail after another until none is due, so that a hanging mail does not block the others. */
+/**
+ * Several jobs that each send one mail after another until none is due, so that a hanging mail does
+ * not block the others.
+ */
 const mails: Job[] = Array.from({ length: mailsAtOnce }, (_, n) => ({
   name: `mails-${n + 1}`,
   everySeconds: 2,

@@ -27,21 +27,26 @@ async function aWorld() {
   const disconnectOne = async () => {
     const connection = await aConnection(integration, await anEvent(organization));
     await disconnect(publisher, connection.id);
-    return prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: integration.id, event_id: connection.event_id } });
+    return prisma().deletionDuty.findFirstOrThrow({
+      where: { integration_id: integration.id, event_id: connection.event_id },
+    });
   };
   const notices = async () => {
     const found = await prisma().notification.findMany({
       where: { person_id: person.id, kind: "deletion_duties.overdue" },
       orderBy: { created_at: "asc" },
     });
-    const mails = await prisma().mail.count({ where: { notification_id: { in: found.map(({ id }) => id) } } });
+    const mails = await prisma().mail.count({
+      where: { notification_id: { in: found.map(({ id }) => id) } },
+    });
     expect(mails).toBe(found.length);
     return found.map(({ details }) => details);
   };
   return { publisher, integration, disconnectOne, notices };
 }
 
-const age = (by: string, column: string) => pool().query(`UPDATE deletion_duties SET ${column} = ${column} - $1::interval`, [by]);
+const age = (by: string, column: string) =>
+  pool().query(`UPDATE deletion_duties SET ${column} = ${column} - $1::interval`, [by]);
 
 test("with a deadline of one second, a duty is overdue a second after its cause: the publisher gets one notice, and the operator's list starts with it", async () => {
   const { integration, publisher, disconnectOne, notices } = await aWorld();
@@ -50,12 +55,17 @@ test("with a deadline of one second, a duty is overdue a second after its cause:
   await overdueDeletions.run(running);
   expect(await notices()).toEqual([]);
   config().DELETION_DUTY_TTL = 1;
-  await pool().query("SELECT pg_sleep_until(max(opened_at) + interval '1 second') FROM deletion_duties");
+  await pool().query(
+    "SELECT pg_sleep_until(max(opened_at) + interval '1 second') FROM deletion_duties",
+  );
   await overdueDeletions.run(running);
   expect(await notices()).toMatchObject([{ duties: 2 }]);
   const { rows, overdue, open } = await operatorDuties(1);
   expect([overdue, open]).toEqual([2, 2]);
-  expect(rows.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([...late.map(({ id }) => [id, true]), [attested?.id, false]]);
+  expect(rows.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
+    ...late.map(({ id }) => [id, true]),
+    [attested?.id, false],
+  ]);
 });
 
 test("a duty becomes overdue at its deadline, not a minute earlier", async () => {
@@ -92,12 +102,18 @@ test("each duty is reported once, and an integration is notified at most once a 
 test("a sandbox's duties appear in no list, and nobody is notified of them", async () => {
   const { integration, publisher } = await aWorld();
   await createSandbox(publisher, integration.id);
-  const { id: twin } = await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } });
+  const { id: twin } = await prisma().integration.findFirstOrThrow({
+    where: { sandbox_id: { not: null } },
+  });
   const event = await prisma().event.findFirstOrThrow({ where: { sandbox_id: { not: null } } });
-  await prisma().deletionDuty.create({ data: { integration_id: twin, event_id: event.id, cause: "disconnected" } });
+  await prisma().deletionDuty.create({
+    data: { integration_id: twin, event_id: event.id, cause: "disconnected" },
+  });
   await age("31 days", "opened_at");
   await overdueDeletions.run(running);
-  expect(await prisma().deletionDuty.findMany({ where: { integration_id: twin } })).toMatchObject([{ overdue_notified_at: null }]);
+  expect(await prisma().deletionDuty.findMany({ where: { integration_id: twin } })).toMatchObject([
+    { overdue_notified_at: null },
+  ]);
   expect(await operatorDuties(1)).toMatchObject({ rows: [], total: 0, overdue: 0, open: 0 });
 });
 

@@ -37,21 +37,25 @@ const start = (log: Log, n: number) =>
 /** SQL: an instant within that period. */
 const instantWithin = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
 
-const insert = (log: keyof typeof logs, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
+const insert = (log: keyof typeof logs, at: string) =>
+  `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
 
 /** Writes a row, and returns its partition. */
-const write = async (log: keyof typeof logs, at: string): Promise<string> => (await pool().query(insert(log, at))).rows[0].partition;
+const write = async (log: keyof typeof logs, at: string): Promise<string> =>
+  (await pool().query(insert(log, at))).rows[0].partition;
 
 const restPartition = (log: Log) => `partitions.${log}_rest`;
 
 const partitions = async (log: Log) => {
-  const { rows } = await pool().query<{ name: string }>("SELECT 'partitions.' || name AS name FROM partitions_of($1) WHERE begins IS NOT NULL", [
-    log,
-  ]);
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT 'partitions.' || name AS name FROM partitions_of($1) WHERE begins IS NOT NULL",
+    [log],
+  );
   return rows.map(({ name }) => name).sort();
 };
 
-const rows = async (log: Log) => (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
+const rows = async (log: Log) =>
+  (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
 
 /** The key of a lock at which a test makes workers wait. */
 const gateKey = 1;
@@ -79,14 +83,22 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
 
   test("each coming period has a partition, which holds its rows from the first instant to the last", async () => {
     expect(await partitions(log)).toHaveLength(logs[log].made);
-    const [present, next] = [await write(log, instantWithin(log, 0)), await write(log, instantWithin(log, 1))];
+    const [present, next] = [
+      await write(log, instantWithin(log, 0)),
+      await write(log, instantWithin(log, 1)),
+    ];
     expect(await write(log, `${start(log, 0)}`)).toBe(present);
     expect(await write(log, `${start(log, 1)} - interval '1 microsecond'`)).toBe(present);
     expect(await write(log, start(log, 1))).toBe(next);
     expect(new Set([present, next, restPartition(log)]).size).toBe(3);
   });
 
-  test.each(["2027-12-31 23:59:59.999999", "2028-01-31 12:00:00", "2028-02-29 00:00:00", "2028-02-29 23:59:59.999999"])(
+  test.each([
+    "2027-12-31 23:59:59.999999",
+    "2028-01-31 12:00:00",
+    "2028-02-29 00:00:00",
+    "2028-02-29 23:59:59.999999",
+  ])(
     "the period that contains %s in UTC and the coming periods are contiguous",
     async (instant) => {
       await dropPartitions(log);
@@ -96,7 +108,9 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
         [log],
       );
       expect(rows).toHaveLength(logs[log].made);
-      expect(rows.slice(1).map(({ begins }) => begins)).toEqual(rows.slice(0, -1).map(({ ends }) => ends));
+      expect(rows.slice(1).map(({ begins }) => begins)).toEqual(
+        rows.slice(0, -1).map(({ ends }) => ends),
+      );
       expect(await write(log, `'${instant}Z'::timestamptz`)).toBe((await partitions(log))[0]);
     },
   );
@@ -104,7 +118,10 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   test("a row without a partition is kept in the rest partition, and later rows of its period join it there", async () => {
     expect(await write(log, instantWithin(log, 30))).toBe(restPartition(log));
     await maintainPartitions(instantWithin(log, 30));
-    expect([await write(log, instantWithin(log, 30)), await rows(log)]).toEqual([restPartition(log), 2]);
+    expect([await write(log, instantWithin(log, 30)), await rows(log)]).toEqual([
+      restPartition(log),
+      2,
+    ]);
     expect(await write(log, instantWithin(log, 31))).not.toBe(restPartition(log));
   });
 
@@ -113,14 +130,20 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     let isDone = false;
     const writeUntilDone = async (writer: number) => {
       for (let n = 0; !isDone; n++) {
-        await write(log, `${start(log, 20 + (n % 3))} - interval '${(n + writer) % 2} microseconds'`);
+        await write(
+          log,
+          `${start(log, 20 + (n % 3))} - interval '${(n + writer) % 2} microseconds'`,
+        );
         made += 1;
       }
     };
     const writers = [0, 1, 2].map(writeUntilDone);
     try {
       for (let round = 13; round < 23; round++)
-        await Promise.all([maintainPartitions(instantWithin(log, round)), maintainPartitions(instantWithin(log, round))]);
+        await Promise.all([
+          maintainPartitions(instantWithin(log, round)),
+          maintainPartitions(instantWithin(log, round)),
+        ]);
     } finally {
       isDone = true;
       await Promise.all(writers);
@@ -130,7 +153,8 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   });
 
   test("a worker skips a partition that another worker has just created", async () => {
-    // Shadows PostgreSQL's own function: both workers have begun their statement before either tries to take the lock.
+    // Shadows PostgreSQL's own function: both workers have begun their statement before either
+    // tries to take the lock.
     await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
       PERFORM pg_advisory_xact_lock(${gateKey});
       RETURN pg_try_advisory_xact_lock(key::bigint);
@@ -141,7 +165,11 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     try {
       await Promise.all(workers.map((worker) => worker.connect()));
       const making = Promise.all(
-        workers.map((worker) => worker.query(`SELECT add_partition('${log}', '${periodOf(log)}', ${instantWithin(log, 30)})`)),
+        workers.map((worker) =>
+          worker.query(
+            `SELECT add_partition('${log}', '${periodOf(log)}', ${instantWithin(log, 30)})`,
+          ),
+        ),
       );
       await eventually(async () => expect(await waitingAtGate()).toBe(2));
       await keeper.query("SELECT pg_advisory_unlock($1)", [gateKey]);
@@ -176,7 +204,10 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     await writer.query("COMMIT");
     writer.release();
     await maintainPartitions(instantWithin(log, 1));
-    expect([await partitions(log), await rows(log)]).toEqual([expect.objectContaining({ length: logs[log].made + 1 }), 21]);
+    expect([await partitions(log), await rows(log)]).toEqual([
+      expect.objectContaining({ length: logs[log].made + 1 }),
+      21,
+    ]);
   });
 });
 
@@ -190,9 +221,15 @@ describe("a day of calls", () => {
   test("is dropped when all its calls are seven days old, and not before", async () => {
     const today = await write("api_requests", instantWithin("api_requests", 0));
     await maintainPartitions(`(${start("api_requests", 8)} - interval '1 microsecond')`);
-    expect([await partitions("api_requests"), await rows("api_requests")]).toEqual([expect.arrayContaining([today]), 1]);
+    expect([await partitions("api_requests"), await rows("api_requests")]).toEqual([
+      expect.arrayContaining([today]),
+      1,
+    ]);
     await maintainPartitions(start("api_requests", 8));
-    expect([(await partitions("api_requests")).includes(today), await rows("api_requests")]).toEqual([false, 0]);
+    expect([
+      (await partitions("api_requests")).includes(today),
+      await rows("api_requests"),
+    ]).toEqual([false, 0]);
   });
 
   test("that has expired but is locked by a reader delays no writer: it is dropped in a later round", async () => {
@@ -221,7 +258,8 @@ describe("a month of the audit log", () => {
   beforeEach(async () => {
     await emptyTables(log);
     await dropPartitions(log);
-    for (let n = -25; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
+    for (let n = -25; n <= 0; n++)
+      await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
   });
 
   test("is dropped when all its entries are two years old, and not before", async () => {
@@ -240,15 +278,24 @@ describe("a month of the audit log", () => {
     const lastMonth = await write(log, instantWithin(log, -1));
     await maintainPartitions("(now() + interval '3 years')");
     await pool().query(`SELECT drop_partitions('${log}', 'infinity')`);
-    expect([await partitions(log), await rows(log)]).toEqual([expect.arrayContaining([lastMonth]), 1]);
+    expect([await partitions(log), await rows(log)]).toEqual([
+      expect.arrayContaining([lastMonth]),
+      1,
+    ]);
   });
 
   test("rejects updates and deletion of younger entries in every partition; older ones can be deleted", async () => {
     const before = await write(log, start(log, -25));
-    const younger = [await write(log, instantWithin(log, -1)), await write(log, instantWithin(log, 0)), await write(log, instantWithin(log, 30))];
+    const younger = [
+      await write(log, instantWithin(log, -1)),
+      await write(log, instantWithin(log, 0)),
+      await write(log, instantWithin(log, 30)),
+    ];
     expect(younger.at(-1)).toBe(restPartition(log));
-    const refused = (statement: string) => expect(pool().query(statement), statement).rejects.toThrow("append-only");
-    for (const table of [log, before, ...younger]) await refused(`UPDATE ${table} SET action = 'event.deleted'`);
+    const refused = (statement: string) =>
+      expect(pool().query(statement), statement).rejects.toThrow("append-only");
+    for (const table of [log, before, ...younger])
+      await refused(`UPDATE ${table} SET action = 'event.deleted'`);
     for (const table of [log, ...younger]) await refused(`DELETE FROM ${table}`);
     expect(await rows(log)).toBe(4);
     expect((await pool().query(`DELETE FROM ${before}`)).rowCount).toBe(1);
@@ -257,7 +304,10 @@ describe("a month of the audit log", () => {
 
 describe("a month of deliveries", () => {
   const log = "deliveries";
-  /** The month in which the deliveries are made, so long ago that its 31 days and the 90 days that a row is kept have passed. */
+  /**
+   * The month in which the deliveries are made, so long ago that its 31 days and the 90 days that a
+   * row is kept have passed.
+   */
   const oldMonth = -5;
 
   interface DeliveryOptions {
@@ -272,12 +322,15 @@ describe("a month of deliveries", () => {
 
   beforeEach(async () => {
     await emptyTables(log, "occurrences");
-    for (let n = -6; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
+    for (let n = -6; n <= 0; n++)
+      await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
     const organization = await anOrganization();
     [event, integration] = [await anEvent(organization), await anIntegration(organization)];
   });
 
-  /** A delivery of an occurrence in the old month with one attempt; returns the partitions of both. */
+  /**
+   * A delivery of an occurrence in the old month with one attempt; returns the partitions of both.
+   */
   async function deliver({
     at = instantWithin(log, oldMonth),
     status = "delivered",
@@ -305,7 +358,10 @@ describe("a month of deliveries", () => {
     return made;
   }
 
-  const counts = async () => [await rows(log), (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept];
+  const counts = async () => [
+    await rows(log),
+    (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept,
+  ];
 
   test("is dropped with its attempts when all its deliveries were settled 90 days ago", async () => {
     const [dropped, kept] = [await deliver(), await deliver({ at: instantWithin(log, 0) })];

@@ -5,15 +5,29 @@ import { rawTransaction } from "@/lib/db/raw-transaction";
 import { rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 
 /** How long the rows of each log are kept. */
-export const logRetention = { api_requests: "7 days", audit_entries: `${auditRetentionYears} years` };
+export const logRetention = {
+  api_requests: "7 days",
+  audit_entries: `${auditRetentionYears} years`,
+};
 
 /**
- * Logs with a partition per period. `periodsAhead` is how many coming periods get a partition in advance: that long the log needs no worker. `retention` is how
- * long a partition is kept after its end.
+ * Logs with a partition per period. `periodsAhead` is how many coming periods get a partition in
+ * advance: that long the log needs no worker. `retention` is how long a partition is kept after its
+ * end.
  */
 const logs = [
-  { log: "api_requests", period: "day", periodsAhead: 7, retention: () => logRetention.api_requests },
-  { log: "audit_entries", period: "month", periodsAhead: 2, retention: () => logRetention.audit_entries },
+  {
+    log: "api_requests",
+    period: "day",
+    periodsAhead: 7,
+    retention: () => logRetention.api_requests,
+  },
+  {
+    log: "audit_entries",
+    period: "month",
+    periodsAhead: 2,
+    retention: () => logRetention.audit_entries,
+  },
   { log: "deliveries", period: "month", periodsAhead: 2, retention: deliveryRetention },
 ];
 
@@ -24,17 +38,24 @@ function deliveryRetention(): string {
 }
 
 /**
- * Maintains the partitions of logs (docs/rules/operating-rules.md#partitions): creates those of the coming periods and drops those whose time has passed. Both
- * need locks that block writers, so they give up quickly, and the next round tries again. `now` is SQL for the current time.
+ * Maintains the partitions of logs (docs/rules/operating-rules.md#partitions): creates those of the
+ * coming periods and drops those whose time has passed. Both need locks that block writers, so they
+ * give up quickly, and the next round tries again. `now` is SQL for the current time.
  */
 export async function maintainPartitions(now = "now()"): Promise<void> {
   for (const { log, period, periodsAhead, retention } of logs) {
-    for (let n = 0; n <= periodsAhead; n++) await runUnlessLocked(`SELECT add_partition('${log}', '${period}', ${now} + interval '${n} ${period}')`);
+    for (let n = 0; n <= periodsAhead; n++)
+      await runUnlessLocked(
+        `SELECT add_partition('${log}', '${period}', ${now} + interval '${n} ${period}')`,
+      );
     await runUnlessLocked(`SELECT drop_partitions('${log}', ${now} - interval '${retention()}')`);
   }
 }
 
-/** `check_violation`: a row of that period was written to the default partition in the meantime. That partition then keeps the period's rows. */
+/**
+ * `check_violation`: a row of that period was written to the default partition in the meantime.
+ * That partition then keeps the period's rows.
+ */
 async function runUnlessLocked(text: string): Promise<void> {
   try {
     await rawTransaction((client) => client.query(text), "BEGIN; SET LOCAL lock_timeout = '200ms'");
@@ -43,4 +64,5 @@ async function runUnlessLocked(text: string): Promise<void> {
   }
 }
 
-const isCheckViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23514";
+const isCheckViolation = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "23514";

@@ -4,46 +4,72 @@ import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import { rawTransaction } from "@/lib/db/raw-transaction";
 import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/days";
 
-/** Younger records are not added up yet. By this age, the transaction that writes a record has ended, or it marks the record's day as late. */
+/**
+ * Younger records are not added up yet. By this age, the transaction that writes a record has
+ * ended, or it marks the record's day as late.
+ */
 const settledAfterSeconds = lateAfterSeconds + 240;
 
 const recordsPerStep = 1_000;
 
-/** The time limit of a round. The rest of a backlog waits for the next round and does not delay other housekeeping. */
+/**
+ * The time limit of a round. The rest of a backlog waits for the next round and does not delay
+ * other housekeeping.
+ */
 const roundAtMostMs = 20_000;
 
 /** Each step is followed by a rest of this many times its duration. */
 const restsPerStep = 2;
 
-/** Adds up the reads of connections by day and source (docs/rules/people.md#reads-by-day). `now` is SQL for the current time. */
+/**
+ * Adds up the reads of connections by day and source (docs/rules/people.md#reads-by-day). `now` is
+ * SQL for the current time.
+ */
 export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void> {
   const end = performance.now() + roundAtMostMs;
   while (!stop.aborted && performance.now() < end) {
     const startedAt = performance.now();
     if (!(await step(now))) return;
-    await wait(restsPerStep * (performance.now() - startedAt), undefined, { signal: stop }).catch(() => {});
+    await wait(restsPerStep * (performance.now() - startedAt), undefined, { signal: stop }).catch(
+      () => {},
+    );
   }
 }
 
-/** Returns whether more is left. Late days and new records are added up in separate transactions, so that neither holds the other's rows. */
+/**
+ * Returns whether more is left. Late days and new records are added up in separate transactions, so
+ * that neither holds the other's rows.
+ */
 async function step(now: string): Promise<boolean> {
-  const more = [await runExclusively(addLateDay), await runExclusively((client, until) => addRecords(client, until, now))];
+  const more = [
+    await runExclusively(addLateDay),
+    await runExclusively((client, until) => addRecords(client, until, now)),
+  ];
   return more.includes(true);
 }
 
 /** Runs `add` in a transaction, unless another worker is adding up. */
-const runExclusively = (add: (client: ClientBase, until: string) => Promise<boolean>): Promise<boolean> =>
+const runExclusively = (
+  add: (client: ClientBase, until: string) => Promise<boolean>,
+): Promise<boolean> =>
   rawTransaction(async (client) => {
-    const { rows } = await client.query<{ until: string }>("SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED");
+    const { rows } = await client.query<{ until: string }>(
+      "SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED",
+    );
     return rows[0] !== undefined && (await add(client, rows[0].until));
   });
 
 /**
- * Adds up one late day and deletes the marks read at the start, whose records are visible by then. A mark added in the meantime stays, and the day is added up
- * once more.
+ * Adds up one late day and deletes the marks read at the start, whose records are visible by then.
+ * A mark added in the meantime stays, and the day is added up once more.
  */
 async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
-  const { rows } = await client.query<{ event_id: string; integration_id: string; day: string; marks: string[] }>(
+  const { rows } = await client.query<{
+    event_id: string;
+    integration_id: string;
+    day: string;
+    marks: string[];
+  }>(
     `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
       WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
   );
@@ -58,14 +84,17 @@ async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
                    hidden = EXCLUDED.hidden, from_at = EXCLUDED.from_at, to_at = EXCLUDED.to_at`,
     [...key, until],
   );
-  await client.query("DELETE FROM read_days_late WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])", [
-    ...key,
-    late.marks,
-  ]);
+  await client.query(
+    "DELETE FROM read_days_late WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])",
+    [...key, late.marks],
+  );
   return true;
 }
 
-/** Adds up the next records in order of time. Many records may have the time of the same change; they are added up together. */
+/**
+ * Adds up the next records in order of time. Many records may have the time of the same change;
+ * they are added up together.
+ */
 async function addRecords(client: ClientBase, until: string, now: string): Promise<boolean> {
   const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
   const { rows } = await client.query<{ next: string; full: boolean }>(
@@ -86,7 +115,10 @@ async function addRecords(client: ClientBase, until: string, now: string): Promi
   return next.full;
 }
 
-/** SQL: inserts a row for each connection, day and source of these reads, for events that still exist. The caller appends what happens to an existing row. */
+/**
+ * SQL: inserts a row for each connection, day and source of these reads, for events that still
+ * exist. The caller appends what happens to an existing row.
+ */
 const addUpSql = (reads: string) => `
   INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
   SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${totalsSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s

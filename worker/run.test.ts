@@ -7,7 +7,10 @@ test("a failing job is logged and retried, and delays no other job", async () =>
   const failing = vi.fn(async () => {
     throw new Error("broken");
   });
-  const hanging = vi.fn((stop: AbortSignal) => new Promise<void>((resolve) => stop.addEventListener("abort", () => resolve())));
+  const hanging = vi.fn(
+    (stop: AbortSignal) =>
+      new Promise<void>((resolve) => stop.addEventListener("abort", () => resolve())),
+  );
   const worker = startWorker([
     { name: "hanging", everySeconds: 0.01, run: hanging },
     { name: "failing", everySeconds: 0.01, run: failing },

@@ -2,14 +2,20 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 
-/** Repeated work. Each run is bounded, safe in several processes concurrently, and ends early when `stop` aborts. */
+/**
+ * Repeated work. Each run is bounded, safe in several processes concurrently, and ends early when
+ * `stop` aborts.
+ */
 export interface Job {
   name: string;
   everySeconds: number;
   run: (stop: AbortSignal) => Promise<void>;
 }
 
-/** Runs each job in a loop of its own, so that none delays another. A failure is logged, and the next run tries again. */
+/**
+ * Runs each job in a loop of its own, so that none delays another. A failure is logged, and the
+ * next run tries again.
+ */
 export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal); // every job adds a listener

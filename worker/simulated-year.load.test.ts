@@ -9,37 +9,57 @@ import { runHousekeeping } from "./housekeeping";
 // docs/rules/tokens.md#token-housekeeping
 
 // Skips the rests between housekeeping steps, which would take two thirds of the time.
-vi.mock(import("node:timers/promises"), async (real) => ({ ...(await real()), setTimeout: async () => nextTurn() as never }));
+vi.mock(import("node:timers/promises"), async (real) => ({
+  ...(await real()),
+  setTimeout: async () => nextTurn() as never,
+}));
 
 let story: Awaited<ReturnType<typeof aConnectedApp>>;
 beforeAll(async () => {
   story = await aConnectedApp();
 });
 
-const days = (count: number) => runHousekeeping(new AbortController().signal, `(now() + interval '${count} days')`);
+const days = (count: number) =>
+  runHousekeeping(new AbortController().signal, `(now() + interval '${count} days')`);
 
 const everyHours = Number(process.env.YEAR_REFRESH_HOURS ?? 480);
 
 /**
- * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour or more. The test therefore runs two samples of that year: a
- * thousandth of the families with hourly refreshes, and all families with every 480th refresh. YEAR_REFRESH_HOURS=1 runs the whole year, and a number in
- * between a larger sample.
+ * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour
+ * or more. The test therefore runs two samples of that year: a thousandth of the families with
+ * hourly refreshes, and all families with every 480th refresh. YEAR_REFRESH_HOURS=1 runs the whole
+ * year, and a number in between a larger sample.
  */
 test.each([
   ["10 families with hourly refreshes", { families: 10, hours: 1, daysPerRound: 2 }],
   [
     "10,000 families with a refresh in 480 hours (YEAR_REFRESH_HOURS)",
-    { families: 10_000, hours: everyHours, daysPerRound: Math.max(1, Math.floor(everyHours / 120)) },
+    {
+      families: 10_000,
+      hours: everyHours,
+      daysPerRound: Math.max(1, Math.floor(everyHours / 120)),
+    },
   ],
 ])(
   "a simulated year of %s: the tables level off at thirty days of refreshes and are empty in the end",
   async (_, { families, hours, daysPerRound }) => {
     const [sizes, everyones] = [[] as number[], families * 2];
     const aDay = (everyones * 24) / hours;
-    await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
-    await insert(begin, [story.app.id, story.event.id, story.connection.id, story.manager.personId, families]);
+    await pool().query(
+      "TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes",
+    );
+    await insert(begin, [
+      story.app.id,
+      story.event.id,
+      story.connection.id,
+      story.manager.personId,
+      families,
+    ]);
     for (let day = 0; day < 364; day += daysPerRound) {
-      await refreshBetween((day * 24) / hours, ((day + daysPerRound) * 24) / hours, { families, hours });
+      await refreshBetween((day * 24) / hours, ((day + daysPerRound) * 24) / hours, {
+        families,
+        hours,
+      });
       await days(day + daysPerRound - yearAgo);
       const { access_tokens, refresh_tokens, ...others } = await tokenCounts();
       expect(others).toEqual({ token_families: families, authorization_codes: families });
@@ -49,11 +69,20 @@ test.each([
     const [early, late] = [plateau.slice(0, plateau.length / 2), plateau.slice(plateau.length / 2)];
     expect(sizes[28 / daysPerRound - 1]).toBeGreaterThanOrEqual(28 * aDay);
     expect(Math.max(...plateau)).toBeLessThanOrEqual(31 * aDay + (hours > 1 ? everyones : 0));
-    expect(Math.max(...plateau) - Math.min(...plateau)).toBeLessThanOrEqual(hours > 1 ? everyones : aDay / 10);
+    expect(Math.max(...plateau) - Math.min(...plateau)).toBeLessThanOrEqual(
+      hours > 1 ? everyones : aDay / 10,
+    );
     expect(Math.max(...late)).toBeLessThanOrEqual(Math.max(...early));
-    console.info(`${families} families, a refresh in ${hours} h: at most ${Math.max(...sizes)} tokens are kept`);
+    console.info(
+      `${families} families, a refresh in ${hours} h: at most ${Math.max(...sizes)} tokens are kept`,
+    );
     await days(365 + 31 - yearAgo);
-    expect(await tokenCounts()).toEqual({ access_tokens: 0, refresh_tokens: 0, token_families: 0, authorization_codes: 0 });
+    expect(await tokenCounts()).toEqual({
+      access_tokens: 0,
+      refresh_tokens: 0,
+      token_families: 0,
+      authorization_codes: 0,
+    });
   },
   36_000_000,
 );
@@ -64,7 +93,13 @@ test("the rows of the simulated year match those of a real exchange and a real r
   expect(await refreshState(story.app, real)).toBe("live");
   const left = await shapes();
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
-  await insert(begin, [story.app.id, story.event.id, story.connection.id, story.manager.personId, 1]);
+  await insert(begin, [
+    story.app.id,
+    story.event.id,
+    story.connection.id,
+    story.manager.personId,
+    1,
+  ]);
   await refreshBetween(0, 1, { families: 1, hours: 1 });
   expect(await shapes()).toEqual(left);
 });
@@ -72,11 +107,18 @@ test("the rows of the simulated year match those of a real exchange and a real r
 /** How many days ago the simulated year began. */
 const yearAgo = 400;
 
-/** Refresh n spends token n of each family, n + 1 intervals after the exchange, and issues token n + 1. */
-const digestOf = (kind: string, n: string) => `sha256(convert_to(f.id || '${kind}' || (${n}), 'UTF8'))`;
+/**
+ * Refresh n spends token n of each family, n + 1 intervals after the exchange, and issues token n +
+ * 1.
+ */
+const digestOf = (kind: string, n: string) =>
+  `sha256(convert_to(f.id || '${kind}' || (${n}), 'UTF8'))`;
 const start = `(now() - interval '${yearAgo} days')`;
 
-/** $1: integration. $2: event. $3: connection. $4: the consenting person. $5: the number of families. */
+/**
+ * $1: integration. $2: event. $3: connection. $4: the consenting person. $5: the number of
+ * families.
+ */
 const begin = `
   WITH f AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $5::int)), code AS (
     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, created_at, expires_at, used_at)
@@ -92,11 +134,16 @@ const begin = `
   INSERT INTO refresh_tokens (digest, family_id, created_at, expires_at)
   SELECT ${digestOf("refresh", "0")}, id, ${start}, ${start} + interval '90 days' FROM f`;
 
-/** Runs a statement that inserts very many rows: without a time limit, and without foreign-key checks, which take ten times as long as the inserts. */
+/**
+ * Runs a statement that inserts very many rows: without a time limit, and without foreign-key
+ * checks, which take ten times as long as the inserts.
+ */
 async function insert(text: string, values: unknown[]) {
   const client = await pool().connect();
   try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0");
+    await client.query(
+      "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0",
+    );
     const patient = { text, values, query_timeout: 600_000 };
     await client.query(patient);
     await client.query("COMMIT");
@@ -105,8 +152,15 @@ async function insert(text: string, values: unknown[]) {
   }
 }
 
-/** Runs the refreshes from `from` up to `to` for each family. One statement inserts at most little more than 10,000 of each kind of token. */
-async function refreshBetween(from: number, to: number, { families, hours }: { families: number; hours: number }) {
+/**
+ * Runs the refreshes from `from` up to `to` for each family. One statement inserts at most little
+ * more than 10,000 of each kind of token.
+ */
+async function refreshBetween(
+  from: number,
+  to: number,
+  { families, hours }: { families: number; hours: number },
+) {
   const perStatement = Math.ceil(10_000 / families);
   for (let first = Math.floor(from); first < Math.floor(to); first += perStatement)
     await insert(refreshAll, [first, Math.min(perStatement, Math.floor(to) - first), hours]);
@@ -132,5 +186,6 @@ async function shapes() {
     `SELECT '${table}' AS "table", to_jsonb(t) - '{id,digest,family_id,code_digest,code_challenge,created_at,expires_at,used_at}'::text[] AS fields,
             extract(epoch FROM expires_at - created_at)::int AS lifetime, to_jsonb(t)->>'used_at' IS NOT NULL AS used FROM ${table} t`;
   const tables = ["authorization_codes", "token_families", "access_tokens", "refresh_tokens"];
-  return (await pool().query(`${tables.map(shape).join(" UNION ALL ")} ORDER BY 1, used, lifetime`)).rows;
+  return (await pool().query(`${tables.map(shape).join(" UNION ALL ")} ORDER BY 1, used, lifetime`))
+    .rows;
 }

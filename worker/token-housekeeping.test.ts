@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, installationTokenPair, refreshState, tokenState } from "@/e2e/support/connected-app";
+import {
+  aConnectedApp,
+  installationTokenPair,
+  refreshState,
+  tokenState,
+} from "@/e2e/support/connected-app";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { tokenCounts } from "@/e2e/support/token-counts";
 import { pool } from "@/lib/db/pool";
@@ -22,7 +27,9 @@ let story: Awaited<ReturnType<typeof aConnectedApp>>;
 const state = () => tokenState(`/events/${story.event.id}`, story.installation);
 
 beforeEach(async () => {
-  await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes, quota_uses");
+  await pool().query(
+    "TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes, quota_uses",
+  );
   story = await aConnectedApp();
 });
 
@@ -40,7 +47,12 @@ test("a revoked token is token_revoked for 30 days, then invalid_token, and its 
   expect(await state()).toBe("token_revoked");
   await days(31);
   expect(await state()).toBe("invalid_token");
-  expect(await tokenCounts()).toEqual({ access_tokens: 0, refresh_tokens: 0, token_families: 0, authorization_codes: 0 });
+  expect(await tokenCounts()).toEqual({
+    access_tokens: 0,
+    refresh_tokens: 0,
+    token_families: 0,
+    authorization_codes: 0,
+  });
 });
 
 test("a family whose refresh token was not used within its window is deleted 30 days later; until then a refresh says why it is refused", async () => {
@@ -49,7 +61,12 @@ test("a family whose refresh token was not used within its window is deleted 30 
   await days(90 + 29);
   expect((await tokenCounts()).token_families).toBe(2);
   await days(90 + 31);
-  expect(await tokenCounts()).toEqual({ access_tokens: 0, refresh_tokens: 0, token_families: 0, authorization_codes: 0 });
+  expect(await tokenCounts()).toEqual({
+    access_tokens: 0,
+    refresh_tokens: 0,
+    token_families: 0,
+    authorization_codes: 0,
+  });
 });
 
 test("a second exchange of a code revokes its family for as long as the family exists", async () => {
@@ -68,7 +85,9 @@ test("a second use of a refresh token revokes its family for 30 days; afterwards
   expect(await refreshState(story.app, next)).toBe("live");
   await days(29);
   expect(await refreshState(story.app, next)).toBe("invalid_grant");
-  const families = await prisma().tokenFamily.findMany({ where: { revoke_reason: "refresh_token_reused" } });
+  const families = await prisma().tokenFamily.findMany({
+    where: { revoke_reason: "refresh_token_reused" },
+  });
   expect(families).toHaveLength(1);
 });
 
@@ -76,7 +95,10 @@ test("unexchanged codes and quota uses are deleted when they no longer count", a
   await aCode(story.app, story.event, { id: story.manager.personId });
   const use = { subject_id: story.app.id, quota: "send_test_webhook" };
   await prisma().quotaUse.create({ data: use });
-  const left = async () => [await prisma().authorizationCode.count({ where: { used_at: null } }), await prisma().quotaUse.count()];
+  const left = async () => [
+    await prisma().authorizationCode.count({ where: { used_at: null } }),
+    await prisma().quotaUse.count(),
+  ];
   await days(1);
   expect(await left()).toEqual([1, 1]);
   await days(29);
@@ -86,9 +108,14 @@ test("unexchanged codes and quota uses are deleted when they no longer count", a
 });
 
 test("the stored response to a refresh is deleted after a minute", async () => {
-  const answered = await tokenEndpoint(refreshRequest(story.app, story.installation.refresh_token, {}, { "Idempotency-Key": "once" }));
+  const answered = await tokenEndpoint(
+    refreshRequest(story.app, story.installation.refresh_token, {}, { "Idempotency-Key": "once" }),
+  );
   expect(answered.status).toBe(200);
-  const kept = () => prisma().refreshToken.count({ where: { OR: [{ replay_sealed: { not: null } }, { replay_key_digest: { not: null } }] } });
+  const kept = () =>
+    prisma().refreshToken.count({
+      where: { OR: [{ replay_sealed: { not: null } }, { replay_key_digest: { not: null } }] },
+    });
   await runHousekeeping(running, "(now() + interval '30 seconds')");
   expect(await kept()).toBe(1);
   await runHousekeeping(running, "(now() + interval '61 seconds')");
@@ -101,21 +128,36 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its connection", 2, () => disconnect(story.manager, story.connection.id)],
   ["its integration", 2, () => suspend(story.operator, story.app.id)],
   ["the participant's consent", 1, () => revokeConsent(story.participant, story.app.id)],
-])("a family that ended with %s is deleted 30 days later with everything in it", async (_, ended, end) => {
-  await end();
-  const before = await tokenCounts();
-  await days(29);
-  expect((await tokenCounts()).token_families).toBe(2);
-  await days(31);
-  expect(await tokenCounts()).toEqual(ended === 2 ? none : { access_tokens: 0, refresh_tokens: 1, token_families: 1, authorization_codes: 1 });
-  expect(before).toEqual({ access_tokens: 2, refresh_tokens: 2, token_families: 2, authorization_codes: 2 });
-});
+])(
+  "a family that ended with %s is deleted 30 days later with everything in it",
+  async (_, ended, end) => {
+    await end();
+    const before = await tokenCounts();
+    await days(29);
+    expect((await tokenCounts()).token_families).toBe(2);
+    await days(31);
+    expect(await tokenCounts()).toEqual(
+      ended === 2
+        ? none
+        : { access_tokens: 0, refresh_tokens: 1, token_families: 1, authorization_codes: 1 },
+    );
+    expect(before).toEqual({
+      access_tokens: 2,
+      refresh_tokens: 2,
+      token_families: 2,
+      authorization_codes: 2,
+    });
+  },
+);
 
 test("tokens issued after the end for the same integration and connection stay", async () => {
   await disconnect(story.manager, story.connection.id);
   await suspend(story.operator, story.app.id);
   await reinstate(story.operator, story.app.id);
-  await prisma().connection.updateMany({ where: { id: story.connection.id }, data: { status: "connected", ended_at: null } });
+  await prisma().connection.updateMany({
+    where: { id: story.connection.id },
+    data: { status: "connected", ended_at: null },
+  });
   const anew = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
   await days(31);
   expect((await tokenCounts()).token_families).toBe(1);
@@ -124,10 +166,15 @@ test("tokens issued after the end for the same integration and connection stay",
 
 test("audit entries are kept for two years, and a younger one cannot be deleted", async () => {
   const add = (at: string) =>
-    pool().query(`INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (now() - interval '${at}', 'service', '${at}', 'x')`);
+    pool().query(
+      `INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (now() - interval '${at}', 'service', '${at}', 'x')`,
+    );
   for (const at of ["731 days", "2 years 1 day", "729 days"]) await add(at);
   await runHousekeeping(running);
-  const left = () => prisma().auditEntry.findMany({ where: { subject_type: "x" }, select: { action: true } });
+  const left = () =>
+    prisma().auditEntry.findMany({ where: { subject_type: "x" }, select: { action: true } });
   expect(await left()).toEqual([{ action: "729 days" }]);
-  await expect(pool().query("DELETE FROM audit_entries WHERE subject_type = 'x'")).rejects.toThrow("append-only");
+  await expect(pool().query("DELETE FROM audit_entries WHERE subject_type = 'x'")).rejects.toThrow(
+    "append-only",
+  );
 });

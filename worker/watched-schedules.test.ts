@@ -62,7 +62,11 @@ beforeEach(async () => {
 });
 
 const publish = (schedule: unknown, headers: Record<string, string> = {}) => {
-  site.publishes = { status: 200, body: Buffer.from(typeof schedule === "string" ? schedule : JSON.stringify(schedule)), headers };
+  site.publishes = {
+    status: 200,
+    body: Buffer.from(typeof schedule === "string" ? schedule : JSON.stringify(schedule)),
+    headers,
+  };
 };
 
 const turn = () => watchedSchedules.run(new AbortController().signal);
@@ -73,11 +77,15 @@ async function fetchSchedule(organizer: Actor, event: { id: string }) {
   return watched(event);
 }
 
-const watched = (event: { id: string }) => prisma().watchedSchedule.findUniqueOrThrow({ where: { event_id: event.id } });
+const watched = (event: { id: string }) =>
+  prisma().watchedSchedule.findUniqueOrThrow({ where: { event_id: event.id } });
 
 /** The number of occurrences of each type since the last call. */
 async function takeOccurrenceCounts(event: { id: string }): Promise<Record<string, number>> {
-  const { rows } = await pool().query<{ event_type: string }>("DELETE FROM occurrences WHERE event_id = $1 RETURNING event_type", [event.id]);
+  const { rows } = await pool().query<{ event_type: string }>(
+    "DELETE FROM occurrences WHERE event_id = $1 RETURNING event_type",
+    [event.id],
+  );
   const counts: Record<string, number> = {};
   for (const { event_type } of rows) counts[event_type] = (counts[event_type] ?? 0) + 1;
   return counts;
@@ -89,21 +97,40 @@ async function aWatchedEvent() {
   return { organizer, event };
 }
 
-const talksOf = ({ schedule }: ReturnType<typeof aPublishedSchedule>) => schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+const talksOf = ({ schedule }: ReturnType<typeof aPublishedSchedule>) =>
+  schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
 
 const aTalk = (n: number) => ({
-  ...{ guid: `talk ${n}`, title: `Talk ${n}`, date: `2027-08-21T1${n}:00:00Z`, duration: "00:45", track: "Science" },
+  ...{
+    guid: `talk ${n}`,
+    title: `Talk ${n}`,
+    date: `2027-08-21T1${n}:00:00Z`,
+    duration: "00:45",
+    track: "Science",
+  },
   persons: [{ id: n, public_name: `Speaker ${n}` }],
 });
 
-const newcomer = { ...aTalk(3), title: "A new talk", persons: [{ id: 9999, public_name: "Newcomer" }] };
+const newcomer = {
+  ...aTalk(3),
+  title: "A new talk",
+  persons: [{ id: 9999, public_name: "Newcomer" }],
+};
 
 /** One room, one thread, one talk without a speaker and one with a speaker, and `more` talks. */
 const aSmallProgram = (more: object[] = []) => ({
-  schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1), { ...aTalk(2), persons: [] }, ...more] } }] } },
+  schedule: {
+    conference: {
+      title: "Lights",
+      days: [{ rooms: { Curie: [aTalk(1), { ...aTalk(2), persons: [] }, ...more] } }],
+    },
+  },
 });
 
-/** The next version: one talk has another title, one has another time, one is gone, and a new one has a new speaker. */
+/**
+ * The next version: one talk has another title, one has another time, one is gone, and a new one
+ * has a new speaker.
+ */
 function aNextVersion() {
   const next = aPublishedSchedule();
   const [first] = Object.values(next.schedule.conference.days[0]?.rooms ?? {});
@@ -132,7 +159,12 @@ test("exactly the difference between two versions of a program is announced", as
   expect(goneSpeakers).toBeGreaterThan(0);
 
   publish(first, { ETag: '"1"' });
-  expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "applied", failure: null, failures: 0, etag: '"1"' });
+  expect(await fetchSchedule(organizer, event)).toMatchObject({
+    outcome: "applied",
+    failure: null,
+    failures: 0,
+    etag: '"1"',
+  });
   expect(await takeOccurrenceCounts(event)).toEqual({
     "activity.created": 79,
     "location.created": 2,
@@ -150,10 +182,22 @@ test("exactly the difference between two versions of a program is announced", as
     "participant.removed": goneSpeakers,
   };
   expect(await takeOccurrenceCounts(event)).toEqual(difference);
-  expect(scheduleReportSchema.parse(report)).toMatchObject({ changed: 4, deleted: 1 + goneSpeakers, facts: difference, faults: [] });
+  expect(scheduleReportSchema.parse(report)).toMatchObject({
+    changed: 4,
+    deleted: 1 + goneSpeakers,
+    facts: difference,
+    faults: [],
+  });
 
-  expect(await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).toEqual({ ...own, time_zone: "Europe/Stockholm" });
-  expect(await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: participant.person_id } })).toEqual(participant);
+  expect(await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).toEqual({
+    ...own,
+    time_zone: "Europe/Stockholm",
+  });
+  expect(
+    await prisma().eventPerson.findFirstOrThrow({
+      where: { event_id: event.id, person_id: participant.person_id },
+    }),
+  ).toEqual(participant);
 });
 
 test("exactly the difference between two versions of a conference's schedule XML is announced", async () => {
@@ -162,12 +206,25 @@ test("exactly the difference between two versions of a conference's schedule XML
   publish(conferenceXml(1));
   await fetchSchedule(organizer, event);
   expect(await takeOccurrenceCounts(event)).toEqual({
-    ...{ "activity.created": 45, "location.created": 3, "thread.created": 3, "participant.registered": 49 },
+    ...{
+      "activity.created": 45,
+      "location.created": 3,
+      "thread.created": 3,
+      "participant.registered": 49,
+    },
   });
-  expect((await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).city).toBe("Granada");
+  expect((await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).city).toBe(
+    "Granada",
+  );
   publish(conferenceXml(2));
   const { report } = await fetchSchedule(organizer, event);
-  const difference = { "activity.created": 1, "activity.updated": 4, "activity.deleted": 1, "participant.registered": 1, "participant.removed": 1 };
+  const difference = {
+    "activity.created": 1,
+    "activity.updated": 4,
+    "activity.deleted": 1,
+    "participant.registered": 1,
+    "participant.removed": 1,
+  };
   expect(await takeOccurrenceCounts(event)).toEqual(difference);
   expect(scheduleReportSchema.parse(report)).toMatchObject({ facts: difference, faults: [] });
   publish(conferenceXml(2).replace("2027.2", "2027.3"));
@@ -178,7 +235,14 @@ test("exactly the difference between two versions of a conference's schedule XML
 test("the activity of an entry that cannot be read stays as it is, with its room, its thread and its host", async () => {
   const { organizer, event } = await aWatchedEvent();
   const program = (talk: object) => ({
-    schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1)], Meitner: [{ ...aTalk(2), track: "Alone", ...talk }] } }] } },
+    schedule: {
+      conference: {
+        title: "Lights",
+        days: [
+          { rooms: { Curie: [aTalk(1)], Meitner: [{ ...aTalk(2), track: "Alone", ...talk }] } },
+        ],
+      },
+    },
   });
   publish(program({}));
   await fetchSchedule(organizer, event);
@@ -191,7 +255,11 @@ test("the activity of an entry that cannot be read stays as it is, with its room
       /an entry without .* is left out: \$\.schedule\.conference\.days\[0\]\.rooms\.Meitner\[0\]/,
     );
   }
-  publish({ schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1)], Meitner: "cut" } }] } } });
+  publish({
+    schedule: {
+      conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1)], Meitner: "cut" } }] },
+    },
+  });
   await fetchSchedule(organizer, event);
   expect(await takeOccurrenceCounts(event)).toEqual({});
 });
@@ -216,23 +284,42 @@ test("a calendar names no speakers, and removes none", async () => {
   publish(aSmallProgram());
   await fetchSchedule(organizer, event);
   await takeOccurrenceCounts(event);
-  const [host] = await prisma().activity.findMany({ where: { event_id: event.id, title: "Talk 1" }, select: { host_person_id: true } });
-  publish(floatingCalendar().replace("UID:1", "UID:talk 1").replace("SUMMARY:Talk", "SUMMARY:Talk 1"));
+  const [host] = await prisma().activity.findMany({
+    where: { event_id: event.id, title: "Talk 1" },
+    select: { host_person_id: true },
+  });
+  publish(
+    floatingCalendar().replace("UID:1", "UID:talk 1").replace("SUMMARY:Talk", "SUMMARY:Talk 1"),
+  );
   await fetchSchedule(organizer, event);
   const counts = await takeOccurrenceCounts(event);
-  expect(counts).toEqual({ "activity.updated": 1, "activity.deleted": 1, "location.deleted": 1, "thread.deleted": 1 });
-  const [still] = await prisma().activity.findMany({ where: { event_id: event.id, title: "Talk 1" }, select: { host_person_id: true } });
+  expect(counts).toEqual({
+    "activity.updated": 1,
+    "activity.deleted": 1,
+    "location.deleted": 1,
+    "thread.deleted": 1,
+  });
+  const [still] = await prisma().activity.findMany({
+    where: { event_id: event.id, title: "Talk 1" },
+    select: { host_person_id: true },
+  });
   expect(still).toEqual(host);
 });
 
 test("an address from a button that subscribes to a calendar is read over HTTPS", () => {
-  const typed = watchSchema.parse({ schedule_url: " webcal://calendar.example/program.ics ", every: "5" });
+  const typed = watchSchema.parse({
+    schedule_url: " webcal://calendar.example/program.ics ",
+    every: "5",
+  });
   expect(typed.schedule_url).toBe("https://calendar.example/program.ics");
 });
 
 test("a later version sends each connected integration exactly the webhooks of the difference", async () => {
   const { organizer, event } = await aWatchedEvent();
-  const listeners = [await aListener(event, "https://example.com/one"), await aListener(event, "https://example.com/two")];
+  const listeners = [
+    await aListener(event, "https://example.com/one"),
+    await aListener(event, "https://example.com/two"),
+  ];
   const strangers = await aListener(await anEventWithOrganization(), "https://example.com/three");
   publish(aSmallProgram());
   await fetchSchedule(organizer, event);
@@ -241,13 +328,25 @@ test("a later version sends each connected integration exactly the webhooks of t
 
   const [room] = Object.values(aSmallProgram([newcomer]).schedule.conference.days[0]?.rooms ?? {});
   publish({
-    schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [{ ...aTalk(1), title: "Another title" }, ...(room ?? []).slice(2)] } }] } },
+    schedule: {
+      conference: {
+        title: "Lights",
+        days: [
+          { rooms: { Curie: [{ ...aTalk(1), title: "Another title" }, ...(room ?? []).slice(2)] } },
+        ],
+      },
+    },
   });
   await fetchSchedule(organizer, event);
   while ((await fanOutDue()) > 0);
   for (const { integration } of listeners) {
     const types = (await deliveriesOf(integration)).map(({ event_type }) => event_type).sort();
-    expect(types).toEqual(["activity.created", "activity.deleted", "activity.updated", "participant.registered"]);
+    expect(types).toEqual([
+      "activity.created",
+      "activity.deleted",
+      "activity.updated",
+      "participant.registered",
+    ]);
   }
   expect(await deliveriesOf(strangers.integration)).toEqual([]);
   await pool().query("DELETE FROM deliveries");
@@ -264,13 +363,21 @@ test("a known version is not applied again, whether recognized by its ETag or by
   publish(aSmallProgram(), { ETag: '"1"' });
   await fetchSchedule(organizer, event);
   await takeOccurrenceCounts(event);
-  const before = await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } });
-  expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "unchanged", failure: null });
+  const before = await prisma().activity.findMany({
+    where: { event_id: event.id },
+    orderBy: { id: "asc" },
+  });
+  expect(await fetchSchedule(organizer, event)).toMatchObject({
+    outcome: "unchanged",
+    failure: null,
+  });
   publish(aSmallProgram(), { ETag: '"2"' });
   expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "unchanged" });
   expect(site.requests.map(({ etag }) => etag)).toEqual([undefined, '"1"', '"1"']);
   expect(await takeOccurrenceCounts(event)).toEqual({});
-  expect(await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } })).toEqual(before);
+  expect(
+    await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } }),
+  ).toEqual(before);
 });
 
 test("a version with the same content in different bytes changes nothing", async () => {
@@ -287,10 +394,15 @@ test("a version with the same content in different bytes changes nothing", async
 test("an imported program continues as a watched one, and a version that lost most of its talks deletes nothing", async () => {
   const { organization, organizer } = await anOrganizedEvent();
   await loadJson(aPublishedSchedule(), { organization: organization.id });
-  const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id, title: "Harbour Camp 2027" } });
+  const event = await prisma().event.findFirstOrThrow({
+    where: { organization_id: organization.id, title: "Harbour Camp 2027" },
+  });
   await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
   publish(aPublishedSchedule());
-  expect(scheduleReportSchema.parse((await fetchSchedule(organizer, event)).report)).toMatchObject({ changed: 0, deleted: 0 });
+  expect(scheduleReportSchema.parse((await fetchSchedule(organizer, event)).report)).toMatchObject({
+    changed: 0,
+    deleted: 0,
+  });
   const next = aPublishedSchedule();
   next.schedule.conference.days = next.schedule.conference.days.slice(0, 1);
   publish(next);
@@ -318,7 +430,10 @@ test("a speaker who left the program and returns is announced as a new guest", a
   publish(aSmallProgram([newcomer]));
   await fetchSchedule(organizer, event);
   expect(await takeOccurrenceCounts(event)).toMatchObject({ "participant.registered": 1 });
-  expect(await hosted()).toContainEqual({ title: "A new talk", host: { display_name: "Newcomer" } });
+  expect(await hosted()).toContainEqual({
+    title: "A new talk",
+    host: { display_name: "Newcomer" },
+  });
 });
 
 test("two workers fetch a due schedule once", async () => {
@@ -335,10 +450,10 @@ test("a schedule that a worker abandoned is fetched when its lease ends", async 
   const { event } = await aWatchedEvent();
   publish(aSmallProgram());
   const leased = (until: string) =>
-    pool().query("UPDATE watched_schedules SET lease = gen_random_uuid(), leased_until = now() + $1::interval WHERE event_id = $2", [
-      until,
-      event.id,
-    ]);
+    pool().query(
+      "UPDATE watched_schedules SET lease = gen_random_uuid(), leased_until = now() + $1::interval WHERE event_id = $2",
+      [until, event.id],
+    );
   await leased("1 minute");
   await turn();
   expect(site.requests).toHaveLength(0);
@@ -362,7 +477,12 @@ test("concurrent requests to watch a new address leave one watched schedule, whi
   await fetchSchedule(organizer, event);
   const elsewhere = { schedule_url: `${site.url}?elsewhere`, every: 10 };
   await Promise.all([1, 2, 3].map(() => watchSchedule(organizer, event.id, elsewhere)));
-  expect(await watched(event)).toMatchObject({ url: elsewhere.schedule_url, digest: null, outcome: null, report: null });
+  expect(await watched(event)).toMatchObject({
+    url: elsewhere.schedule_url,
+    digest: null,
+    outcome: null,
+    report: null,
+  });
   await turn();
   expect(await watched(event)).toMatchObject({ outcome: "applied" });
 });
@@ -406,7 +526,8 @@ test("an event's people ask for ten fetches an hour, an organization's for sixty
   await expect(again).rejects.toMatchObject(refused);
   for (let n = 0; n < 5; n++) {
     const other = await anEvent(organization);
-    for (let m = 0; m < 10; m++) await watchSchedule(organizer, other.id, { schedule_url: site.url, every: 5 });
+    for (let m = 0; m < 10; m++)
+      await watchSchedule(organizer, other.id, { schedule_url: site.url, every: 5 });
   }
   const last = await anEvent(organization);
   const beyond = watchSchedule(organizer, last.id, { schedule_url: site.url, every: 5 });
@@ -421,7 +542,8 @@ test("the schedule of an archived event is not fetched", async () => {
   expect(site.requests).toHaveLength(0);
 });
 
-const minutesAhead = ({ next_fetch_at }: { next_fetch_at: Date }) => Math.round((next_fetch_at.getTime() - Date.now()) / 60_000);
+const minutesAhead = ({ next_fetch_at }: { next_fetch_at: Date }) =>
+  Math.round((next_fetch_at.getTime() - Date.now()) / 60_000);
 
 test("waits grow with each failure, up to a day; a success restores the interval", async () => {
   const { organizer, event } = await aWatchedEvent();
@@ -434,14 +556,21 @@ test("waits grow with each failure, up to a day; a success restores the interval
     waits.push(minutesAhead(await fetchSchedule(organizer, event)));
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
-  expect(await watched(event)).toMatchObject({ failures: 10, failure: "The address answered with status 500." });
+  expect(await watched(event)).toMatchObject({
+    failures: 10,
+    failure: "The address answered with status 500.",
+  });
   publish(aSmallProgram());
   const after = await fetchSchedule(organizer, event);
   expect([minutesAhead(after), after.failures, after.failure]).toEqual([5, 0, null]);
 });
 
 test.each<[string, () => void, RegExp]>([
-  ["a redirect", () => Object.assign(site.publishes, { status: 301, headers: { Location: site.url } }), /redirect \(301\), which is not followed/],
+  [
+    "a redirect",
+    () => Object.assign(site.publishes, { status: 301, headers: { Location: site.url } }),
+    /redirect \(301\), which is not followed/,
+  ],
   ["a page", () => publish("<html><body>Hello</body></html>"), /not a readable schedule.*XML/],
   ["JSON of another kind", () => publish({ hello: 1 }), /not a readable schedule/],
   [
@@ -449,15 +578,18 @@ test.each<[string, () => void, RegExp]>([
     () => publish({ schedule: { conference: { title: "x", days: 3 } } }),
     /\$\.schedule\.conference\.days: expected a list of days/,
   ],
-])("%s is a failure that the organizer can read, and changes nothing", async (_, publishes, words) => {
-  const { organizer, event } = await aWatchedEvent();
-  publishes();
-  const { outcome, failure } = await fetchSchedule(organizer, event);
-  expect(outcome).toBe("failed");
-  expect(failure).toMatch(words);
-  expect(site.requests).toHaveLength(1);
-  expect(await takeOccurrenceCounts(event)).toEqual({});
-});
+])(
+  "%s is a failure that the organizer can read, and changes nothing",
+  async (_, publishes, words) => {
+    const { organizer, event } = await aWatchedEvent();
+    publishes();
+    const { outcome, failure } = await fetchSchedule(organizer, event);
+    expect(outcome).toBe("failed");
+    expect(failure).toMatch(words);
+    expect(site.requests).toHaveLength(1);
+    expect(await takeOccurrenceCounts(event)).toEqual({});
+  },
+);
 
 test("a file that is not in UTF-8 is read in the charset that its server names", async () => {
   const { organizer, event } = await aWatchedEvent();
@@ -478,14 +610,19 @@ test("a file that is not in UTF-8 is read in the charset that its server names",
     headers: { "Content-Type": 'text/calendar; charset="ISO-8859-1"' },
   };
   expect((await fetchSchedule(organizer, event)).outcome).toBe("applied");
-  expect(await prisma().activity.findMany({ where: { event_id: event.id }, select: { title: true } })).toEqual([{ title: "Käsekrainer" }]);
+  expect(
+    await prisma().activity.findMany({ where: { event_id: event.id }, select: { title: true } }),
+  ).toEqual([{ title: "Käsekrainer" }]);
 });
 
 test("a forbidden address is reported like an unreachable one", async () => {
   const { organizer, event } = await aWatchedEvent();
   config().OUTBOUND_ALLOW = [];
   try {
-    expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "failed", failure: "The address could not be reached." });
+    expect(await fetchSchedule(organizer, event)).toMatchObject({
+      outcome: "failed",
+      failure: "The address could not be reached.",
+    });
   } finally {
     config().OUTBOUND_ALLOW = ["127.0.0.0/8"].map(rangeOf);
   }
@@ -498,7 +635,10 @@ test("the event's activity log records fetches and the changes that they apply",
   await fetchSchedule(organizer, event);
   await fetchSchedule(organizer, event);
   await stopWatching(organizer, event.id);
-  const entries = await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_type: "watched_schedule" }, orderBy: { at: "asc" } });
+  const entries = await prisma().auditEntry.findMany({
+    where: { event_id: event.id, subject_type: "watched_schedule" },
+    orderBy: { at: "asc" },
+  });
   expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
     ["watched_schedule.started", "person"],
     ["watched_schedule.fetch_asked", "person"],

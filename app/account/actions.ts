@@ -53,7 +53,8 @@ export const removeAccount = async (_before: FormState, form: FormData) =>
     proof: true,
     verb: async (actor) => {
       const isProved = form.has("password") || textOf(form, "passkey") !== "";
-      if (!isProved && (await accountOf(actor.personId)).hasPassword) throw new Unidentified({ needsProof: true });
+      if (!isProved && (await accountOf(actor.personId)).hasPassword)
+        throw new Unidentified({ needsProof: true });
       await deleteAccount(actor);
     },
     done: async () => {

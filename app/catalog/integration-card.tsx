@@ -5,7 +5,10 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import type { CatalogCard } from "@/lib/portal/participant/catalog";
 import { usageWords } from "./usage-words";
 
-/** The whole card links to the integration's page, with this query. The link's accessible name is the integration's name only. */
+/**
+ * The whole card links to the integration's page, with this query. The link's accessible name is
+ * the integration's name only.
+ */
 export function IntegrationCard({ card, query }: { card: CatalogCard; query: string }) {
   return (
     <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
@@ -13,7 +16,10 @@ export function IntegrationCard({ card, query }: { card: CatalogCard; query: str
         <LogoMark size="lg" name={card.display_name} src={card.logo} />
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">
-            <PageLink href={`/catalog/${card.id}${query}`} className="after:absolute after:inset-0 after:rounded-lg">
+            <PageLink
+              href={`/catalog/${card.id}${query}`}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
               <bdi>{card.display_name}</bdi>
             </PageLink>
           </h2>

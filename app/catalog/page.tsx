@@ -23,13 +23,27 @@ export default async function CatalogPage({ searchParams }: { searchParams: Sear
   const { q, after, event } = await searchParams;
   const search = cleanSearchText(queryValue(q));
   const actor = await currentActor();
-  const targetEvent = actor && isUuid(queryValue(event)) ? await eventToConnect(actor.personId, queryValue(event)) : null;
+  const targetEvent =
+    actor && isUuid(queryValue(event))
+      ? await eventToConnect(actor.personId, queryValue(event))
+      : null;
   const filters = { q: search, ...(targetEvent && { event: targetEvent.id }) };
-  const { cards, next } = await catalogPage(actor?.personId ?? null, { search, after: queryValue(after) });
+  const { cards, next } = await catalogPage(actor?.personId ?? null, {
+    search,
+    after: queryValue(after),
+  });
   return (
     <>
-      <PageHeader title="Catalog" description={targetEvent ? <ConnectDescription title={targetEvent.title} /> : about} />
-      <FilterBar action="/catalog" filters={filters} found={`${counted(cards.length, "integration")} on this page`} search="Search by name">
+      <PageHeader
+        title="Catalog"
+        description={targetEvent ? <ConnectDescription title={targetEvent.title} /> : about}
+      />
+      <FilterBar
+        action="/catalog"
+        filters={filters}
+        found={`${counted(cards.length, "integration")} on this page`}
+        search="Search by name"
+      >
         {targetEvent && <HiddenFields of={{ event: targetEvent.id }} />}
       </FilterBar>
       {cards.length === 0 ? (
@@ -39,7 +53,11 @@ export default async function CatalogPage({ searchParams }: { searchParams: Sear
       ) : (
         <ul aria-label="Integrations" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
-            <IntegrationCard key={card.id} card={card} query={targetEvent ? `?event=${targetEvent.id}` : ""} />
+            <IntegrationCard
+              key={card.id}
+              card={card}
+              query={targetEvent ? `?event=${targetEvent.id}` : ""}
+            />
           ))}
         </ul>
       )}
@@ -54,20 +72,29 @@ export default async function CatalogPage({ searchParams }: { searchParams: Sear
 
 const ConnectDescription = ({ title }: { title: string | null }) => (
   <>
-    Choose an integration to connect to <bdi className="font-medium">{title ?? "Untitled event"}</bdi>.
+    Choose an integration to connect to{" "}
+    <bdi className="font-medium">{title ?? "Untitled event"}</bdi>.
   </>
 );
 
 function NoIntegrations({ search, isFirstPage }: { search: string; isFirstPage: boolean }) {
   if (search === "" && isFirstPage) {
     return (
-      <EmptyState icon={<Blocks />} title="No integrations yet" action={<ButtonLink href="/developer">Register the first</ButtonLink>}>
+      <EmptyState
+        icon={<Blocks />}
+        title="No integrations yet"
+        action={<ButtonLink href="/developer">Register the first</ButtonLink>}
+      >
         Published integrations appear here, with what each may read.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<Search />} title="No integration found" action={<ButtonLink href="/catalog">Show all</ButtonLink>}>
+    <EmptyState
+      icon={<Search />}
+      title="No integration found"
+      action={<ButtonLink href="/catalog">Show all</ButtonLink>}
+    >
       {isFirstPage ? (
         <>
           No name contains “<bdi>{search}</bdi>”.

@@ -11,7 +11,11 @@ import { dayWords } from "@/lib/time/words";
 
 const description = "What changes on this service, as its operator announced it.";
 
-export const metadata = publicPage({ title: "Changelog", description: description, path: "/changelog" });
+export const metadata = publicPage({
+  title: "Changelog",
+  description: description,
+  path: "/changelog",
+});
 
 export default async function ChangelogPage({ searchParams }: { searchParams: SearchParams }) {
   const after = queryValue((await searchParams).after);
@@ -34,8 +38,15 @@ export default async function ChangelogPage({ searchParams }: { searchParams: Se
   );
 }
 
-const AnnouncementEntry = ({ announcement: { id, audience, subject, text, sent_at, takes_effect_on } }: { announcement: Announcement }) => (
-  <article id={id} className="rounded-lg border border-line bg-surface px-4 py-4 shadow-rest sm:px-6 sm:py-5">
+const AnnouncementEntry = ({
+  announcement: { id, audience, subject, text, sent_at, takes_effect_on },
+}: {
+  announcement: Announcement;
+}) => (
+  <article
+    id={id}
+    className="rounded-lg border border-line bg-surface px-4 py-4 shadow-rest sm:px-6 sm:py-5"
+  >
     <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
       <bdi className="min-w-0">{subject}</bdi>
       {audience === "publishers" && <Badge>for publishers</Badge>}

@@ -33,12 +33,16 @@ export const acceptHosting = async (_before: FormState, form: FormData) =>
 export const decline = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
     verb: () => declineInvitation(textOf(form, "token")),
-    done: (declined) => redirect(declined ? "/invitations/declined" : invitationPath(textOf(form, "token"))),
+    done: (declined) =>
+      redirect(declined ? "/invitations/declined" : invitationPath(textOf(form, "token"))),
   });
 
 const passwordSchema = z.object({ password: newPasswordSchema });
 
-/** Sets the password, signs in and returns to the invitation: access to the mailbox proves ownership of the account. */
+/**
+ * Sets the password, signs in and returns to the invitation: access to the mailbox proves ownership
+ * of the account.
+ */
 export const setPassword = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
     schema: passwordSchema,

@@ -7,7 +7,10 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { invitationSchema, inviteMember } from "@/lib/transitions/invitation/invite";
 import { withdrawInvitation } from "@/lib/transitions/invitation/withdraw";
-import { askForVerification, verificationRequestSchema } from "@/lib/transitions/organization/ask-for-verification";
+import {
+  askForVerification,
+  verificationRequestSchema,
+} from "@/lib/transitions/organization/ask-for-verification";
 import { createOrganization } from "@/lib/transitions/organization/create";
 import { deleteOrganization } from "@/lib/transitions/organization/delete";
 import { leaveOrganization } from "@/lib/transitions/organization/leave";
@@ -27,18 +30,22 @@ export const invite = async (_before: FormState, form: FormData) =>
     schema: invitationSchema,
     typed: () => abilitiesOf(form),
     verb: inviteMember,
-    done: () => ({ done: `If ${textOf(form, "email").trim()} accepts, they become a member. The invitation is on its way.` }),
+    done: () => ({
+      done: `If ${textOf(form, "email").trim()} accepts, they become a member. The invitation is on its way.`,
+    }),
   });
 
 export const withdraw = async (_before: FormState, form: FormData) =>
   inOrganization(form, {
-    verb: (actor, organization) => withdrawInvitation(actor, organization, textOf(form, "invitation")),
+    verb: (actor, organization) =>
+      withdrawInvitation(actor, organization, textOf(form, "invitation")),
     done: "Withdrawn.",
   });
 
 export const saveAbilities = async (_before: FormState, form: FormData) =>
   inOrganization(form, {
-    verb: (actor, organization) => setAbilities(actor, organization, textOf(form, "person"), abilitiesOf(form)),
+    verb: (actor, organization) =>
+      setAbilities(actor, organization, textOf(form, "person"), abilitiesOf(form)),
     done: "Saved.",
   });
 
@@ -52,7 +59,12 @@ export const leave = async (_before: FormState, form: FormData) =>
   inOrganization(form, { verb: leaveOrganization, done: () => redirect("/organizations") });
 
 export const rename = async (_before: FormState, form: FormData) =>
-  inOrganization(form, { schema: organizationNameSchema, verb: renameOrganization, refresh: "/", done: "Saved." });
+  inOrganization(form, {
+    schema: organizationNameSchema,
+    verb: renameOrganization,
+    refresh: "/",
+    done: "Saved.",
+  });
 
 export const requestVerification = async (_before: FormState, form: FormData) =>
   inOrganization(form, {
@@ -63,19 +75,27 @@ export const requestVerification = async (_before: FormState, form: FormData) =>
   });
 
 export const remove = async (_before: FormState, form: FormData) =>
-  inOrganization(form, { proof: true, verb: deleteOrganization, done: () => redirect("/organizations") });
+  inOrganization(form, {
+    proof: true,
+    verb: deleteOrganization,
+    done: () => redirect("/organizations"),
+  });
 
 const abilitiesOf = (form: FormData) => ({
   manage_events: form.has("manage_events"),
   manage_integrations: form.has("manage_integrations"),
 });
 
-interface InOrganization<Input, Result, State> extends Omit<Action<Actor, Input, Result, State>, "verb"> {
+interface InOrganization<Input, Result, State>
+  extends Omit<Action<Actor, Input, Result, State>, "verb"> {
   verb: (actor: Actor, organizationId: string, input: Input) => Promise<Result>;
 }
 
 /** An action on the form's organization. */
-const inOrganization = <Input, Result, State = FormState>(form: FormData, { verb, ...action }: InOrganization<Input, Result, State>) =>
+const inOrganization = <Input, Result, State = FormState>(
+  form: FormData,
+  { verb, ...action }: InOrganization<Input, Result, State>,
+) =>
   act(form, {
     refresh: `/organizations/${textOf(form, "organization")}`,
     ...action,

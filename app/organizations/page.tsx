@@ -22,16 +22,30 @@ export default async function OrganizationsPage() {
   );
   return (
     <>
-      <PageHeader title="Organizations" description="They run events and publish integrations." actions={memberships.length > 0 && create} />
+      <PageHeader
+        title="Organizations"
+        description="They run events and publish integrations."
+        actions={memberships.length > 0 && create}
+      />
       <Card flush>
         {memberships.length === 0 ? (
-          <EmptyState icon={<Users />} title="You do not belong to an organization yet" action={create}>
-            Create one, or ask a manager of an existing organization to invite your account's e-mail address.
+          <EmptyState
+            icon={<Users />}
+            title="You do not belong to an organization yet"
+            action={create}
+          >
+            Create one, or ask a manager of an existing organization to invite your account's e-mail
+            address.
           </EmptyState>
         ) : (
           <Table
             caption="Your organizations"
-            columns={[{ header: "Organization" }, { header: "Verification" }, { header: "Your permissions" }, { header: "Members", align: "end" }]}
+            columns={[
+              { header: "Organization" },
+              { header: "Verification" },
+              { header: "Your permissions" },
+              { header: "Members", align: "end" },
+            ]}
             rows={memberships.map(({ organization, ...flags }) => ({
               key: organization.id,
               cells: [

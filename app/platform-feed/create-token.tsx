@@ -31,15 +31,26 @@ export function CreateToken({ organizationId, reach, tokensAtMost, isFull, child
     <>
       {token !== undefined && (
         <div className="border-b border-line px-4 py-4 sm:px-6 sm:py-5">
-          <SecretOnce secrets={[{ label: "Feed token", value: token }]} afterwards="If you lose it, end it and create another." />
+          <SecretOnce
+            secrets={[{ label: "Feed token", value: token }]}
+            afterwards="If you lose it, end it and create another."
+          />
         </div>
       )}
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 sm:px-6">
-        <ProofDialog verb="Create feed token" title="Create a feed token" danger={false} disabled={isFull} action={create}>
+        <ProofDialog
+          verb="Create feed token"
+          title="Create a feed token"
+          danger={false}
+          disabled={isFull}
+          action={create}
+        >
           <p>{reach} It is shown once. Keep it where your server keeps its secrets.</p>
         </ProofDialog>
-        {isFull && <p className="text-sm text-soft">There can be {tokensAtMost} at most. End one first.</p>}
+        {isFull && (
+          <p className="text-sm text-soft">There can be {tokensAtMost} at most. End one first.</p>
+        )}
       </div>
     </>
   );

@@ -8,7 +8,12 @@ import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { feedCommand } from "@/lib/docs/code/feed";
-import { type FeedRequestRow, type FeedTokenRow, type feedOf, feedRequestsKept } from "@/lib/portal/feed";
+import {
+  type FeedRequestRow,
+  type FeedTokenRow,
+  type feedOf,
+  feedRequestsKept,
+} from "@/lib/portal/feed";
 import { liveTokensAtMost } from "@/lib/transitions/feed-token/create";
 import { endToken } from "./actions";
 import { CreateToken } from "./create-token";
@@ -28,7 +33,12 @@ interface Props {
 export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests } }: Props) => (
   <div className="grid gap-6">
     <Card title="Feed tokens" description={reach} flush>
-      <CreateToken organizationId={organizationId} reach={reach} tokensAtMost={liveTokensAtMost} isFull={tokens.length >= liveTokensAtMost}>
+      <CreateToken
+        organizationId={organizationId}
+        reach={reach}
+        tokensAtMost={liveTokensAtMost}
+        isFull={tokens.length >= liveTokensAtMost}
+      >
         {tokens.length === 0 ? (
           <EmptyState icon={<KeyRound />} title="No feed tokens yet">
             Your platform signs in with a token when it sends changes.
@@ -42,7 +52,8 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
       title="Send changes"
       description={
         <>
-          Send one JSON object per line. Each takes effect immediately, and connected integrations are notified. See{" "}
+          Send one JSON object per line. Each takes effect immediately, and connected integrations
+          are notified. See{" "}
           <PageLink href="/docs/feed" className="link">
             Attach your platform
           </PageLink>
@@ -58,7 +69,11 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
           What each request did appears here, with every line that was refused and why.
         </EmptyState>
       ) : (
-        <Table caption="Requests" columns={requestColumns} rows={requests.map((request) => requestRow(path, request))} />
+        <Table
+          caption="Requests"
+          columns={requestColumns}
+          rows={requests.map((request) => requestRow(path, request))}
+        />
       )}
     </Card>
   </div>
@@ -73,7 +88,15 @@ const tokenColumns: Column[] = [
   actionsColumn,
 ];
 
-const tokenRow = ({ id, hint, created_at, created_by, last_used_at, lines, refused }: FeedTokenRow) => ({
+const tokenRow = ({
+  id,
+  hint,
+  created_at,
+  created_by,
+  last_used_at,
+  lines,
+  refused,
+}: FeedTokenRow) => ({
   key: id,
   cells: [
     <span key="token" className="font-mono">
@@ -90,8 +113,17 @@ const tokenRow = ({ id, hint, created_at, created_by, last_used_at, lines, refus
     last_used_at ? <LocalTime key="used" at={last_used_at} /> : "Never",
     lines.toLocaleString("en"),
     refused.toLocaleString("en"),
-    <ProofDialog key="end" verb="End" title={`End the token ending in ${hint}?`} action={endToken} fields={{ token: id }}>
-      <p>Requests with it are refused at once. A request in progress stops, and the changes it applied are kept.</p>
+    <ProofDialog
+      key="end"
+      verb="End"
+      title={`End the token ending in ${hint}?`}
+      action={endToken}
+      fields={{ token: id }}
+    >
+      <p>
+        Requests with it are refused at once. A request in progress stops, and the changes it
+        applied are kept.
+      </p>
     </ProofDialog>,
   ],
 });
@@ -105,7 +137,10 @@ const requestColumns: Column[] = [
   { header: "Faults", align: "end" },
 ];
 
-const requestRow = (path: string, { id, started_at, state, hint, lines, changed, refused }: FeedRequestRow) => ({
+const requestRow = (
+  path: string,
+  { id, started_at, state, hint, lines, changed, refused }: FeedRequestRow,
+) => ({
   key: id,
   href: `${path}/${id}`,
   cells: [

@@ -25,7 +25,11 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
         <Card title="Summary">
           <DetailList details={detailsOf(request)} />
         </Card>
-        <Card title="Announced" description="What connected integrations are notified of." flush={request.facts.length > 0}>
+        <Card
+          title="Announced"
+          description="What connected integrations are notified of."
+          flush={request.facts.length > 0}
+        >
           {request.facts.length === 0 ? (
             <p className="text-sm text-soft">Nothing.</p>
           ) : (
@@ -39,7 +43,15 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
             />
           )}
         </Card>
-        <Card title="Faults" description={request.faults.length < request.refused ? `The first ${request.faults.length}.` : undefined} flush>
+        <Card
+          title="Faults"
+          description={
+            request.faults.length < request.refused
+              ? `The first ${request.faults.length}.`
+              : undefined
+          }
+          flush
+        >
           {request.faults.length === 0 ? (
             <EmptyState title="No faults">Every line could be read and applied.</EmptyState>
           ) : (
@@ -51,7 +63,16 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
   );
 }
 
-const detailsOf = ({ request_id, ended_at, hint, lines, changed, unchanged, stale, refused }: FeedRequestDetails) => [
+const detailsOf = ({
+  request_id,
+  ended_at,
+  hint,
+  lines,
+  changed,
+  unchanged,
+  stale,
+  refused,
+}: FeedRequestDetails) => [
   { term: "Lines", value: lines.toLocaleString("en") },
   { term: "Changed", value: changed.toLocaleString("en") },
   { term: "Unchanged", value: unchanged.toLocaleString("en") },
@@ -64,9 +85,18 @@ const detailsOf = ({ request_id, ended_at, hint, lines, changed, unchanged, stal
 
 const announcedColumns: Column[] = [{ header: "Event type" }, { header: "Times", align: "end" }];
 
-const faultColumns: Column[] = [{ header: "Line" }, { header: "Code" }, { header: "Path" }, { header: "Found" }, { header: "Expected" }];
+const faultColumns: Column[] = [
+  { header: "Line" },
+  { header: "Code" },
+  { header: "Path" },
+  { header: "Found" },
+  { header: "Expected" },
+];
 
-const faultRow = ({ line, code, path, found, expected }: FeedRequestDetails["faults"][number], index: number) => ({
+const faultRow = (
+  { line, code, path, found, expected }: FeedRequestDetails["faults"][number],
+  index: number,
+) => ({
   key: String(index),
   cells: [
     line.toLocaleString("en"),

@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import { failedCall } from "@/components/ui/failed-call";
 
 /** The browser's answer, or a message that says why there was none. */
@@ -11,10 +14,13 @@ export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSO
   askBrowser(({ startRegistration }) => startRegistration({ optionsJSON }));
 
 /** Loads the library at the first press: most people who sign in use no passkey. */
-async function askBrowser<T>(ask: (webAuthn: typeof import("@simplewebauthn/browser")) => Promise<T>): Promise<PasskeyAnswer<T>> {
+async function askBrowser<T>(
+  ask: (webAuthn: typeof import("@simplewebauthn/browser")) => Promise<T>,
+): Promise<PasskeyAnswer<T>> {
   const webAuthn = await import("@simplewebauthn/browser").catch(failedCall);
   if ("message" in webAuthn) return webAuthn;
-  if (!webAuthn.browserSupportsWebAuthn()) return { message: "This browser does not support passkeys, or only at an https address." };
+  if (!webAuthn.browserSupportsWebAuthn())
+    return { message: "This browser does not support passkeys, or only at an https address." };
   try {
     return { answer: await ask(webAuthn) };
   } catch (cause) {

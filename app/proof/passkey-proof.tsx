@@ -27,7 +27,11 @@ export function PasskeyProof() {
     <>
       <input ref={field} type="hidden" name="passkey" />
       <FormAlert {...fault} />
-      <Button icon={<KeyRound aria-hidden="true" />} onClick={proveWithPasskey} aria-disabled={pending || undefined}>
+      <Button
+        icon={<KeyRound aria-hidden="true" />}
+        onClick={proveWithPasskey}
+        aria-disabled={pending || undefined}
+      >
         Use a passkey
       </Button>
     </>

@@ -10,7 +10,9 @@ export const requestProofOptions = async () =>
     verb: async (actor) => {
       const options = await passkeyProofOptions(actor);
       if (options) return options;
-      throw refuse("invalid_request", { message: "This account has no passkey yet. You can add one under Account." });
+      throw refuse("invalid_request", {
+        message: "This account has no passkey yet. You can add one under Account.",
+      });
     },
     done: (options) => ({ options }),
   });

@@ -10,7 +10,8 @@ import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
 export async function withProof(form: FormData, actor: Actor): Promise<Actor> {
   const [passkey, password] = [textOf(form, "passkey"), form.get("password")];
   if (passkey !== "") {
-    if (!(await proveWithPasskey(actor, parsedJson(passkey)))) throw new Unidentified({ needsProof: true, message: passkeyRefused });
+    if (!(await proveWithPasskey(actor, parsedJson(passkey))))
+      throw new Unidentified({ needsProof: true, message: passkeyRefused });
   } else if (typeof password === "string") {
     const isRight = await renewProofWithPassword(actor, password).catch((cause) => {
       throw new Unidentified({ needsProof: true }, cause);

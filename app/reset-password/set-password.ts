@@ -13,7 +13,11 @@ const passwordSchema = z.object({ password: newPasswordSchema });
  * Sets the password and signs in: access to the mailbox proves ownership of the account. The link's
  * page says what became of a link that has ended.
  */
-export const setPasswordBy = (purpose: "reset_password" | "verify_address", form: FormData, pageOf: (token: string) => string) =>
+export const setPasswordBy = (
+  purpose: "reset_password" | "verify_address",
+  form: FormData,
+  pageOf: (token: string) => string,
+) =>
   actAsVisitor(form, {
     schema: passwordSchema,
     values: () => ({}),

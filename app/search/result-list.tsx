@@ -13,7 +13,9 @@ interface ResultListProps {
 
 /** The options of the search dialog's combobox, by kind. The field keeps the focus. */
 export function ResultList({ groups, active, onMove, onChoose }: ResultListProps) {
-  const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { found }) => sum + found.length, 0));
+  const firsts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { found }) => sum + found.length, 0),
+  );
   return groups.map(({ label, found }, group) => (
     // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset.
     <div key={label} role="group" aria-labelledby={`everywhere-group-${group}`}>
@@ -34,7 +36,10 @@ export function ResultList({ groups, active, onMove, onChoose }: ResultListProps
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => onMove(index)}
             onClick={() => onChoose(href)}
-            className={classNames("cursor-pointer rounded-md px-3 py-2", index === active && "bg-accent-wash")}
+            className={classNames(
+              "cursor-pointer rounded-md px-3 py-2",
+              index === active && "bg-accent-wash",
+            )}
           >
             <bdi className="block text-sm font-medium wrap-anywhere">{title}</bdi>
             <bdi className="block text-xs text-soft wrap-anywhere">{within}</bdi>

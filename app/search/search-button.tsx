@@ -1,14 +1,23 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { onEscape } from "@/components/ui/on-escape";
 import type { SearchResultsProps } from "./search-results";
 import { onSearchKeys } from "./shortcuts";
 
 /**
- * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field appears with the press that opens it and so takes
- * every key after that. The search script is loaded on the first press.
+ * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere).
+ * The field appears with the press that opens it and so takes every key after that. The search
+ * script is loaded on the first press.
  */
 export function SearchButton() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +66,10 @@ export function SearchButton() {
           className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
         >
           <div className="relative border-b border-line p-3">
-            <Search aria-hidden="true" className="pointer-events-none absolute top-6 left-6 size-4 text-faint" />
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-6 left-6 size-4 text-faint"
+            />
             <input
               ref={field}
               type="text"
@@ -76,7 +88,12 @@ export function SearchButton() {
             />
           </div>
           {SearchResults ? (
-            <SearchResults text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
+            <SearchResults
+              text={typed.trim()}
+              onKey={onKey}
+              onActive={setActiveId}
+              onLeave={leave}
+            />
           ) : (
             <p className="p-4 text-sm text-soft">
               {hasFailed ? (

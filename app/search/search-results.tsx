@@ -8,7 +8,10 @@ import { useSearch } from "./use-search";
 
 export interface SearchResultsProps {
   text: string;
-  /** Receives the handler for the arrow keys and Enter in the field. Enter waits for the results of the current text. */
+  /**
+   * Receives the handler for the arrow keys and Enter in the field. Enter waits for the results of
+   * the current text.
+   */
   onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
   /** Called with the id of the active option, or with undefined when there is none. */
   onActive: (id: string | undefined) => void;
@@ -37,7 +40,8 @@ export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsP
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (event.key === "Enter" && isWaiting && activePosition.text !== text) setEnteredText(text);
       else if (event.key === "Enter") go(options[active]?.href);
-      else if (step !== undefined && options.length > 0) moveTo((active + step + options.length) % options.length);
+      else if (step !== undefined && options.length > 0)
+        moveTo((active + step + options.length) % options.length);
       else return;
       event.preventDefault();
     };
@@ -54,14 +58,28 @@ export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsP
   const emptyMessage = text === "" ? hint : isSearching ? "Searching …" : "Nothing found.";
   return (
     <>
-      <span aria-hidden="true" className={classNames("block h-0.5 shrink-0 transition-opacity", isWaiting ? "delay-200" : "opacity-0")}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "block h-0.5 shrink-0 transition-opacity",
+          isWaiting ? "delay-200" : "opacity-0",
+        )}
+      >
         <span className="block h-full bg-accent motion-safe:animate-pulse" />
       </span>
       <div ref={list} className="min-h-0 overflow-y-auto p-1.5">
-        <div id="everywhere" role="listbox" aria-label="Found" aria-busy={isWaiting} hidden={options.length === 0}>
+        <div
+          id="everywhere"
+          role="listbox"
+          aria-label="Found"
+          aria-busy={isWaiting}
+          hidden={options.length === 0}
+        >
           <ResultList groups={groups} active={active} onMove={moveTo} onChoose={go} />
         </div>
-        {(fault || options.length === 0) && <p className="px-3 py-3 text-sm text-soft">{fault ?? emptyMessage}</p>}
+        {(fault || options.length === 0) && (
+          <p className="px-3 py-3 text-sm text-soft">{fault ?? emptyMessage}</p>
+        )}
       </div>
       <span role="status" className="sr-only">
         {text === "" || isSearching ? "" : (fault ?? `${options.length} found`)}

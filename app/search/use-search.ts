@@ -12,7 +12,10 @@ interface SearchState {
 
 const pauseMs = 150;
 
-/** The results for the typed text: from the service, after a pause in typing, and from the documentation, whose index is loaded on the first input. */
+/**
+ * The results for the typed text: from the service, after a pause in typing, and from the
+ * documentation, whose index is loaded on the first input.
+ */
 export function useSearch(text: string) {
   const [entries, setEntries] = useState<SearchEntry[]>([]);
   const [searched, setSearched] = useState<SearchState>({ text: "", groups: [] });
@@ -33,7 +36,10 @@ export function useSearch(text: string) {
     };
   }, [text]);
   const docs = matchingEntries(entries, text).slice(0, docsAtMost);
-  const groups = text === "" ? [] : [...searched.groups, ...(docs.length > 0 ? [{ label: "Documentation", found: docs }] : [])];
+  const groups =
+    text === ""
+      ? []
+      : [...searched.groups, ...(docs.length > 0 ? [{ label: "Documentation", found: docs }] : [])];
   return { groups, isSearching: searched.text !== text, fault: searched.fault };
 }
 
@@ -47,22 +53,34 @@ const loadEntries = (): Promise<SearchEntry[]> =>
 
 const triesAtMost = 3;
 
-/** Searches. When the service refuses for a few seconds only (concurrent searches, or a busy moment), waits and retries. */
+/**
+ * Searches. When the service refuses for a few seconds only (concurrent searches, or a busy
+ * moment), waits and retries.
+ */
 async function fetchResults(text: string, signal: AbortSignal): Promise<Omit<SearchState, "text">> {
   for (let tries = 1; ; tries += 1) {
-    const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
+    const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(
+      () => undefined,
+    );
     const seconds = retryAfterSeconds(response);
     if (seconds > 5 || tries === triesAtMost || signal.aborted) return resultsIn(response);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
 }
 
-/** The seconds to wait before a retry; infinite when a retry is pointless. A refusal of concurrent searches has no Retry-After and counts as one second. */
+/**
+ * The seconds to wait before a retry; infinite when a retry is pointless. A refusal of concurrent
+ * searches has no Retry-After and counts as one second.
+ */
 const retryAfterSeconds = (response: Response | undefined) =>
-  response && [429, 503].includes(response.status) ? Number(response.headers.get("retry-after") ?? 1) : Number.POSITIVE_INFINITY;
+  response && [429, 503].includes(response.status)
+    ? Number(response.headers.get("retry-after") ?? 1)
+    : Number.POSITIVE_INFINITY;
 
 async function resultsIn(response: Response | undefined): Promise<Omit<SearchState, "text">> {
   if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
   if (!response?.ok) return { groups: [], fault: "The search did not respond. Try again." };
-  return response.json().catch(() => ({ groups: [], fault: "The search did not respond. Try again." }));
+  return response
+    .json()
+    .catch(() => ({ groups: [], fault: "The search did not respond. Try again." }));
 }

@@ -14,7 +14,10 @@ import { wrongSignIn } from "./messages";
 
 const signInSchema = z.object({ email: z.string(), password: z.string() });
 
-/** Signs in. An unknown account, a wrong password and too many attempts get the same answer; the password is never echoed. */
+/**
+ * Signs in. An unknown account, a wrong password and too many attempts get the same answer; the
+ * password is never echoed.
+ */
 export const signIn = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
     schema: signInSchema,

@@ -26,12 +26,21 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       {failed && <Alert tone="bad">{failed}</Alert>}
       <ActionForm action={signIn} aria-label="Sign in">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <SubmitButton wide>Sign in</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
-        <PageLink href={`/forgot-password?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+        <PageLink
+          href={`/forgot-password?callbackUrl=${encodeURIComponent(callbackUrl)}`}
+          className="link"
+        >
           Forgotten password?
         </PageLink>
       </p>

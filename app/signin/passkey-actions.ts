@@ -14,7 +14,9 @@ export const requestSignInOptions = async () =>
     verb: async (visitor) => {
       const options = await passkeySignInOptions(visitor);
       if (options) return options;
-      throw refuse("invalid_request", { message: "There were too many attempts from this network. Wait five minutes and try again." });
+      throw refuse("invalid_request", {
+        message: "There were too many attempts from this network. Wait five minutes and try again.",
+      });
     },
     done: (options) => ({ options }),
   });
@@ -26,5 +28,6 @@ export const signInByPasskey = async (answer: unknown, callbackUrl: unknown) =>
       if (!person) throw refuse("invalid_request", { message: passkeyRefused });
       await signInBrowser(person, visitor, (await currentActor())?.sessionId);
     },
-    done: () => redirect(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)),
+    done: () =>
+      redirect(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)),
   });

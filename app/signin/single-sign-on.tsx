@@ -13,12 +13,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** Goes to the platform's own identity provider and back. It is a navigation, not a form, because form-action restricts forms to this site. */
-export function SingleSignOnButton({ callbackUrl, asProof = false, wide = false, children }: Props) {
+/**
+ * Goes to the platform's own identity provider and back. It is a navigation, not a form, because
+ * form-action restricts forms to this site.
+ */
+export function SingleSignOnButton({
+  callbackUrl,
+  asProof = false,
+  wide = false,
+  children,
+}: Props) {
   const [failed, setFailed] = useState(false);
   const go = async () => {
     try {
-      window.location.assign(await providerAddress(callbackUrl ?? window.location.pathname + window.location.search, asProof));
+      window.location.assign(
+        await providerAddress(
+          callbackUrl ?? window.location.pathname + window.location.search,
+          asProof,
+        ),
+      );
     } catch {
       setFailed(true);
     }
@@ -36,7 +49,10 @@ export function SingleSignOnButton({ callbackUrl, asProof = false, wide = false,
 async function providerAddress(callbackUrl: string, asProof: boolean): Promise<string> {
   const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
   const body = new URLSearchParams({ csrfToken, callbackUrl, json: "true" });
-  const answer = await fetch(`/api/auth/signin/oidc${asProof ? "?max_age=0" : ""}`, { method: "POST", body });
+  const answer = await fetch(`/api/auth/signin/oidc${asProof ? "?max_age=0" : ""}`, {
+    method: "POST",
+    body,
+  });
   const { url } = await answer.json();
   return url;
 }

@@ -19,9 +19,12 @@ export const createAccount = async (_before: FormState, form: FormData) =>
     values: () => typedIn(form, ["name", "email"]),
     verb: async (visitor, input) => {
       const created = await signUp(input, visitor, invitationTokenIn(pathAfter(form)));
-      if (created === "taken") throw fieldFault("email", "There is an account with this address. Sign in instead.");
+      if (created === "taken")
+        throw fieldFault("email", "There is an account with this address. Sign in instead.");
       if (created === "throttled")
-        throw refuse("invalid_request", { message: "Too many accounts were created from this network. Please try again in an hour." });
+        throw refuse("invalid_request", {
+          message: "Too many accounts were created from this network. Please try again in an hour.",
+        });
       await signInBrowser(created, visitor, (await currentActor())?.sessionId);
     },
     done: () => redirect(pathAfter(form)),

@@ -28,7 +28,14 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
           hint="We send a mail with a link, to verify that it is yours."
           required
         />
-        <TextField label="Password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          required
+        />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <SubmitButton wide>Create account</SubmitButton>
       </ActionForm>

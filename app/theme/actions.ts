@@ -13,5 +13,12 @@ export async function chooseTheme(form: FormData): Promise<void> {
   const choice = textOf(form, "theme");
   const jar = await cookies();
   if (!isTheme(choice)) jar.delete("theme");
-  else jar.set("theme", choice, { path: "/", sameSite: "lax", secure: isHttps(), httpOnly: true, maxAge: 365 * 24 * 3600 });
+  else
+    jar.set("theme", choice, {
+      path: "/",
+      sameSite: "lax",
+      secure: isHttps(),
+      httpOnly: true,
+      maxAge: 365 * 24 * 3600,
+    });
 }

@@ -9,7 +9,10 @@ import { refuse } from "@/lib/errors/refusal";
 import { takeAddressBack, verifyAddress } from "@/lib/transitions/account/verify-address";
 import { verifyPath } from "./path";
 
-const taken = () => refuse("invalid_request", { message: "Another account now has this address. Nothing was changed." });
+const taken = () =>
+  refuse("invalid_request", {
+    message: "Another account now has this address. Nothing was changed.",
+  });
 
 /**
  * Requires a session of the account. The page says what became of a link that has ended, or is of
@@ -21,7 +24,12 @@ export const verifyAddressByLink = async (_before: FormState, form: FormData) =>
     done: (outcome) => {
       if (outcome === "invalid") redirect(verifyPath(textOf(form, "token")));
       if (outcome === "taken") throw taken();
-      return { done: outcome === "verified" ? "Your address is verified." : "Your account now uses this address." };
+      return {
+        done:
+          outcome === "verified"
+            ? "Your address is verified."
+            : "Your account now uses this address.",
+      };
     },
   });
 
@@ -29,14 +37,20 @@ export const verifyAddressByLink = async (_before: FormState, form: FormData) =>
  * For the reader of the mailbox who cannot sign in to the account that somebody opened with its
  * address.
  */
-export const setPasswordAndVerify = async (_before: FormState, form: FormData) => setPasswordBy("verify_address", form, verifyPath);
+export const setPasswordAndVerify = async (_before: FormState, form: FormData) =>
+  setPasswordBy("verify_address", form, verifyPath);
 
 export const takeChangeBack = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
     verb: (visitor) => takeAddressBack(textOf(form, "token"), visitor),
     done: (outcome) => {
-      if (outcome === "invalid") redirect(`/verify-email/take-back?${new URLSearchParams({ token: textOf(form, "token") })}`);
+      if (outcome === "invalid")
+        redirect(
+          `/verify-email/take-back?${new URLSearchParams({ token: textOf(form, "token") })}`,
+        );
       if (outcome === "taken") throw taken();
-      return { done: "Your account has this address again, and every session has ended. We mailed you a link to set a new password." };
+      return {
+        done: "Your account has this address again, and every session has ended. We mailed you a link to set a new password.",
+      };
     },
   });

@@ -19,8 +19,12 @@ export const metadata: Metadata = { title: "Verify your address", robots: { inde
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const token = queryValue((await searchParams).token);
-  const [link, actor] = await Promise.all([linkedAddressOf(token, "verify_address", "change_address"), currentActor()]);
-  if (!link) return <EndedLink next={{ href: "/account", label: "Send a new link from your account" }} />;
+  const [link, actor] = await Promise.all([
+    linkedAddressOf(token, "verify_address", "change_address"),
+    currentActor(),
+  ]);
+  if (!link)
+    return <EndedLink next={{ href: "/account", label: "Send a new link from your account" }} />;
   if (link.state === "done") return <AddressInUse says="Your address is verified." />;
   const { purpose, email, person } = link;
   return (
@@ -40,7 +44,9 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
       ) : (
         <ProveAccount token={token} email={email} mayTakeOver={purpose === "verify_address"} />
       )}
-      <p className="text-sm text-soft">If you do not know this account, close this page: nothing changes.</p>
+      <p className="text-sm text-soft">
+        If you do not know this account, close this page: nothing changes.
+      </p>
     </EntryCard>
   );
 }
@@ -49,20 +55,41 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
  * For a browser without a session of the account: the mailbox alone does not prove it. `switch`
  * shows the sign-in page even to somebody who is signed in to another account.
  */
-const ProveAccount = ({ token, email, mayTakeOver }: { token: string; email: string; mayTakeOver: boolean }) => (
+const ProveAccount = ({
+  token,
+  email,
+  mayTakeOver,
+}: {
+  token: string;
+  email: string;
+  mayTakeOver: boolean;
+}) => (
   <>
     <p className="text-sm text-soft">Sign in to this account to verify its address.</p>
-    <ButtonLink href={`/signin?switch=1&callbackUrl=${encodeURIComponent(verifyPath(token))}`} variant="primary" prefetch={false} wide>
+    <ButtonLink
+      href={`/signin?switch=1&callbackUrl=${encodeURIComponent(verifyPath(token))}`}
+      variant="primary"
+      prefetch={false}
+      wide
+    >
       Sign in
     </ButtonLink>
     {mayTakeOver && (
       <ActionForm action={setPasswordAndVerify} aria-label="Set a password">
         <p className="text-sm text-soft">
-          Or set a new password for it: this ends every session and replaces the password, passkeys and single sign-on of whoever opened it.
+          Or set a new password for it: this ends every session and replaces the password, passkeys
+          and single sign-on of whoever opened it.
         </p>
         <HiddenFields of={{ token }} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          required
+        />
         <SubmitButton variant="secondary" wide>
           Set password and verify
         </SubmitButton>

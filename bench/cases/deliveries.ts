@@ -9,7 +9,11 @@ export const deliveries: Case[] = [
   {
     name: "deliveries",
     run: async () => {
-      const child = fork("bench/deliveries.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL }, stdio: "inherit" });
+      const child = fork("bench/deliveries.ts", {
+        execArgv: ["--import", "tsx"],
+        env: { ...process.env, DATABASE_URL },
+        stdio: "inherit",
+      });
       const rows: Row[] = [];
       child.on("message", (reported: Row[]) => rows.push(...reported));
       const [status] = await once(child, "exit");

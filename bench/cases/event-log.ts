@@ -9,7 +9,10 @@ import { placeEntries } from "@/lib/webhooks/log/place-entries";
 
 const entries = 10_000;
 
-/** Pages of 100 from the middle of an integration's event log, each item with both kinds of signature. */
+/**
+ * Pages of 100 from the middle of an integration's event log, each item with both kinds of
+ * signature.
+ */
 export const eventLog: Case[] = [
   {
     name: "event log",
@@ -17,7 +20,10 @@ export const eventLog: Case[] = [
       const middle = await fill(bench.world);
       const { app } = bench.world;
       const path = "/webhooks/v1/log?limit=100&after=";
-      const after = sealLogCursor(app.id, { position: middle, placedAt: Math.floor(Date.now() / 1_000) });
+      const after = sealLogCursor(app.id, {
+        position: middle,
+        placedAt: Math.floor(Date.now() / 1_000),
+      });
       const headers = basicAuthorization(app);
       const row = await besideFloor(bench, {
         name: `event log, pages of 100 of ${entries.toLocaleString("en")}`,
@@ -31,7 +37,9 @@ export const eventLog: Case[] = [
   },
 ];
 
-/** Creates deliveries of about 800 bytes with log positions. Returns the position of the middle one. */
+/**
+ * Creates deliveries of about 800 bytes with log positions. Returns the position of the middle one.
+ */
 async function fill({ app, eventId }: World): Promise<string> {
   await aWebhookSecret(app);
   const occurrence = randomUUID();

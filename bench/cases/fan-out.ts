@@ -13,8 +13,8 @@ const recordEveryMs = 5;
 export const fanOuts: Case[] = [{ name: "fan-out", run }];
 
 /**
- * One occurrence at an event with very many integrations: the time until the worker has created a delivery for each, and the speed of transactions that record
- * other occurrences at the same time.
+ * One occurrence at an event with very many integrations: the time until the worker has created a
+ * delivery for each, and the speed of transactions that record other occurrences at the same time.
  */
 async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
@@ -30,20 +30,39 @@ async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
     }
     fanOutSeconds.push(worker.seconds() ?? Number.NaN);
   }
-  const { rows } = await pool().query<{ made: number }>("SELECT count(*)::int AS made FROM deliveries WHERE event_id = $1", [eventId]);
-  if (rows[0]?.made !== subscribers * rounds) throw new Error(`${rows[0]?.made} deliveries were created instead of ${subscribers * rounds}.`);
-  const p99 = recordMilliseconds.toSorted((a, b) => a - b)[Math.floor(recordMilliseconds.length * 0.99)];
+  const { rows } = await pool().query<{ made: number }>(
+    "SELECT count(*)::int AS made FROM deliveries WHERE event_id = $1",
+    [eventId],
+  );
+  if (rows[0]?.made !== subscribers * rounds)
+    throw new Error(`${rows[0]?.made} deliveries were created instead of ${subscribers * rounds}.`);
+  const p99 = recordMilliseconds.toSorted((a, b) => a - b)[
+    Math.floor(recordMilliseconds.length * 0.99)
+  ];
   const count = subscribers.toLocaleString("en");
   return [
-    { name: `an occurrence with ${count} subscribers, while one is fanned out`, p50: median(recordMilliseconds), p99, atLeast: "p99 20 ms" },
-    { name: `its fan-out to ${count}`, seconds: median(fanOutSeconds), perSecond: subscribers / median(fanOutSeconds), atLeast: "20 s" },
+    {
+      name: `an occurrence with ${count} subscribers, while one is fanned out`,
+      p50: median(recordMilliseconds),
+      p99,
+      atLeast: "p99 20 ms",
+    },
+    {
+      name: `its fan-out to ${count}`,
+      seconds: median(fanOutSeconds),
+      perSecond: subscribers / median(fanOutSeconds),
+      atLeast: "20 s",
+    },
   ];
 }
 
 /** Fans out due occurrences in a separate process. */
 function startFanOut(DATABASE_URL: string) {
   let seconds: number | undefined;
-  const child = fork("bench/fan-out-run.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL } });
+  const child = fork("bench/fan-out-run.ts", {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, DATABASE_URL },
+  });
   const begun = new Promise<void>((resolve, reject) => {
     child.on("message", (reported) => {
       if (typeof reported === "number") seconds = reported;
@@ -66,16 +85,21 @@ const recordOccurrence = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   );
 
 async function anEventWithSubscribers(organizationId: string, count: number): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>("INSERT INTO events (organization_id, title) VALUES ($1, 'Bench') RETURNING id", [
-    organizationId,
-  ]);
+  const { rows } = await pool().query<{ id: string }>(
+    "INSERT INTO events (organization_id, title) VALUES ($1, 'Bench') RETURNING id",
+    [organizationId],
+  );
   const eventId = rows[0]?.id ?? "";
   const ids = Array.from({ length: count }, () => randomUUID());
-  await pool().query(integrations, [organizationId, ids, ids.map((id) => sealPseudonymKey(newPseudonymKey(), id))]);
-  await pool().query("INSERT INTO connections (event_id, integration_id, granted_scopes) SELECT $1, id, '{event.read}' FROM unnest($2::uuid[]) id", [
-    eventId,
+  await pool().query(integrations, [
+    organizationId,
     ids,
+    ids.map((id) => sealPseudonymKey(newPseudonymKey(), id)),
   ]);
+  await pool().query(
+    "INSERT INTO connections (event_id, integration_id, granted_scopes) SELECT $1, id, '{event.read}' FROM unnest($2::uuid[]) id",
+    [eventId, ids],
+  );
   await pool().query("ANALYZE integrations, connections");
   return eventId;
 }

@@ -4,7 +4,13 @@ import { request as httpRequest } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bench } from "@/bench/bench";
-import { endWorker, millisecondsToReceipt, startReceiver, startWorker, waitUntil } from "@/bench/deliveries/processes";
+import {
+  endWorker,
+  millisecondsToReceipt,
+  startReceiver,
+  startWorker,
+  waitUntil,
+} from "@/bench/deliveries/processes";
 import type { Case, Row } from "@/bench/measure";
 import { unpin } from "@/bench/pinned";
 import { processesOfPostgres, processorTime } from "@/bench/processor-time";
@@ -18,7 +24,10 @@ import { type FeedSummary, feedSummarySchema } from "@/lib/resources/feed";
 
 const sampleEveryMs = 100;
 
-/** The second case starts its own receiver and a worker. The worker sends every due delivery in the database, so the case is separate. */
+/**
+ * The second case starts its own receiver and a worker. The worker sends every due delivery in the
+ * database, so the case is separate.
+ */
 export const feeds: Case[] = [
   { name: "feed", run },
   { name: "receipt of fed lines", run: async (bench) => [await measureReceipt(bench)] },
@@ -37,15 +46,18 @@ interface Load {
 }
 
 /**
- * Lines about an event with one connection: new, changed and unchanged records. The web process and the database may use both cores, because a feed keeps both
- * busy at the same time.
+ * Lines about an event with one connection: new, changed and unchanged records. The web process and
+ * the database may use both cores, because a feed keeps both busy at the same time.
  */
 async function run(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const { token } = await aFeedToken({ id: world.app.organization_id });
   const [warmUp] = await loads(world);
   if (warmUp) await send(bench, token, warmUp); // real feeds run for long, so the first half second of a process is excluded
-  const pinAgain = unpin([...(bench.service.pid ? [bench.service.pid] : []), ...(await processesOfPostgres())]);
+  const pinAgain = unpin([
+    ...(bench.service.pid ? [bench.service.pid] : []),
+    ...(await processesOfPostgres()),
+  ]);
   const rows: Row[] = [];
   try {
     for (const load of await loads(world)) rows.push(await measure(bench, token, load));
@@ -61,7 +73,11 @@ async function loads({ eventId }: World): Promise<Load[]> {
   const emails = await addresses(eventId);
   const line = (kind: string, id: string, data: object) => ({ kind, event: eventId, id, data });
   const newPerson = (n: number) =>
-    line("person", `new-${run}-${n}@example.com`, { registered: true, display_name: `Guest ${n}`, real_name: "Ana Lima" });
+    line("person", `new-${run}-${n}@example.com`, {
+      registered: true,
+      display_name: `Guest ${n}`,
+      real_name: "Ana Lima",
+    });
   const activities = Array.from({ length: feedNew }, () => randomUUID());
   const activity = (title: string) => (n: number) =>
     line("activity", activities[n] ?? "", {
@@ -70,14 +86,28 @@ async function loads({ eventId }: World): Promise<Load[]> {
       end_time: "2027-05-14T13:00:00Z",
       host: emails[n % emails.length],
     });
-  const renamed = (n: number) => line("person", emails[n % emails.length] ?? "", { display_name: `Renamed ${n}` });
-  const nicknamed = (n: number) => line("person", emails[n % emails.length] ?? "", { nickname: "fed" });
+  const renamed = (n: number) =>
+    line("person", emails[n % emails.length] ?? "", { display_name: `Renamed ${n}` });
+  const nicknamed = (n: number) =>
+    line("person", emails[n % emails.length] ?? "", { nickname: "fed" });
   return [
-    { name: "new people", line: newPerson, lines: feedNew, isChange: true, floor: newPeopleFloor, atLeast: "3,000/s" },
+    {
+      name: "new people",
+      line: newPerson,
+      lines: feedNew,
+      isChange: true,
+      floor: newPeopleFloor,
+      atLeast: "3,000/s",
+    },
     { name: "new activities", line: activity("Tea"), lines: feedNew, isChange: true },
     { name: "changed activities", line: activity("Coffee"), lines: feedNew, isChange: true },
     { name: "unchanged activities", line: activity("Coffee"), lines: feedNew, isChange: false },
-    { name: "names and activities in turn", line: (n) => (n % 2 === 0 ? renamed : activity("Milk"))(n >> 1), lines: feedNew, isChange: true },
+    {
+      name: "names and activities in turn",
+      line: (n) => (n % 2 === 0 ? renamed : activity("Milk"))(n >> 1),
+      lines: feedNew,
+      isChange: true,
+    },
     {
       name: "changed people",
       line: nicknamed,
@@ -86,13 +116,22 @@ async function loads({ eventId }: World): Promise<Load[]> {
       floor: changedPeopleFloor,
       atLeast: "3,000/s",
     },
-    { name: "unchanged people", line: nicknamed, lines: feedLines, isChange: false, atLeast: "30,000/s, 250 MB" },
+    {
+      name: "unchanged people",
+      line: nicknamed,
+      lines: feedLines,
+      isChange: false,
+      atLeast: "30,000/s, 250 MB",
+    },
   ];
 }
 
 async function addresses(eventId: string): Promise<string[]> {
-  const text = "SELECT p.email FROM event_people e JOIN people p ON p.id = e.person_id WHERE e.event_id = $1 AND p.email IS NOT NULL LIMIT $2";
-  return (await pool().query<{ email: string }>(text, [eventId, size.feedPeople])).rows.map(({ email }) => email);
+  const text =
+    "SELECT p.email FROM event_people e JOIN people p ON p.id = e.person_id WHERE e.event_id = $1 AND p.email IS NOT NULL LIMIT $2";
+  return (await pool().query<{ email: string }>(text, [eventId, size.feedPeople])).rows.map(
+    ({ email }) => email,
+  );
 }
 
 async function measure(bench: Bench, token: string, load: Load): Promise<Row> {
@@ -107,8 +146,10 @@ async function measure(bench: Bench, token: string, load: Load): Promise<Row> {
   const { refused, changed } = await send(bench, token, load);
   const [seconds, after] = [(performance.now() - begun) / 1_000, await processorTime(service)];
   clearInterval(sampling);
-  if (refused > 0 || changed !== (isChange ? lines : 0)) throw new Error(`${changed} of ${lines} lines were changed, ${refused} refused.`);
-  const microseconds = (part: "server" | "database") => ((after[part] - before[part]) * 1e6) / lines;
+  if (refused > 0 || changed !== (isChange ? lines : 0))
+    throw new Error(`${changed} of ${lines} lines were changed, ${refused} refused.`);
+  const microseconds = (part: "server" | "database") =>
+    ((after[part] - before[part]) * 1e6) / lines;
   return {
     name: `feed, ${lines.toLocaleString("en")} ${name}`,
     perSecond: lines / seconds,
@@ -122,24 +163,38 @@ async function measure(bench: Bench, token: string, load: Load): Promise<Row> {
 }
 
 /**
- * Sends the lines and returns the feed's summary. A service that is too busy to start within 1.5 s responds with 503 and `Retry-After`
- * (docs/rules/feed.md#before-anything). The request is then repeated, as any sender would do.
+ * Sends the lines and returns the feed's summary. A service that is too busy to start within 1.5 s
+ * responds with 503 and `Retry-After` (docs/rules/feed.md#before-anything). The request is then
+ * repeated, as any sender would do.
  */
-async function send({ service }: Bench, token: string, { line, lines }: Load): Promise<FeedSummary> {
+async function send(
+  { service }: Bench,
+  token: string,
+  { line, lines }: Load,
+): Promise<FeedSummary> {
   const address = `http://127.0.0.1:${service.port}/feed/v1/changes`;
   for (let attempt = 1; ; attempt++) {
     const body = Readable.toWeb(Readable.from(bodyOf(line, lines)));
-    const answer = await fetch(address, { method: "POST", headers: feedHeaders(token), body, duplex: "half" } as RequestInit);
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: feedHeaders(token),
+      body,
+      duplex: "half",
+    } as RequestInit);
     const text = await answer.text();
     if (answer.ok) return feedSummarySchema.parse(JSON.parse(text));
-    if (answer.status !== 503 || attempt === attemptsAtMost) throw new Error(`The feed returned ${answer.status}: ${text}`);
+    if (answer.status !== 503 || attempt === attemptsAtMost)
+      throw new Error(`The feed returned ${answer.status}: ${text}`);
     await wait(Number(answer.headers.get("retry-after")) * 1_000);
   }
 }
 
 const attemptsAtMost = 3;
 
-/** The time from the last byte of a line to the receipt of its webhook, with a request body that stays open. */
+/**
+ * The time from the last byte of a line to the receipt of its webhook, with a request body that
+ * stays open.
+ */
 async function measureReceipt({ service, world, databaseUrl }: Bench): Promise<Row> {
   const { linesPerSecond, seconds } = { linesPerSecond: 20, seconds: size.secondsPerRun * 5 };
   const receiver = await startReceiver();
@@ -147,13 +202,22 @@ async function measureReceipt({ service, world, databaseUrl }: Bench): Promise<R
   const worker = startWorker();
   try {
     const event = await anEvent({ id: world.app.organization_id });
-    await aListener(event, `https://h0.integration.test:${receiver.port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+    await aListener(event, `https://h0.integration.test:${receiver.port}/hook`, {
+      declared_webhook_event_types: ["thread.created"],
+    });
     const { token } = await aFeedToken({ id: world.app.organization_id });
-    const options = { port: service.port, path: "/feed/v1/changes", method: "POST", headers: feedHeaders(token) };
+    const options = {
+      port: service.port,
+      path: "/feed/v1/changes",
+      method: "POST",
+      headers: feedHeaders(token),
+    };
     const request = httpRequest(options);
     const answer = once(request, "response");
     const sendLine = (n: number) =>
-      request.write(`${JSON.stringify({ kind: "thread", event: event.id, id: randomUUID(), data: { name: `occurrence-${n}` } })}\n`);
+      request.write(
+        `${JSON.stringify({ kind: "thread", event: event.id, id: randomUUID(), data: { name: `occurrence-${n}` } })}\n`,
+      );
     sendLine(0);
     await waitUntil(async () => (await receiver.ask("count")).occurrences > 0, 50); // the worker has started
     await receiver.ask("reset");
@@ -168,25 +232,40 @@ async function measureReceipt({ service, world, databaseUrl }: Bench): Promise<R
     await answer;
     const times = await millisecondsToReceipt(receiver, sentAt);
     const at = (share: number) => times[Math.floor(times.length * share)];
-    return { name: `receipt of fed lines after their last byte, ${linesPerSecond} lines/s`, p50: at(0.5), p99: at(0.99), atLeast: "p50 30 ms" };
+    return {
+      name: `receipt of fed lines after their last byte, ${linesPerSecond} lines/s`,
+      p50: at(0.5),
+      p99: at(0.99),
+      atLeast: "p50 30 ms",
+    };
   } finally {
     await endWorker(worker);
     receiver.stop();
   }
 }
 
-/** The body in pieces of a few hundred lines, so that creating them does not dominate the measurement. */
+/**
+ * The body in pieces of a few hundred lines, so that creating them does not dominate the
+ * measurement.
+ */
 async function* bodyOf(line: Load["line"], lines: number) {
   const linesPerPiece = 300;
   for (let sent = 0; sent < lines; sent += linesPerPiece) {
-    const piece = Array.from({ length: Math.min(linesPerPiece, lines - sent) }, (_, n) => `${JSON.stringify(line(sent + n))}\n`);
+    const piece = Array.from(
+      { length: Math.min(linesPerPiece, lines - sent) },
+      (_, n) => `${JSON.stringify(line(sent + n))}\n`,
+    );
     yield Buffer.from(piece.join(""));
   }
 }
 
 const linesPerBatch = 500;
 
-async function floorOf(event: string, lines: number, write: NonNullable<Load["floor"]>): Promise<number> {
+async function floorOf(
+  event: string,
+  lines: number,
+  write: NonNullable<Load["floor"]>,
+): Promise<number> {
   const begun = performance.now();
   for (let at = 0; at < lines; at += linesPerBatch) {
     await write(

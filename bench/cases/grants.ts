@@ -10,7 +10,10 @@ import type { TokenKind } from "@/lib/tokens/authorization-code";
 const perRun = size.oncePerRun;
 
 export const grants: Case[] = [
-  { name: "exchange installation", run: (bench) => exchange(bench, "installation", "1,720/s, 0.70") },
+  {
+    name: "exchange installation",
+    run: (bench) => exchange(bench, "installation", "1,720/s, 0.70"),
+  },
   { name: "exchange user", run: (bench) => exchange(bench, "user", "1,100/s") },
   { name: "refresh", run: refresh },
   { name: "revoke", run: revoke },
@@ -19,8 +22,15 @@ export const grants: Case[] = [
 
 async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
   const { world } = bench;
-  const fields = { grant_type: "authorization_code", redirect_uri: world.app.redirectUri, code_verifier: world.codeVerifier };
-  const requests = async () => (await issueCodes(world, kind, perRun)).map((code) => formRequest(world, "/oauth/token", { ...fields, code }));
+  const fields = {
+    grant_type: "authorization_code",
+    redirect_uri: world.app.redirectUri,
+    code_verifier: world.codeVerifier,
+  };
+  const requests = async () =>
+    (await issueCodes(world, kind, perRun)).map((code) =>
+      formRequest(world, "/oauth/token", { ...fields, code }),
+    );
   const name = kind === "user" ? "exchange with id_token" : "exchange, installation";
   return [await besideFloor(bench, { name, service: requests, floor: requests, atLeast })];
 }
@@ -31,33 +41,66 @@ async function refresh(bench: Bench): Promise<Row[]> {
     (await issueTokens(world, "refresh_tokens", perRun)).map((token) =>
       formRequest(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
     );
-  return [await besideFloor(bench, { name: "refresh, installation", service: requests, floor: requests, atLeast: "2,550/s, 0.68" })];
+  return [
+    await besideFloor(bench, {
+      name: "refresh, installation",
+      service: requests,
+      floor: requests,
+      atLeast: "2,550/s, 0.68",
+    }),
+  ];
 }
 
 async function revoke(bench: Bench): Promise<Row[]> {
   const { world } = bench;
-  const requests = async () => (await issueTokens(world, "access_tokens", perRun)).map((token) => formRequest(world, "/oauth/revoke", { token }));
-  return [await besideFloor(bench, { name: "revoke an access token", service: requests, floor: requests })];
+  const requests = async () =>
+    (await issueTokens(world, "access_tokens", perRun)).map((token) =>
+      formRequest(world, "/oauth/revoke", { token }),
+    );
+  return [
+    await besideFloor(bench, {
+      name: "revoke an access token",
+      service: requests,
+      floor: requests,
+    }),
+  ];
 }
 
 /** Participant sign-in with an existing consent: an immediate redirect with a code. */
 async function authorize(bench: Bench): Promise<Row[]> {
   const { world } = bench;
-  const { pathname, search } = new URL(authorizeUrl(world.app, { scope: "profile.read", code_challenge: world.codeChallenge }));
+  const { pathname, search } = new URL(
+    authorizeUrl(world.app, { scope: "profile.read", code_challenge: world.codeChallenge }),
+  );
   const path = pathname + search;
   const service = () => [{ path, headers: { Cookie: world.cookie } }];
   const floor = () => [{ path, headers: { Cookie: `session=${world.session}` } }];
   await requireCode(bench.service.port, service());
-  return [await besideFloor(bench, { name: "authorize, consent exists", service, floor, status: 302 })];
+  return [
+    await besideFloor(bench, { name: "authorize, consent exists", service, floor, status: 302 }),
+  ];
 }
 
 /** Throws unless the redirect has a code, because refusals are redirects too. */
 async function requireCode(port: number, [request]: LoadRequest[]) {
-  const { headers } = await fetch(`http://127.0.0.1:${port}${request?.path}`, { headers: request?.headers, redirect: "manual" });
-  if (!headers.get("location")?.includes("code=")) throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
+  const { headers } = await fetch(`http://127.0.0.1:${port}${request?.path}`, {
+    headers: request?.headers,
+    redirect: "manual",
+  });
+  if (!headers.get("location")?.includes("code="))
+    throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
 }
 
 function formRequest({ app }: World, path: string, fields: Record<string, string>): LoadRequest {
-  const body = new URLSearchParams({ client_id: app.client_id, client_secret: app.clientSecret, ...fields }).toString();
-  return { method: "POST", path, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body };
+  const body = new URLSearchParams({
+    client_id: app.client_id,
+    client_secret: app.clientSecret,
+    ...fields,
+  }).toString();
+  return {
+    method: "POST",
+    path,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  };
 }

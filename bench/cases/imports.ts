@@ -6,7 +6,9 @@ export const imports: Case[] = [
     run: async (bench) => {
       const { people, seconds, megabytes } = (await bench.large()).imported;
       const name = `import, ${people.toLocaleString("en")} people`;
-      return [{ name, perSecond: people / seconds, seconds, megabytes, atLeast: "15,000/s, 600 MB" }];
+      return [
+        { name, perSecond: people / seconds, seconds, megabytes, atLeast: "15,000/s, 600 MB" },
+      ];
     },
   },
 ];

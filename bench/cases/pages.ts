@@ -16,16 +16,27 @@ export const pages: Case[] = [
     const { world, imported } = await bench.large();
     const depth = deep ? Math.floor(imported.people * 0.9) : 0;
     const after = depth === 0 ? undefined : await keyAt(world.eventId, depth);
-    const [service, floor] = [pageOf(world, limit, after && cursorOf(world, after)), pageOf(world, limit, after && floorCursorOf(after))];
+    const [service, floor] = [
+      pageOf(world, limit, after && cursorOf(world, after)),
+      pageOf(world, limit, after && floorCursorOf(after)),
+    ];
     const name = `page of ${limit} at row ${depth.toLocaleString("en")} of ${imported.people.toLocaleString("en")}`;
     return [
-      await besideFloor(bench, { name, service: () => [service], floor: () => [floor], atLeast: limit === 25 ? "2,000/s, 0.78" : "1,450/s, 0.78" }),
+      await besideFloor(bench, {
+        name,
+        service: () => [service],
+        floor: () => [floor],
+        atLeast: limit === 25 ? "2,000/s, 0.78" : "1,450/s, 0.78",
+      }),
     ];
   },
 }));
 
 function pageOf({ eventId, installationToken }: World, limit: number, more = ""): LoadRequest {
-  return { path: `/api/v1/events/${eventId}/participants?limit=${limit}${more}`, headers: { Authorization: `Bearer ${installationToken}` } };
+  return {
+    path: `/api/v1/events/${eventId}/participants?limit=${limit}${more}`,
+    headers: { Authorization: `Bearer ${installationToken}` },
+  };
 }
 
 interface Key {
@@ -43,6 +54,7 @@ async function keyAt(eventId: string, row: number): Promise<Key> {
   return rows[0];
 }
 
-const cursorOf = ({ eventId }: World, key: Key) => `&cursor=${sealPageCursor("participants", eventId, key)}`;
+const cursorOf = ({ eventId }: World, key: Key) =>
+  `&cursor=${sealPageCursor("participants", eventId, key)}`;
 
 const floorCursorOf = ({ created_at, id }: Key) => `&after=${created_at}%20${id}`;

@@ -13,7 +13,10 @@ export const processes: Case[] = [
   { name: "memory", run: memory },
 ];
 
-/** Start-up times after a build: a web process until its first authenticated 200, and `npm start` with its embedded database until it is ready. */
+/**
+ * Start-up times after a build: a web process until its first authenticated 200, and `npm start`
+ * with its embedded database until it is ready.
+ */
 async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
   const web = await secondsOf(() => startService(databaseUrl, eventRequest(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
@@ -45,11 +48,20 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
   return median(seconds);
 }
 
-/** The memory of a web process: after its first page, under load, and after some time without requests. */
+/**
+ * The memory of a web process: after its first page, under load, and after some time without
+ * requests.
+ */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   const server = await startService(databaseUrl, eventRequest(world));
   const started = server.megabytes();
-  await load({ port: server.port, connections: 16, seconds: size.secondsPerRun * 2.5, requests: [eventRequest(world)], status: 200 });
+  await load({
+    port: server.port,
+    connections: 16,
+    seconds: size.secondsPerRun * 2.5,
+    requests: [eventRequest(world)],
+    status: 200,
+  });
   const loaded = server.megabytes();
   await wait(size.idleSeconds * 1_000);
   const idle = server.megabytes();
@@ -57,6 +69,10 @@ async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   return [
     { name: "memory, web started", megabytes: started, atLeast: "at most 130 MB" },
     { name: "memory, web under load", megabytes: loaded, atLeast: "at most 220 MB" },
-    { name: `memory, web idle for ${size.idleSeconds} s`, megabytes: idle, atLeast: "at most 150 MB" },
+    {
+      name: `memory, web idle for ${size.idleSeconds} s`,
+      megabytes: idle,
+      atLeast: "at most 150 MB",
+    },
   ];
 }

@@ -16,7 +16,10 @@ import { flushWriteBehind } from "@/lib/db/write-behind";
 /** Statements that are slower than this factor are reported with their plans. */
 const reportedSlowdown = 1.1;
 
-/** Frequent statements, run alternately on a small installation and on the same installation after years of use. */
+/**
+ * Frequent statements, run alternately on a small installation and on the same installation after
+ * years of use.
+ */
 export const years: Case[] = [{ name: "years", needs: "database", run: runYears }];
 
 async function runYears(): Promise<Row[]> {
@@ -33,16 +36,31 @@ async function runYears(): Promise<Row[]> {
     await run(url, "VACUUM (ANALYZE, FREEZE)");
     const small = await copy("small");
     const seeded = [];
-    for (const factor of size.yearsFactors) seeded.push({ factor, url: await copy(`years_${factor}`) });
-    const hot = await hotStatements(story, () => waitUntil(async () => receiver.received.length >= 2, 20));
+    for (const factor of size.yearsFactors)
+      seeded.push({ factor, url: await copy(`years_${factor}`) });
+    const hot = await hotStatements(story, () =>
+      waitUntil(async () => receiver.received.length >= 2, 20),
+    );
     const rows: Row[] = [];
     for (const { factor, url } of seeded) {
       const begun = performance.now();
       const sizes = await seedYears(url, story, factor);
-      console.info(`Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
+      console.info(
+        `Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`,
+      );
       const results = await compareStatements(hot, small, url);
-      writeResult(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
-      rows.push(...results.map((result) => rowOf(factor, result)), ...(await readsDuringHousekeeping(url, story, factor)));
+      writeResult(
+        `years-${factor}.json`,
+        JSON.stringify(
+          { factor, results: results.map(withoutPlans), slower: results.filter(isSlower) },
+          null,
+          2,
+        ),
+      );
+      rows.push(
+        ...results.map((result) => rowOf(factor, result)),
+        ...(await readsDuringHousekeeping(url, story, factor)),
+      );
     }
     return rows;
   } finally {
@@ -52,19 +70,26 @@ async function runYears(): Promise<Row[]> {
   }
 }
 
-/** Creates another database with the same rows. This disconnects all clients of the original, which reconnect by themselves. */
+/**
+ * Creates another database with the same rows. This disconnects all clients of the original, which
+ * reconnect by themselves.
+ */
 async function copyOf(url: string, name: string): Promise<string> {
   await flushWriteBehind();
   await closeSharedConnections();
   const original = nameOf(url);
   const copied = new URL(url);
   copied.pathname = `/${original}_${name.replace(".", "_")}`;
-  await run(serverOf(url), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${original}'`);
+  await run(
+    serverOf(url),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${original}'`,
+  );
   await run(serverOf(url), `CREATE DATABASE ${nameOf(copied.href)} TEMPLATE ${original}`);
   return copied.href;
 }
 
-const dropDatabase = (url: string, copied: string) => run(serverOf(url), `DROP DATABASE ${nameOf(copied)} WITH (FORCE)`);
+const dropDatabase = (url: string, copied: string) =>
+  run(serverOf(url), `DROP DATABASE ${nameOf(copied)} WITH (FORCE)`);
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
@@ -91,9 +116,14 @@ function writeResult(file: string, text: string) {
   writeFileSync(`${folder}/${file}`, text);
 }
 
-const isSlower = ({ small, years }: Comparison) => years.milliseconds > small.milliseconds * reportedSlowdown;
+const isSlower = ({ small, years }: Comparison) =>
+  years.milliseconds > small.milliseconds * reportedSlowdown;
 
 const withoutPlans = ({ name, small, years }: Comparison) => {
-  const numbers = ({ milliseconds, blocks, read }: Comparison["small"]) => ({ milliseconds, blocks, read });
+  const numbers = ({ milliseconds, blocks, read }: Comparison["small"]) => ({
+    milliseconds,
+    blocks,
+    read,
+  });
   return { name, small: numbers(small), years: numbers(years) };
 };

@@ -1,4 +1,5 @@
-// Each host of a receiver has its own loopback address, like the endpoints of different publishers, because the number of slots per address is limited.
+// Each host of a receiver has its own loopback address, like the endpoints of different publishers,
+// because the number of slots per address is limited.
 
 const firstOf: Record<string, number> = { h: 1, slow: 50, quick: 100 };
 
@@ -9,4 +10,7 @@ export function addressOf(host: string): string {
   return first === undefined ? "127.0.0.1" : `127.0.1.${first + Number(number)}`;
 }
 
-export const allAddresses = ["127.0.0.1", ...Array.from({ length: 160 }, (_, n) => `127.0.1.${n + 1}`)];
+export const allAddresses = [
+  "127.0.0.1",
+  ...Array.from({ length: 160 }, (_, n) => `127.0.1.${n + 1}`),
+];

@@ -3,12 +3,16 @@ import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 
-// The floor: the same number of signed posts of the same size over persistent connections, without a queue, address checks or records.
+// The floor: the same number of signed posts of the same size over persistent connections, without
+// a queue, address checks or records.
 
 const [port = 0, hosts = 0, posts = 0, bytes = 0] = process.argv.slice(2).map(Number);
 const lookup: LookupFunction = (_host, { all }, callback) =>
   all ? callback(null, [{ address: "127.0.0.1", family: 4 }]) : callback(null, "127.0.0.1", 4);
-const agent = new Agent({ keepAlive: true, ca: readFileSync("e2e/support/certificates/ca.pem", "utf8") });
+const agent = new Agent({
+  keepAlive: true,
+  ca: readFileSync("e2e/support/certificates/ca.pem", "utf8"),
+});
 const secret = `whsec_${"A".repeat(43)}=`;
 const body = JSON.stringify({ pad: "x".repeat(bytes) });
 
@@ -22,10 +26,13 @@ const post = (host: string, n: number) =>
       "X-Service-Timestamp": timestamp,
       "X-Service-Signature": serviceSignature(secret, timestamp, body),
     };
-    const sent = request({ method: "POST", host, port, path: "/hook", headers, agent, lookup }, (response) => {
-      response.resume();
-      response.on("end", resolve);
-    });
+    const sent = request(
+      { method: "POST", host, port, path: "/hook", headers, agent, lookup },
+      (response) => {
+        response.resume();
+        response.on("end", resolve);
+      },
+    );
     sent.on("error", reject);
     sent.end(body);
   });
@@ -37,7 +44,16 @@ const postInTurn = async (host: string) => {
 await Promise.all(Array.from({ length: hosts }, (_, n) => postInTurn(`h${n}.integration.test`)));
 next = 0;
 const [started, begun] = [performance.now(), process.cpuUsage()];
-await Promise.all(Array.from({ length: hosts }, (_, n) => [0, 1, 2, 3].map(() => postInTurn(`h${n}.integration.test`))).flat());
+await Promise.all(
+  Array.from({ length: hosts }, (_, n) =>
+    [0, 1, 2, 3].map(() => postInTurn(`h${n}.integration.test`)),
+  ).flat(),
+);
 const { user, system } = process.cpuUsage(begun);
-console.info(JSON.stringify({ perSecond: posts / ((performance.now() - started) / 1000), microseconds: (user + system) / posts }));
+console.info(
+  JSON.stringify({
+    perSecond: posts / ((performance.now() - started) / 1000),
+    microseconds: (user + system) / posts,
+  }),
+);
 process.exit();

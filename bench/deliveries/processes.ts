@@ -42,25 +42,39 @@ export async function endWorker(worker: ChildProcess): Promise<{ cpuSeconds: num
   return z.object({ cpuSeconds: z.number() }).parse((await answer)[0]);
 }
 
-const forkProcess = (name: string): ChildProcess => fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: process.env });
+const forkProcess = (name: string): ChildProcess =>
+  fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: process.env });
 
-/** The milliseconds between the start of each occurrence in `begunAt` and its receipt, ascending. Waits until all of them have arrived. */
-export async function millisecondsToReceipt({ ask }: Receiver, begunAt: Map<string, bigint>): Promise<number[]> {
+/**
+ * The milliseconds between the start of each occurrence in `begunAt` and its receipt, ascending.
+ * Waits until all of them have arrived.
+ */
+export async function millisecondsToReceipt(
+  { ask }: Receiver,
+  begunAt: Map<string, bigint>,
+): Promise<number[]> {
   await waitUntil(async () => (await ask("count")).occurrences >= begunAt.size, 20);
   const { receivedAt } = await ask("occurrences");
   requireAllDelivered(begunAt.size, receivedAt.length);
-  return receivedAt.map(([occurrence, at]) => Number(BigInt(at) - (begunAt.get(occurrence) ?? 0n)) / 1e6).sort((a, b) => a - b);
+  return receivedAt
+    .map(([occurrence, at]) => Number(BigInt(at) - (begunAt.get(occurrence) ?? 0n)) / 1e6)
+    .sort((a, b) => a - b);
 }
 
 export function requireAllDelivered(committed: number, delivered: number) {
-  if (delivered !== committed) throw new Error(`${committed} were committed, but ${delivered} were delivered.`);
+  if (delivered !== committed)
+    throw new Error(`${committed} were committed, but ${delivered} were delivered.`);
 }
 
-/** Polls until `done` returns true. Throws after five minutes, because no measurement takes that long. */
+/**
+ * Polls until `done` returns true. Throws after five minutes, because no measurement takes that
+ * long.
+ */
 export async function waitUntil(done: () => Promise<boolean>, everyMs: number): Promise<number> {
   const giveUpAt = performance.now() + 300_000;
   while (!(await done())) {
-    if (performance.now() > giveUpAt) throw new Error("The expected state was not reached within five minutes.");
+    if (performance.now() > giveUpAt)
+      throw new Error("The expected state was not reached within five minutes.");
     await wait(everyMs);
   }
   return performance.now();

@@ -4,8 +4,8 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import { allAddresses } from "./addresses";
 
-// The receiver in a separate process. It acknowledges everything, hosts named slow after 9.5 s. It reports the number of deliveries and ids that arrived, and
-// the arrival time of each occurrence.
+// The receiver in a separate process. It acknowledges everything, hosts named slow after 9.5 s. It
+// reports the number of deliveries and ids that arrived, and the arrival time of each occurrence.
 
 const certificate = (name: string) => readFileSync(`e2e/support/certificates/${name}`, "utf8");
 
@@ -22,7 +22,9 @@ const answer: RequestListener = (request, response) => {
   request.on("end", () => {
     arrived += 1;
     ids.add(id);
-    const occurrence = /"name":"occurrence-(\d+)"/.exec(Buffer.concat(chunks).toString("latin1"))?.[1];
+    const occurrence = /"name":"occurrence-(\d+)"/.exec(
+      Buffer.concat(chunks).toString("latin1"),
+    )?.[1];
     if (occurrence !== undefined) receivedAt.push([occurrence, String(process.hrtime.bigint())]);
     if (request.headers.host?.startsWith("slow")) setTimeout(() => response.end(), slowMs);
     else response.end();
@@ -30,7 +32,10 @@ const answer: RequestListener = (request, response) => {
 };
 
 const listen = async (address: string, port: number): Promise<number> => {
-  const server = createServer({ key: certificate("server-key.pem"), cert: certificate("server.pem") }, answer);
+  const server = createServer(
+    { key: certificate("server-key.pem"), cert: certificate("server.pem") },
+    answer,
+  );
   server.keepAliveTimeout = 60_000;
   server.listen(port, address);
   await once(server, "listening");
@@ -44,7 +49,8 @@ await Promise.all(others.map((address) => listen(address, port)));
 process.send?.({ port });
 
 process.on("message", (command) => {
-  if (command === "count") process.send?.({ arrived, ids: ids.size, occurrences: receivedAt.length });
+  if (command === "count")
+    process.send?.({ arrived, ids: ids.size, occurrences: receivedAt.length });
   if (command === "occurrences") process.send?.({ receivedAt });
   if (command !== "reset") return;
   arrived = 0;

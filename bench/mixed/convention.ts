@@ -17,8 +17,8 @@ import { sealSession } from "@/lib/session/cookie";
 import { formHeaders, type Traffic } from "./plan";
 
 /**
- * Requests, feed lines and clicks per second, if an hour with 36,000 requests and 6,000 changes is compressed into two minutes. Each change goes to every
- * listener.
+ * Requests, feed lines and clicks per second, if an hour with 36,000 requests and 6,000 changes is
+ * compressed into two minutes. Each change goes to every listener.
  */
 const rates = { oneThing: 154, page: 54, program: 2, refresh: 30, signIn: 27, click: 3, line: 47 };
 
@@ -27,14 +27,17 @@ const { people: peopleCount, visitors: visitorCount, share, warmUpSeconds, secon
 export const listeners = 10;
 
 /**
- * An event with 20,000 people (size.ts) and its program. One integration reads and signs visitors in, ten others receive every renamed thread, an organizer is
- * signed in, and the organization feeds changes.
+ * An event with 20,000 people (size.ts) and its program. One integration reads and signs visitors
+ * in, ten others receive every renamed thread, an organizer is signed in, and the organization
+ * feeds changes.
  */
 export async function aConvention(databaseUrl: string, receiverPort: number) {
   const world = await aWorld(await importEvent(databaseUrl, peopleCount));
   const event = await prisma().event.findUniqueOrThrow({ where: { id: world.eventId } });
   for (let n = 0; n < listeners; n++) {
-    await aListener(event, `https://127.0.0.1:${receiverPort}/hook/${n}`, { declared_webhook_event_types: ["thread.updated"] });
+    await aListener(event, `https://127.0.0.1:${receiverPort}/hook/${n}`, {
+      declared_webhook_event_types: ["thread.updated"],
+    });
   }
   const organizer = await aPerson();
   await aMember({ id: world.app.organization_id }, organizer);
@@ -76,16 +79,19 @@ async function visitorsOf({ app, eventId, person }: World): Promise<Visitor[]> {
   return rows;
 }
 
-const cookieOf = async (sid: string) => `next-auth.session-token=${await sealSession({ sid, authTime: Math.floor(Date.now() / 1_000) })}`;
+const cookieOf = async (sid: string) =>
+  `next-auth.session-token=${await sealSession({ sid, authTime: Math.floor(Date.now() / 1_000) })}`;
 
 async function threads({ eventId }: World, count: number): Promise<string[]> {
-  const text = "INSERT INTO threads (event_id, name, sort_order) SELECT $1, 'Thread', 0 FROM generate_series(1, $2) RETURNING id";
+  const text =
+    "INSERT INTO threads (event_id, name, sort_order) SELECT $1, 'Thread', 0 FROM generate_series(1, $2) RETURNING id";
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows.map(({ id }) => id);
 }
 
 /** The traffic of one run, with unused refresh tokens. */
 export async function trafficOf(convention: Convention, port: number): Promise<Traffic> {
-  const { world, visitors, cookies, organizerCookie, feedToken, fedThreads, clickedThreads } = convention;
+  const { world, visitors, cookies, organizerCookie, feedToken, fedThreads, clickedThreads } =
+    convention;
   const { app, eventId, connection, codeChallenge, codeVerifier } = world;
   const perSecond = (rate: number) => rate * share;
   const refreshes = Math.ceil(perSecond(rates.refresh) * (warmUpSeconds + seconds) * 1.3) + 20;
@@ -95,11 +101,19 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
     path: `/api/v1${endpoints[name].path.replace("{event_id}", eventId).replace("{participant_id}", participant)}`,
     headers: { Authorization: `Bearer ${token}` },
   });
-  const key = openPseudonymKey((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).pseudonym_key, app.id);
+  const key = openPseudonymKey(
+    (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).pseudonym_key,
+    app.id,
+  );
   const profiles = accessTokens.map((token) => readRequest("profile", token));
-  const participants = visitors.map(({ person }) => readRequest("participant", installation, pseudonym(key, person)));
-  const repeated = (times: number, name: EndpointName) => Array<LoadRequest>(times).fill(readRequest(name, installation));
-  const { pathname, search } = new URL(authorizeUrl(app, { scope: "profile.read", code_challenge: codeChallenge }));
+  const participants = visitors.map(({ person }) =>
+    readRequest("participant", installation, pseudonym(key, person)),
+  );
+  const repeated = (times: number, name: EndpointName) =>
+    Array<LoadRequest>(times).fill(readRequest(name, installation));
+  const { pathname, search } = new URL(
+    authorizeUrl(app, { scope: "profile.read", code_challenge: codeChallenge }),
+  );
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
   const refreshRequest = (refresh_token: string): LoadRequest => ({
     method: "POST",
@@ -130,21 +144,37 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
           ...repeated(3, "roles"),
         ],
       },
-      { kind: "read of the program", perSecond: perSecond(rates.program), requests: repeated(1, "program") },
+      {
+        kind: "read of the program",
+        perSecond: perSecond(rates.program),
+        requests: repeated(1, "program"),
+      },
     ],
     refreshes: { perSecond: perSecond(rates.refresh), requests: refreshTokens.map(refreshRequest) },
     signIns: {
       perSecond: perSecond(rates.signIn),
       path: pathname + search,
       cookies,
-      fields: { ...client, grant_type: "authorization_code", redirect_uri: app.redirectUri, code_verifier: codeVerifier },
+      fields: {
+        ...client,
+        grant_type: "authorization_code",
+        redirect_uri: app.redirectUri,
+        code_verifier: codeVerifier,
+      },
     },
     clicks: {
       perSecond: perSecond(rates.click),
       cookie: organizerCookie,
-      paths: clickedThreads.map((thread) => `/organizer/events/${eventId}/program/threads/${thread}`),
+      paths: clickedThreads.map(
+        (thread) => `/organizer/events/${eventId}/program/threads/${thread}`,
+      ),
     },
-    feed: { perSecond: perSecond(rates.line), headers: feedHeaders(feedToken), event: eventId, threads: fedThreads },
+    feed: {
+      perSecond: perSecond(rates.line),
+      headers: feedHeaders(feedToken),
+      event: eventId,
+      threads: fedThreads,
+    },
   };
 }
 
@@ -179,5 +209,8 @@ async function families({ app, eventId, connection }: World, visitors: Visitor[]
     ],
   );
   await pool().query("ANALYZE token_families, access_tokens, refresh_tokens");
-  return { accessTokens: made.map(({ access }) => access), refreshTokens: made.map(({ refresh }) => refresh) };
+  return {
+    accessTokens: made.map(({ access }) => access),
+    refreshTokens: made.map(({ refresh }) => refresh),
+  };
 }

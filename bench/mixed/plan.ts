@@ -10,7 +10,10 @@ export interface Traffic {
   reads: { kind: RequestKind; perSecond: number; requests: LoadRequest[] }[];
   /** Each is sent once. */
   refreshes: { perSecond: number; requests: LoadRequest[] };
-  /** A browser with a session opens the authorization endpoint, and the integration exchanges the code with these fields. */
+  /**
+   * A browser with a session opens the authorization endpoint, and the integration exchanges the
+   * code with these fields.
+   */
   signIns: { perSecond: number; path: string; cookies: string[]; fields: Record<string, string> };
   /** An organizer opens the page of a thread and saves a new name. */
   clicks: { perSecond: number; cookie: string; paths: string[] };
@@ -31,7 +34,10 @@ export const kinds = [
 
 export type RequestKind = (typeof kinds)[number];
 
-/** A rename that causes a webhook: the number in the new name, and the time it was due in nanoseconds of the machine's clock. */
+/**
+ * A rename that causes a webhook: the number in the new name, and the time it was due in
+ * nanoseconds of the machine's clock.
+ */
 export type Rename = [occurrence: string, dueAt: string];
 
 export interface TrafficResult {

@@ -8,8 +8,9 @@ import { secondsOf, secondsOfPostgres } from "@/bench/processor-time";
 import { type Service, startService } from "@/e2e/support/service";
 import { kinds, type Rename, type Traffic, type TrafficResult } from "./plan";
 
-// An hour of a convention in two minutes, with and without a worker. The separate database waits for the disk, and all processes share the machine's cores.
-// A case of `npm run bench`, which collects the rows: npm run bench -- mixed
+// An hour of a convention in two minutes, with and without a worker. The separate database waits
+// for the disk, and all processes share the machine's cores. A case of `npm run bench`, which
+// collects the rows: npm run bench -- mixed
 
 const { url, close } = await openDatabase("durable", "any");
 process.env.DATABASE_URL = url;
@@ -21,7 +22,10 @@ const { aConvention, listeners, trafficOf } = await import("./convention");
 const settings = { DATABASE_URL: url, NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
 const receiver = await startReceiver();
 const clients = fork("bench/mixed/traffic.ts", { execArgv: ["--import", "tsx"] });
-clients.once("exit", (status) => status === 0 || clients.emit("error", new Error("The client process failed.")));
+clients.once(
+  "exit",
+  (status) => status === 0 || clients.emit("error", new Error("The client process failed.")),
+);
 const services: Service[] = [];
 
 try {
@@ -60,14 +64,25 @@ async function measureTraffic(traffic: Traffic, web: Service, worker?: Service):
   const [result] = (await once(clients, "message", { signal: answerWithin })) as [TrafficResult];
   const coreRows = await coresUsed();
   if (result.unexpected.length > 0)
-    throw new Error(`Unexpected responses (on a busy machine, set a lower MIXED_SHARE):\n${result.unexpected.join("\n")}`);
+    throw new Error(
+      `Unexpected responses (on a busy machine, set a lower MIXED_SHARE):\n${result.unexpected.join("\n")}`,
+    );
   const requests = kinds.map((kind) => rowOf(kind, result.times[kind]));
   const webhooks = worker ? await receipts(result) : [];
-  return [...requests, ...webhooks, ...coreRows].map((row) => ({ ...row, name: `${side}, ${row.name}` }));
+  return [...requests, ...webhooks, ...coreRows].map((row) => ({
+    ...row,
+    name: `${side}, ${row.name}`,
+  }));
 
   function rowOf(name: string, times: number[]): Row {
     const at = (share: number) => times[Math.floor(times.length * share)];
-    return { name, perSecond: times.length / traffic.seconds, p50: at(0.5), p99: at(0.99), p999: at(0.999) };
+    return {
+      name,
+      perSecond: times.length / traffic.seconds,
+      p50: at(0.5),
+      p99: at(0.99),
+      p999: at(0.999),
+    };
   }
 
   /** Waits until every listener has received every change, including those of the warm-up. */
@@ -82,7 +97,10 @@ async function measureTraffic(traffic: Traffic, web: Service, worker?: Service):
 }
 
 /** The milliseconds from the due time of a change to each of its receipts, ascending. */
-function millisecondsSinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string][]): number[] {
+function millisecondsSinceDue(
+  renames: Rename[],
+  receivedAt: [occurrence: string, at: string][],
+): number[] {
   const dueAt = new Map(renames);
   return receivedAt
     .flatMap(([occurrence, at]) => {
@@ -92,7 +110,10 @@ function millisecondsSinceDue(renames: Rename[], receivedAt: [occurrence: string
     .sort((a, b) => a - b);
 }
 
-/** Starts counting processor time. The returned function reports how many cores each process has used since then. */
+/**
+ * Starts counting processor time. The returned function reports how many cores each process has
+ * used since then.
+ */
 async function startCountingCores(web: Service, worker?: Service): Promise<() => Promise<Row[]>> {
   const seconds = async () => ({
     "web process": secondsOf(web.process.pid),
@@ -104,7 +125,9 @@ async function startCountingCores(web: Service, worker?: Service): Promise<() =>
   return async () => {
     const after = Object.values(await seconds());
     const elapsed = (performance.now() - begun) / 1_000;
-    const rows = before.map(([name, since], n): Row => ({ name, cores: ((after[n] ?? Number.NaN) - since) / elapsed }));
+    const rows = before.map(
+      ([name, since], n): Row => ({ name, cores: ((after[n] ?? Number.NaN) - since) / elapsed }),
+    );
     const left = rows.reduce((sum, { cores = 0 }) => sum - cores, availableParallelism());
     return [...rows, { name: `left of ${availableParallelism()} cores`, cores: left }];
   };

@@ -5,8 +5,9 @@ import { seededRandom } from "@/bench/seeded-random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
 import { formHeaders, kinds, type RequestKind, type Traffic, type TrafficResult } from "./plan";
 
-// The clients of a convention in a separate process. Requests start at the times of Poisson processes, whether or not earlier ones have finished. Each is
-// measured from its due time, so a wait caused by an earlier slow response counts.
+// The clients of a convention in a separate process. Requests start at the times of Poisson
+// processes, whether or not earlier ones have finished. Each is measured from its due time, so a
+// wait caused by an earlier slow response counts.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const answerWithinMs = 60_000;
@@ -18,8 +19,13 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   const { port, seed, warmUpSeconds, seconds, reads, refreshes, signIns, clicks, feed } = traffic;
   const begun = performance.now();
   const begunAt = process.hrtime.bigint();
-  const [measuredFrom, endsAt] = [begun + warmUpSeconds * 1_000, begun + (warmUpSeconds + seconds) * 1_000];
-  const times = Object.fromEntries(kinds.map((kind): [RequestKind, number[]] => [kind, []])) as TrafficResult["times"];
+  const [measuredFrom, endsAt] = [
+    begun + warmUpSeconds * 1_000,
+    begun + (warmUpSeconds + seconds) * 1_000,
+  ];
+  const times = Object.fromEntries(
+    kinds.map((kind): [RequestKind, number[]] => [kind, []]),
+  ) as TrafficResult["times"];
   const renames: TrafficResult["renames"] = { feed: [], click: [] };
   const unexpected = new Map<string, number>();
   const random = seededRandom(seed);
@@ -28,21 +34,39 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   const lines = openFeed(traffic);
   await Promise.all([
     wait(warmUpSeconds * 1_000).then(() => process.send?.("measuring")),
-    ...reads.map(({ kind, perSecond, requests }) => arrive(perSecond, (due) => timed(kind, due, pickOne(requests)))),
-    arrive(refreshes.perSecond, (due) => timed("refresh with id_token", due, nth(refreshes.requests, refreshed++))),
+    ...reads.map(({ kind, perSecond, requests }) =>
+      arrive(perSecond, (due) => timed(kind, due, pickOne(requests))),
+    ),
+    arrive(refreshes.perSecond, (due) =>
+      timed("refresh with id_token", due, nth(refreshes.requests, refreshed++)),
+    ),
     arrive(signIns.perSecond, signIn),
     arrive(clicks.perSecond, click),
     arrive(feed.perSecond, async (due) =>
-      lines.send({ kind: "thread", event: feed.event, id: pickOne(feed.threads), data: { name: rename("feed", due) } }),
+      lines.send({
+        kind: "thread",
+        event: feed.event,
+        id: pickOne(feed.threads),
+        data: { name: rename("feed", due) },
+      }),
     ),
   ]);
   const answer = await lines.end();
-  if (!answer.text.includes('"refused":0')) noteUnexpected(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (!answer.text.includes('"refused":0'))
+    noteUnexpected(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
   for (const each of Object.values(times)) each.sort((a, b) => a - b);
-  return { times, renames, renamed, unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`) };
+  return {
+    times,
+    renames,
+    renamed,
+    unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`),
+  };
 
   /** Calls `start` at the times of a Poisson process. At the end it waits for all calls. */
-  async function arrive(perSecond: number, start: (due: number) => Promise<unknown>): Promise<void> {
+  async function arrive(
+    perSecond: number,
+    start: (due: number) => Promise<unknown>,
+  ): Promise<void> {
     const running = new Set<Promise<unknown>>();
     const pause = () => random.exponential(1_000 / perSecond);
     for (let due = begun + pause(); due < endsAt; due += pause()) {
@@ -56,11 +80,21 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
 
   async function signIn(due: number) {
     const { path, cookies, fields } = signIns;
-    const { headers } = await timed("sign-in: authorize", due, { path, headers: { Cookie: pickOne(cookies) } }, 302);
+    const { headers } = await timed(
+      "sign-in: authorize",
+      due,
+      { path, headers: { Cookie: pickOne(cookies) } },
+      302,
+    );
     const code = /[?&]code=([^&]+)/.exec(headers.location ?? "")?.[1];
     if (!code) return noteUnexpected(`no code: ${headers.location}`);
     const body = new URLSearchParams({ ...fields, code }).toString();
-    await timed("sign-in: exchange with id_token", performance.now(), { method: "POST", path: "/oauth/token", headers: formHeaders, body });
+    await timed("sign-in: exchange with id_token", performance.now(), {
+      method: "POST",
+      path: "/oauth/token",
+      headers: formHeaders,
+      body,
+    });
   }
 
   async function click(due: number) {
@@ -69,24 +103,46 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     const page = await timed("organizer opens a page", due, { path, headers });
     const pressed = performance.now();
     const form = new FormData();
-    for (const [name, value] of [...hiddenFieldsOf(page.text), ["sort_order", "0"], ["name", rename("click", pressed)]] as const)
+    for (const [name, value] of [
+      ...hiddenFieldsOf(page.text),
+      ["sort_order", "0"],
+      ["name", rename("click", pressed)],
+    ] as const)
       form.set(name, value);
     const encoded = new Response(form);
-    const asBrowser = { ...headers, Origin: `http://localhost:${port}`, "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-    await timed("organizer saves", pressed, { method: "POST", path, headers: asBrowser, body: await encoded.text() }, 303);
+    const asBrowser = {
+      ...headers,
+      Origin: `http://localhost:${port}`,
+      "Content-Type": encoded.headers.get("Content-Type") ?? "",
+    };
+    await timed(
+      "organizer saves",
+      pressed,
+      { method: "POST", path, headers: asBrowser, body: await encoded.text() },
+      303,
+    );
   }
 
   /** The new name of a thread that is being renamed. */
   function rename(cause: keyof TrafficResult["renames"], due: number): string {
     const occurrence = String(renamed++);
-    if (due >= measuredFrom) renames[cause].push([occurrence, String(begunAt + BigInt(Math.round((due - begun) * 1e6)))]);
+    if (due >= measuredFrom)
+      renames[cause].push([occurrence, String(begunAt + BigInt(Math.round((due - begun) * 1e6)))]);
     return `occurrence-${occurrence}`;
   }
 
-  async function timed(kind: RequestKind, due: number, asked: LoadRequest, status = 200): Promise<Answer> {
-    const answer = await send(port, asked).catch((cause) => Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })));
+  async function timed(
+    kind: RequestKind,
+    due: number,
+    asked: LoadRequest,
+    status = 200,
+  ): Promise<Answer> {
+    const answer = await send(port, asked).catch((cause) =>
+      Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })),
+    );
     if (due >= measuredFrom) times[kind].push(performance.now() - due);
-    if (answer.status !== status) noteUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer.status !== status)
+      noteUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   }
 
@@ -101,18 +157,26 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
 
 function nth<Thing>(things: Thing[], n: number): Thing {
   const thing = things[n];
-  if (thing === undefined) throw new Error(`Item ${n} was requested, but there are only ${things.length}.`);
+  if (thing === undefined)
+    throw new Error(`Item ${n} was requested, but there are only ${things.length}.`);
   return thing;
 }
 
 /** Opens a request body to which lines can be sent. */
 function openFeed({ port, feed }: Traffic) {
-  const { sent, answered } = startRequest(port, { method: "POST", path: "/feed/v1/changes", headers: feed.headers });
+  const { sent, answered } = startRequest(port, {
+    method: "POST",
+    path: "/feed/v1/changes",
+    headers: feed.headers,
+  });
   sent.flushHeaders();
   return {
     send: (line: object) => sent.write(`${JSON.stringify(line)}\n`),
     end: () => {
-      setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs).unref();
+      setTimeout(
+        () => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)),
+        answerWithinMs,
+      ).unref();
       sent.end();
       return answered;
     },
@@ -127,14 +191,27 @@ interface Answer {
 
 async function send(port: number, asked: LoadRequest): Promise<Answer> {
   const { sent, answered } = startRequest(port, asked);
-  const timeout = setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs);
+  const timeout = setTimeout(
+    () => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)),
+    answerWithinMs,
+  );
   sent.end(asked.body).once("close", () => clearTimeout(timeout));
   return answered;
 }
 
-function startRequest(port: number, { method = "GET", path, headers = {}, body }: LoadRequest): { sent: ClientRequest; answered: Promise<Answer> } {
+function startRequest(
+  port: number,
+  { method = "GET", path, headers = {}, body }: LoadRequest,
+): { sent: ClientRequest; answered: Promise<Answer> } {
   const length = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
-  const sent = request({ agent, host: "127.0.0.1", port, path, method, headers: { Host: `localhost:${port}`, ...headers, ...length } });
+  const sent = request({
+    agent,
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    headers: { Host: `localhost:${port}`, ...headers, ...length },
+  });
   const answered = new Promise<Answer>((resolve, reject) => {
     sent.on("error", reject).on("response", (response) => {
       let text = "";
@@ -142,7 +219,9 @@ function startRequest(port: number, { method = "GET", path, headers = {}, body }
       response.on("data", (chunk: string) => {
         text += chunk;
       });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
     });
   });
   return { sent, answered };

@@ -8,7 +8,10 @@ import type { HotStatement } from "./hot-statements";
 export interface Cost {
   /** The first quartile of its execution time over all rounds. */
   milliseconds: number;
-  /** Pages of tables and indexes that it accessed. `read` counts those that were not in PostgreSQL's memory in the first round. */
+  /**
+   * Pages of tables and indexes that it accessed. `read` counts those that were not in PostgreSQL's
+   * memory in the first round.
+   */
   blocks: number;
   read: number;
   plans: PlanNode[];
@@ -20,17 +23,30 @@ export interface Comparison {
   years: Cost;
 }
 
-/** The minimum number of rounds. Further rounds are skipped once the statement has taken longer than `enoughAfterMs`. */
+/**
+ * The minimum number of rounds. Further rounds are skipped once the statement has taken longer than
+ * `enoughAfterMs`.
+ */
 const roundsAtLeast = Math.min(4, size.yearsRounds);
 const enoughAfterMs = 4_000;
 /** PostgreSQL replans the first five executions unless the plan mode is fixed. */
 const warmUps = 6;
 
-/** Runs the same statements with the same values alternately on both databases, so that other load affects both equally. Their writes are rolled back. */
-export async function compareStatements(hot: HotStatement[], smallUrl: string, yearsUrl: string): Promise<Comparison[]> {
+/**
+ * Runs the same statements with the same values alternately on both databases, so that other load
+ * affects both equally. Their writes are rolled back.
+ */
+export async function compareStatements(
+  hot: HotStatement[],
+  smallUrl: string,
+  yearsUrl: string,
+): Promise<Comparison[]> {
   const results: Comparison[] = [];
   for (const each of hot) {
-    const [small, years] = [await prepareStatements(smallUrl, each), await prepareStatements(yearsUrl, each)];
+    const [small, years] = [
+      await prepareStatements(smallUrl, each),
+      await prepareStatements(yearsUrl, each),
+    ];
     try {
       const begun = performance.now();
       for (let round = 0; round < warmUps + size.yearsRounds; round++) {
@@ -53,7 +69,10 @@ interface Explained {
 }
 
 async function prepareStatements(url: string, { name, statements, settings }: HotStatement) {
-  const options = [connectionOptions().options, ...[...settings, "statement_timeout=0"].map((setting) => `-c ${setting}`)].join(" ");
+  const options = [
+    connectionOptions().options,
+    ...[...settings, "statement_timeout=0"].map((setting) => `-c ${setting}`),
+  ].join(" ");
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();
   const rounds: Explained[][] = [];
@@ -66,9 +85,14 @@ async function prepareStatements(url: string, { name, statements, settings }: Ho
       // An unnamed statement is planned for its values each time.
       if (prepared === "") await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
       const { rows } = await client
-        .query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${executeParameters(values)}`)
+        .query(
+          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${executeParameters(values)}`,
+        )
         .catch((cause) => {
-          throw new Error(`A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`, { cause });
+          throw new Error(
+            `A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`,
+            { cause },
+          );
         });
       explained.push(rows[0]["QUERY PLAN"][0]);
     }
@@ -77,7 +101,8 @@ async function prepareStatements(url: string, { name, statements, settings }: Ho
   }
 
   function cost(): Cost {
-    const sum = (of: Explained[] | undefined, value: (one: Explained) => number) => (of ?? []).reduce((total, one) => total + value(one), 0);
+    const sum = (of: Explained[] | undefined, value: (one: Explained) => number) =>
+      (of ?? []).reduce((total, one) => total + value(one), 0);
     const times = rounds.slice(warmUps).map((each) => sum(each, (one) => one["Execution Time"]));
     const [first, last] = [rounds[0], rounds.at(-1)];
     return {

@@ -34,13 +34,23 @@ export interface HotStatement {
 
 const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
 
-/** Runs every operation once and records the statements sent. `delivered` resolves when the receiver has received the due deliveries. */
-export async function hotStatements(story: SmallInstallation, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
+/**
+ * Runs every operation once and records the statements sent. `delivered` resolves when the receiver
+ * has received the due deliveries.
+ */
+export async function hotStatements(
+  story: SmallInstallation,
+  delivered: () => Promise<unknown>,
+): Promise<HotStatement[]> {
   const webStatements: HotStatement[] = [];
   for (const [name, { run, only, settings = [] }] of Object.entries(webOperations(story))) {
     await flushWriteBehind(); // pending writes of earlier operations
     const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
-    webStatements.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
+    webStatements.push({
+      name,
+      statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")),
+      settings,
+    });
   }
   const sent = await allStatementsOf(() => dispatchUntil(delivered));
   const ofWorker = workerStatements.map((name) => ({
@@ -58,21 +68,47 @@ const isQuery = (text: string) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.te
 
 interface Operation {
   run: () => Promise<unknown>;
-  /** Keeps only the statement with this name. By default all are kept except the bearer check that starts every read. */
+  /**
+   * Keeps only the statement with this name. By default all are kept except the bearer check that
+   * starts every read.
+   */
   only?: string;
   settings?: string[];
 }
 
 function webOperations(story: SmallInstallation): Record<string, Operation> {
-  const { app, eventId, person, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
-  const read = (path: string, token = installationToken) => ({ run: () => callReadApi(path, token), settings: dataConnectionSettings });
+  const {
+    app,
+    eventId,
+    person,
+    installationToken,
+    userToken,
+    cookie,
+    pseudonym,
+    publisherId,
+    organizationId,
+    unused,
+  } = story;
+  const read = (path: string, token = installationToken) => ({
+    run: () => callReadApi(path, token),
+    settings: dataConnectionSettings,
+  });
   const page = (name: string) => read(`/events/${eventId}/${name}`);
   const about = { integrationId: app.id, eventId };
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
-  const signIn = new Request(authorizeUrl(app, { scope: "profile.read" }), { headers: { Cookie: cookie } });
-  const deliveries = (filters: DeliveryFilters) => ({ run: () => publisherDeliveries(publisherId, app.id, filters) });
+  const signIn = new Request(authorizeUrl(app, { scope: "profile.read" }), {
+    headers: { Cookie: cookie },
+  });
+  const deliveries = (filters: DeliveryFilters) => ({
+    run: () => publisherDeliveries(publisherId, app.id, filters),
+  });
   const requests = (filter: Partial<RequestFilter>) => ({
-    run: () => publisherRequests(app.id, { status: "", endpoint: "", error: "", request: "", ...filter }, ""),
+    run: () =>
+      publisherRequests(
+        app.id,
+        { status: "", endpoint: "", error: "", request: "", ...filter },
+        "",
+      ),
   });
   return {
     bearer: { ...read(`/events/${eventId}`), only: "find-bearer" },
@@ -86,11 +122,22 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     "page of roles": page("roles"),
     "page of waves": page("registration-waves"),
     "the participant's own profile": read("/me/profile", userToken),
-    exchange: { run: () => tokenEndpoint(exchangeRequest(app, { code: unused.code, codeVerifier: story.codeVerifier })) },
+    exchange: {
+      run: () =>
+        tokenEndpoint(
+          exchangeRequest(app, { code: unused.code, codeVerifier: story.codeVerifier }),
+        ),
+    },
     refresh: { run: () => tokenEndpoint(refreshRequest(app, unused.refreshToken)) },
-    "revocation of an access token": { run: () => revokeEndpoint(formRequest("/oauth/revoke", { ...client, token: unused.accessToken })) },
+    "revocation of an access token": {
+      run: () =>
+        revokeEndpoint(formRequest("/oauth/revoke", { ...client, token: unused.accessToken })),
+    },
     "sign-in where consent exists": { run: () => authorizeEndpoint(signIn) },
-    "log of calls, written": { run: () => callReadApi(`/events/${eventId}`, installationToken).then(flushRequests), only: "write-requests" },
+    "log of calls, written": {
+      run: () => callReadApi(`/events/${eventId}`, installationToken).then(flushRequests),
+      only: "write-requests",
+    },
     "page of deliveries": deliveries({}),
     "page of deliveries, dead": deliveries({ status: "dead" }),
     "page of deliveries, one type": deliveries({ type: "thread.created" }),
@@ -99,20 +146,31 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     "page of calls, one error": requests({ error: "resource_not_found" }),
     "page of calls, one request": requests({ request: "story-7" }),
     "page of the audit log, event": { run: () => auditLog({ of: { event: eventId } }) },
-    "page of the audit log, organization": { run: () => auditLog({ of: { organization: organizationId } }) },
+    "page of the audit log, organization": {
+      run: () => auditLog({ of: { organization: organizationId } }),
+    },
     "page of the audit log, everything": { run: () => auditLog({ of: "everything" }) },
     "reads of people, written": {
       run: () => callReadApi(`/events/${eventId}/participants`, installationToken).then(flushReads),
       only: "store-reads",
     },
-    "page of reads, connection": { run: () => readsOfConnection({ eventId, integrationId: app.id }, "") },
+    "page of reads, connection": {
+      run: () => readsOfConnection({ eventId, integrationId: app.id }, ""),
+    },
     "page of reads, person": { run: () => readsOf(person.id, app.id, "") },
-    "a notification and its mail": { run: () => transact((tx) => notify(tx, "consent.given", { ...about, personId: person.id }, { scopes: [] })) },
+    "a notification and its mail": {
+      run: () =>
+        transact((tx) =>
+          notify(tx, "consent.given", { ...about, personId: person.id }, { scopes: [] }),
+        ),
+    },
     "unread notifications, of each page": { run: () => areasOf(person.id) },
     "page of notifications": { run: () => notificationsOf(person.id, "") },
     "a mail that is due": { run: () => sendNextMail(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
-    "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchangedLines(eventId)) },
+    "feed, 100 people compared": {
+      run: () => applyLines({ tokenId: publisherId, organizationId }, unchangedLines(eventId)),
+    },
   };
 }
 

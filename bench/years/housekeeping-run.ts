@@ -3,7 +3,8 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { runHousekeeping } from "@/worker/housekeeping";
 
-// One round of housekeeping in a separate process, at the parent's request. By then all code is loaded, as in a worker that has run for a while.
+// One round of housekeeping in a separate process, at the parent's request. By then all code is
+// loaded, as in a worker that has run for a while.
 
 await prisma().sandbox.findFirst({ select: { id: true } });
 process.send?.("ready");

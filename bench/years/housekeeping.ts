@@ -12,14 +12,20 @@ import type { SmallInstallation } from "./story";
 const job = { connections: 16, seconds: size.secondsPerRun, status: 200 };
 const runsAtMost = 30;
 
-/** Reads at full load after years of use: by themselves, while housekeeping deletes everything that is due, and during a vacuum of all tables. */
+/**
+ * Reads at full load after years of use: by themselves, while housekeeping deletes everything that
+ * is due, and during a vacuum of all tables.
+ */
 export async function readsDuringHousekeeping(
   databaseUrl: string,
   { eventId, installationToken }: SmallInstallation,
   factor: number,
 ): Promise<Row[]> {
   await buildIfNeeded();
-  const request = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
+  const request = {
+    path: `/api/v1/events/${eventId}/participants`,
+    headers: { Authorization: `Bearer ${installationToken}` },
+  };
   const service = await startService(databaseUrl, request);
   const worker = await aWorker(databaseUrl);
   const reads = () => load({ ...job, port: service.port, requests: [request] });
@@ -44,8 +50,18 @@ export async function readsDuringHousekeeping(
     const duringVacuum = await readsDuring(run(databaseUrl, "VACUUM"));
     return [
       rowOf(`years × ${factor}: reads alone`, alone),
-      { ...rowOf(`years × ${factor}: reads while housekeeping deletes ${deleted} rows`, duringHousekeeping), seconds, atLeast: "p99 not doubled" },
-      { ...rowOf(`years × ${factor}: reads during a vacuum`, duringVacuum), atLeast: "p99 not doubled" },
+      {
+        ...rowOf(
+          `years × ${factor}: reads while housekeeping deletes ${deleted} rows`,
+          duringHousekeeping,
+        ),
+        seconds,
+        atLeast: "p99 not doubled",
+      },
+      {
+        ...rowOf(`years × ${factor}: reads during a vacuum`, duringVacuum),
+        atLeast: "p99 not doubled",
+      },
     ];
   } finally {
     await worker.stop();
@@ -74,7 +90,9 @@ async function deletedRows(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ deleted: number }>("SELECT sum(n_tup_del)::int AS deleted FROM pg_stat_user_tables");
+    const { rows } = await client.query<{ deleted: number }>(
+      "SELECT sum(n_tup_del)::int AS deleted FROM pg_stat_user_tables",
+    );
     return rows[0]?.deleted ?? 0;
   } finally {
     await client.end();

@@ -3,7 +3,10 @@ import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
 import { dayOfSql, totalsSql } from "@/lib/read-records/days";
 import type { SmallInstallation } from "./story";
 
-/** The row counts after five years. Logs and deliveries are only kept for a while, so later years do not add to them. */
+/**
+ * The row counts after five years. Logs and deliveries are only kept for a while, so later years do
+ * not add to them.
+ */
 const afterFiveYears = {
   people: 2_000_000,
   families: 10_000_000,
@@ -23,10 +26,15 @@ const [events, integrations] = [500, 100];
 type Sizes = typeof afterFiveYears;
 
 /**
- * Adds years of data around the story with set-based statements inside the database. `factor` is the fraction of five years. The story's event has a fiftieth
- * of all rows and its integration a tenth. Rows refer to each other by digests of numbers, so that no reference has to be looked up.
+ * Adds years of data around the story with set-based statements inside the database. `factor` is
+ * the fraction of five years. The story's event has a fiftieth of all rows and its integration a
+ * tenth. Rows refer to each other by digests of numbers, so that no reference has to be looked up.
  */
-export async function seedYears(databaseUrl: string, story: SmallInstallation, factor: number): Promise<Sizes> {
+export async function seedYears(
+  databaseUrl: string,
+  story: SmallInstallation,
+  factor: number,
+): Promise<Sizes> {
   const scaled = (count: number) => Math.max(100, Math.round(count * factor));
   const sizes: Sizes = {
     people: scaled(afterFiveYears.people),
@@ -39,18 +47,28 @@ export async function seedYears(databaseUrl: string, story: SmallInstallation, f
     notifications: scaled(afterFiveYears.notifications),
     mails: scaled(afterFiveYears.mails),
   };
-  const client = new pg.Client({ connectionString: databaseUrl, options: "-c work_mem=64MB -c maintenance_work_mem=512MB" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: "-c work_mem=64MB -c maintenance_work_mem=512MB",
+  });
   await client.connect();
   try {
     // Triggers and foreign keys would check each row.
     await client.query("SET session_replication_role = replica");
     await client.query(rowNumberFunctions(story, sizes));
-    await client.query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
-    await client.query("SELECT add_partition('deliveries', 'month', now() - month * interval '1 month') FROM generate_series(0, 4) month");
+    await client.query(
+      "SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day",
+    );
+    await client.query(
+      "SELECT add_partition('deliveries', 'month', now() - month * interval '1 month') FROM generate_series(0, 4) month",
+    );
     await client.query(partitionAuditLogSql);
-    for (const [table, insert] of Object.entries(inserts(story, sizes))) await withoutIndexes(client, table, insert);
+    for (const [table, insert] of Object.entries(inserts(story, sizes)))
+      await withoutIndexes(client, table, insert);
     await client.query(addUpReadDaysSql);
-    await client.query("UPDATE event_log_head SET position = (SELECT max(position) FROM event_log_entries), placed_at = now()");
+    await client.query(
+      "UPDATE event_log_head SET position = (SELECT max(position) FROM event_log_entries), placed_at = now()",
+    );
     await client.query("VACUUM (ANALYZE, FREEZE)");
   } finally {
     await client.end();
@@ -66,8 +84,9 @@ const addUpReadDaysSql = `
   UPDATE read_days_until SET until = now() - interval '5 minutes'`;
 
 /**
- * Inserts without maintaining the indexes of the table and its partitions, also those of its keys, and rebuilds them afterwards. That takes a fraction of the
- * time. `pg_index.indisready` tells PostgreSQL whether an insert has to add to an index. REINDEX sets it again.
+ * Inserts without maintaining the indexes of the table and its partitions, also those of its keys,
+ * and rebuilds them afterwards. That takes a fraction of the time. `pg_index.indisready` tells
+ * PostgreSQL whether an insert has to add to an index. REINDEX sets it again.
  */
 async function withoutIndexes(client: pg.Client, table: string, insert: string) {
   const { rows } = await client.query<{ name: string }>(
@@ -81,7 +100,10 @@ async function withoutIndexes(client: pg.Client, table: string, insert: string) 
 }
 
 /** SQL functions that map a row's number to the records that it belongs to. */
-const rowNumberFunctions = ({ eventId, app, connection }: SmallInstallation, { deliveries }: Sizes) => `
+const rowNumberFunctions = (
+  { eventId, app, connection }: SmallInstallation,
+  { deliveries }: Sizes,
+) => `
   CREATE FUNCTION pg_temp.event(n bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
     SELECT CASE WHEN n % 50 = 0 THEN '${eventId}' ELSE md5('event ' || n % ${events - 1})::uuid END $$;
   CREATE FUNCTION pg_temp.integration(n bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -93,19 +115,40 @@ const rowNumberFunctions = ({ eventId, app, connection }: SmallInstallation, { d
     SELECT first_delivery_row(pg_temp.named('occurrence', n), ${instantWithin(121, deliveries, `to_timestamp(${Math.floor(Date.now() / 1_000)})`)}, pg_temp.integration(n)) $$`;
 
 /** Maps row number n of `count` to an instant within the last `days` days, oldest first. */
-const instantWithin = (days: number, count: number, now = "now()") => `${now} - (1 - n::float8 / ${count}) * interval '${days} days'`;
+const instantWithin = (days: number, count: number, now = "now()") =>
+  `${now} - (1 - n::float8 / ${count}) * interval '${days} days'`;
 
 /** The events or integrations other than the story's. */
 const otherRows = (count: number) => `generate_series(0, ${count - 2}) n`;
 
 const rowNumbers = (count: number) => `generate_series(1, ${count}::bigint) n`;
 
-/** The statements by table, in order of their references. Moduli without a common factor spread ended and live rows evenly. */
-function inserts({ organizationId, eventId, app }: SmallInstallation, sizes: Sizes): Record<string, string> {
-  const { people, families, deliveries, requests, auditEntries, readPages, readRecords, notifications, mails } = sizes;
+/**
+ * The statements by table, in order of their references. Moduli without a common factor spread
+ * ended and live rows evenly.
+ */
+function inserts(
+  { organizationId, eventId, app }: SmallInstallation,
+  sizes: Sizes,
+): Record<string, string> {
+  const {
+    people,
+    families,
+    deliveries,
+    requests,
+    auditEntries,
+    readPages,
+    readRecords,
+    notifications,
+    mails,
+  } = sizes;
   const person = `1 + n % ${people}`;
-  /** An end within the thirty days for which ended tokens are kept. One row in a hundred is older and due for housekeeping. */
-  const endedAt = "now() - CASE WHEN n % 97 = 0 THEN interval '31 days' ELSE (n % 2900) * interval '15 minutes' END";
+  /**
+   * An end within the thirty days for which ended tokens are kept. One row in a hundred is older
+   * and due for housekeeping.
+   */
+  const endedAt =
+    "now() - CASE WHEN n % 97 = 0 THEN interval '31 days' ELSE (n % 2900) * interval '15 minutes' END";
   const isLive = "n % 7 = 0";
   return {
     people: `INSERT INTO people (id, name, email, created_at)

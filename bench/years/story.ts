@@ -4,7 +4,10 @@ import { aListener } from "@/e2e/support/listener";
 import { aMember, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 
-/** A small installation: the event and the integration that the hot statements query. Years of data are added around it (seed.ts). */
+/**
+ * A small installation: the event and the integration that the hot statements query. Years of data
+ * are added around it (seed.ts).
+ */
 export interface SmallInstallation extends World {
   organizationId: string;
   /** The person who manages the integration. */
@@ -16,14 +19,23 @@ const people = 1_000;
 /** More rows than the largest page of a log. */
 const rowsOfLogs = 200;
 
-/** Creates the installation. A second integration, with the endpoint `webhookUrl`, has a due delivery and an occurrence that is not fanned out yet. */
-export async function aSmallInstallation(databaseUrl: string, webhookUrl: string): Promise<SmallInstallation> {
+/**
+ * Creates the installation. A second integration, with the endpoint `webhookUrl`, has a due
+ * delivery and an occurrence that is not fanned out yet.
+ */
+export async function aSmallInstallation(
+  databaseUrl: string,
+  webhookUrl: string,
+): Promise<SmallInstallation> {
   const imported = await importEvent(databaseUrl, people);
   const { organizationId, eventId } = imported;
   const world = await aWorld(imported);
   const publisher = await aPerson();
   await aMember({ id: organizationId }, publisher);
-  const { integration: listener } = await aListener({ id: eventId, organization_id: organizationId }, webhookUrl);
+  const { integration: listener } = await aListener(
+    { id: eventId, organization_id: organizationId },
+    webhookUrl,
+  );
   await pool().query(requestsSql, [world.app.id, eventId, rowsOfLogs]);
   await pool().query(auditSql, [organizationId, eventId, publisher.id, rowsOfLogs]);
   await pool().query(settledDeliveriesSql, [world.app.id, eventId, rowsOfLogs]);
@@ -31,7 +43,8 @@ export async function aSmallInstallation(databaseUrl: string, webhookUrl: string
   await pool().query(readsSql, [world.app.id, eventId, world.person.id, rowsOfLogs]);
   await pool().query(notificationsSql, [eventId, world.person.id, rowsOfLogs]);
   await pool().query(dueDeliverySql, [listener.id, eventId]);
-  // Keeps the sessions recently seen for the whole run. Otherwise updates that are due every few minutes would be measured too.
+  // Keeps the sessions recently seen for the whole run. Otherwise updates that are due every few
+  // minutes would be measured too.
   await pool().query("UPDATE sessions SET last_seen_at = now() + interval '1 day'");
   const unused = {
     code: requireOne(await issueCodes(world, "installation", 1)),

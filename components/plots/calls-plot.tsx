@@ -20,7 +20,8 @@ interface CallsPlotProps {
 
 /** Calls of integrations by the class of their status code. */
 export function CallsPlot({ points, during, table }: CallsPlotProps) {
-  const total = (key: StatusClass) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
+  const total = (key: StatusClass) =>
+    points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const callsByClass = statusClasses.map(({ key }) => `${total(key).toLocaleString("en")} ${key}`);
   const allCalls = statusClasses.reduce((sum, { key }) => sum + total(key), 0);
   const plot: Plot<StatusClass> = {

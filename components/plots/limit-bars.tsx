@@ -21,8 +21,8 @@ interface LimitBarsProps {
 }
 
 /**
- * Numbers against their limits, or against each other if there are none. It is a table with a bar in each row, so that each number is beside its bar
- * (docs/rules/screens.md#plots).
+ * Numbers against their limits, or against each other if there are none. It is a table with a bar
+ * in each row, so that each number is beside its bar (docs/rules/screens.md#plots).
  */
 export function LimitBars({ caption, firstColumn, bars, look = "accent" }: LimitBarsProps) {
   const unlimitedScale = valueScale(
@@ -53,7 +53,9 @@ export function LimitBars({ caption, firstColumn, bars, look = "accent" }: Limit
                 isOver={limit !== null && value > limit}
                 look={look}
               />
-              <span className="text-right text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1">{words}</span>
+              <span className="text-right text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1">
+                {words}
+              </span>
             </td>
           </tr>
         ))}
@@ -62,16 +64,32 @@ export function LimitBars({ caption, firstColumn, bars, look = "accent" }: Limit
   );
 }
 
-/** The used share of a limit, from 0 to 1. A limit of zero is fully used as soon as there is anything. */
-export const shareOf = (value: number, limit: number): number => (limit <= 0 ? Math.min(1, Math.max(0, value)) : Math.min(1, value / limit));
+/**
+ * The used share of a limit, from 0 to 1. A limit of zero is fully used as soon as there is
+ * anything.
+ */
+export const shareOf = (value: number, limit: number): number =>
+  limit <= 0 ? Math.min(1, Math.max(0, value)) : Math.min(1, value / limit);
 
-const Bar = ({ share, isOver, look }: { share: number; isOver: boolean; look: keyof typeof looks }) => (
+const Bar = ({
+  share,
+  isOver,
+  look,
+}: {
+  share: number;
+  isOver: boolean;
+  look: keyof typeof looks;
+}) => (
   <svg
     aria-hidden="true"
     viewBox={`0 0 ${canvas.width} 10`}
     preserveAspectRatio="none"
     className="my-1 h-2 w-full overflow-hidden rounded-xs bg-sunken max-sm:col-span-2"
   >
-    <rect width={share > 0 ? Math.max(share * canvas.width, 4) : 0} height={10} className={isOver ? looks.bad.fill : looks[look].fill} />
+    <rect
+      width={share > 0 ? Math.max(share * canvas.width, 4) : 0}
+      height={10}
+      className={isOver ? looks.bad.fill : looks[look].fill}
+    />
   </svg>
 );

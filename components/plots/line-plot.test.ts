@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { isIsolated } from "./line-plot";
 
-const isolated = (values: (number | null)[]) => values.flatMap((_, index) => (isIsolated(values, index) ? [index] : []));
+const isolated = (values: (number | null)[]) =>
+  values.flatMap((_, index) => (isIsolated(values, index) ? [index] : []));
 
 test("a single value, or a value between gaps, is drawn as a dot; zero is a value", () => {
   expect(isolated([5])).toEqual([0]);

@@ -10,7 +10,8 @@ export function LinePlot<Key extends string>(plot: Plot<Key>) {
     points.flatMap(({ values }) => series.map(({ key }) => values[key] ?? 0)),
     { whole: format === undefined },
   );
-  const x = (_: number | null, index: number) => (points.length === 1 ? canvas.width / 2 : (index / (points.length - 1)) * canvas.width);
+  const x = (_: number | null, index: number) =>
+    points.length === 1 ? canvas.width / 2 : (index / (points.length - 1)) * canvas.width;
   const y = (value: number | null) => canvas.height * (1 - scale.share(value ?? 0));
   const hasValue = (value: number | null) => value !== null;
   const linePath = line<number | null>(x, y).defined(hasValue);
@@ -21,7 +22,13 @@ export function LinePlot<Key extends string>(plot: Plot<Key>) {
         const values = points.map((point) => point.values[key]);
         return (
           <g key={key}>
-            {series.length === 1 && <path d={areaPath(values) ?? undefined} className={looks[look].fill} fillOpacity={0.14} />}
+            {series.length === 1 && (
+              <path
+                d={areaPath(values) ?? undefined}
+                className={looks[look].fill}
+                fillOpacity={0.14}
+              />
+            )}
             <path
               d={linePath(values) ?? undefined}
               fill="none"
@@ -54,4 +61,6 @@ export function LinePlot<Key extends string>(plot: Plot<Key>) {
 
 /** Whether a value has no neighbours. It then forms no line and is drawn as a dot. */
 export const isIsolated = (values: (number | null)[], index: number): boolean =>
-  (values[index] ?? null) !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+  (values[index] ?? null) !== null &&
+  (values[index - 1] ?? null) === null &&
+  (values[index + 1] ?? null) === null;

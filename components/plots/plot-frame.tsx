@@ -4,10 +4,19 @@ import { PlotTable } from "./plot-table";
 import { firstMiddleLast, shortNumber, type ValueScale } from "./scale";
 
 /**
- * Everything around the shapes of a plot over time: the legend, both axes, and the table behind it. It is rendered on the server and needs no script. The
- * shapes stretch with the column. The labels are text beside them, so they keep their size (docs/rules/screens.md#plots).
+ * Everything around the shapes of a plot over time: the legend, both axes, and the table behind it.
+ * It is rendered on the server and needs no script. The shapes stretch with the column. The labels
+ * are text beside them, so they keep their size (docs/rules/screens.md#plots).
  */
-export function PlotFrame<Key extends string>({ plot, scale, children }: { plot: Plot<Key>; scale: ValueScale; children: ReactNode }) {
+export function PlotFrame<Key extends string>({
+  plot,
+  scale,
+  children,
+}: {
+  plot: Plot<Key>;
+  scale: ValueScale;
+  children: ReactNode;
+}) {
   const { summary, series, points, format } = plot;
   const labelledPoints = firstMiddleLast(points);
   return (
@@ -15,13 +24,19 @@ export function PlotFrame<Key extends string>({ plot, scale, children }: { plot:
       <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {series.map(({ key, label, look }) => (
           <li key={key} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-2 rounded-xs forced-color-adjust-none ${looks[look].swatch}`} />
+            <span
+              aria-hidden="true"
+              className={`size-2 rounded-xs forced-color-adjust-none ${looks[look].swatch}`}
+            />
             {label}
           </li>
         ))}
       </ul>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <div aria-hidden="true" className="-my-[0.5625rem] flex flex-col-reverse justify-between text-right text-xs text-faint tabular-nums">
+        <div
+          aria-hidden="true"
+          className="-my-[0.5625rem] flex flex-col-reverse justify-between text-right text-xs text-faint tabular-nums"
+        >
           {scale.ticks.map((tick) => (
             <span key={tick}>{format ? format.tick(tick) : shortNumber(tick)}</span>
           ))}

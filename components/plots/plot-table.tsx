@@ -1,9 +1,18 @@
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Plot } from "./plot";
 
-/** The numbers of a plot as a table, the latest first. Rows in which every number is zero or missing are omitted. */
-export function PlotTable<Key extends string>({ plot: { series, points, table, format } }: { plot: Plot<Key> }) {
-  const rows = points.filter(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0)).reverse();
+/**
+ * The numbers of a plot as a table, the latest first. Rows in which every number is zero or missing
+ * are omitted.
+ */
+export function PlotTable<Key extends string>({
+  plot: { series, points, table, format },
+}: {
+  plot: Plot<Key>;
+}) {
+  const rows = points
+    .filter(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0))
+    .reverse();
   if (rows.length === 0) return null;
   return (
     <Disclosure summary={table.summary}>
@@ -43,7 +52,12 @@ export function PlotTable<Key extends string>({ plot: { series, points, table, f
   );
 }
 
-const Value = ({ of: value, format = formatCount }: { of: number | null; format?: (value: number) => string }) =>
-  value === null ? <span className="text-faint">None</span> : format(value);
+const Value = ({
+  of: value,
+  format = formatCount,
+}: {
+  of: number | null;
+  format?: (value: number) => string;
+}) => (value === null ? <span className="text-faint">None</span> : format(value));
 
 const formatCount = (value: number) => value.toLocaleString("en");

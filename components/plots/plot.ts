@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** How a series can look. Colour is never the only distinction: lines differ in their dashes, bars in their order. */
+/**
+ * How a series can look. Colour is never the only distinction: lines differ in their dashes, bars
+ * in their order.
+ */
 export const looks = {
   accent: { fill: "fill-accent", stroke: "stroke-accent", swatch: "bg-accent", dash: undefined },
   good: { fill: "fill-good", stroke: "stroke-good", swatch: "bg-good", dash: undefined },

@@ -3,7 +3,8 @@ import type { Span } from "@/lib/portal/spans";
 import { timeWords } from "@/lib/time/words";
 
 /** The label of a point: the time of an hour, or the date of a day. */
-export const PointLabel = ({ at, span }: { at: Date; span: Span }) => (span === "day" ? <LocalTime at={at} form="time" /> : <UtcDay at={at} />);
+export const PointLabel = ({ at, span }: { at: Date; span: Span }) =>
+  span === "day" ? <LocalTime at={at} form="time" /> : <UtcDay at={at} />;
 
 /** A day over which numbers were summed, by its UTC date. */
 export const UtcDay = ({ at }: { at: Date }) => (

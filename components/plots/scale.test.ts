@@ -10,7 +10,8 @@ describe("the value axis", () => {
       expect(ticks[0]).toBe(0);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
       expect(ticks.length).toBeLessThanOrEqual(7);
-      for (const [index, tick] of ticks.entries()) expect(share(tick)).toBeCloseTo(index / (ticks.length - 1));
+      for (const [index, tick] of ticks.entries())
+        expect(share(tick)).toBeCloseTo(index / (ticks.length - 1));
     }
   });
 
@@ -21,7 +22,8 @@ describe("the value axis", () => {
   });
 
   test("runs from zero to one when there are only zeros or no values", () => {
-    for (const values of [[], [0], [0, 0, 0]]) expect(valueScale(values, counts).ticks).toEqual([0, 1]);
+    for (const values of [[], [0], [0, 0, 0]])
+      expect(valueScale(values, counts).ticks).toEqual([0, 1]);
     expect(valueScale([0], counts).share(0)).toBe(0);
   });
 
@@ -36,7 +38,13 @@ describe("the value axis", () => {
 });
 
 test("numbers beside an axis stay short, however large they are", () => {
-  expect([0, 950, 1_200, 35_000_000, 9e15].map(shortNumber)).toEqual(["0", "950", "1.2K", "35M", "9000T"]);
+  expect([0, 950, 1_200, 35_000_000, 9e15].map(shortNumber)).toEqual([
+    "0",
+    "950",
+    "1.2K",
+    "35M",
+    "9000T",
+  ]);
 });
 
 test("an axis names the first, the middle and the last moment, each once", () => {

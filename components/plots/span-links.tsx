@@ -4,9 +4,13 @@ import { classNames } from "@/components/ui/class-names";
 import { type Span, spans } from "@/lib/portal/spans";
 
 /** The span in the query parameter. */
-export const parseSpan = (over: Parameters<typeof queryValue>[0]): Span => spans.find((each) => each === queryValue(over)) ?? "day";
+export const parseSpan = (over: Parameters<typeof queryValue>[0]): Span =>
+  spans.find((each) => each === queryValue(over)) ?? "day";
 
-export const spanWords: Record<Span, string> = { day: "the last 24 hours", month: "the last 30 days" };
+export const spanWords: Record<Span, string> = {
+  day: "the last 24 hours",
+  month: "the last 30 days",
+};
 
 /** The labels of the table behind a plot over the span. */
 export const spanTable: Record<Span, { summary: string; firstColumn: string }> = {
@@ -26,7 +30,9 @@ export const SpanLinks = ({ path, span }: { path: string; span: Span }) => (
         aria-current={each === span ? "page" : undefined}
         className={classNames(
           "inline-flex min-h-10 items-center rounded-md border px-3 text-sm font-medium",
-          each === span ? "border-edge bg-hover text-ink" : "border-transparent text-soft hover:bg-hover hover:text-ink",
+          each === span
+            ? "border-edge bg-hover text-ink"
+            : "border-transparent text-soft hover:bg-hover hover:text-ink",
         )}
       >
         {labels[each]}

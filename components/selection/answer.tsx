@@ -16,7 +16,10 @@ interface AnswerProps {
   children: ReactNode;
 }
 
-/** The result of the latest action, with its undo button. Where a notice says what was done, the answer has no message of its own. */
+/**
+ * The result of the latest action, with its undo button. Where a notice says what was done, the
+ * answer has no message of its own.
+ */
 export function SelectionAnswer({ answer, undo, fields, children }: AnswerProps) {
   const { done, refused = [] } = answer;
   const container = useRef<HTMLDivElement>(null);
@@ -45,16 +48,33 @@ function AnswerAlert({ answer, undo, fields }: Omit<AnswerProps, "children">) {
                 <bdi>{name}</bdi>: {reason}
               </li>
             ))}
-            {refused.length > namedAtMost && <li>{counted(refused.length - namedAtMost, "other")}</li>}
+            {refused.length > namedAtMost && (
+              <li>{counted(refused.length - namedAtMost, "other")}</li>
+            )}
           </ul>
         )}
-        {undo && undoInput !== undefined && <Undo key={undoInput} action={withVisibleAnswer(undo)} undoInput={undoInput} fields={fields} />}
+        {undo && undoInput !== undefined && (
+          <Undo
+            key={undoInput}
+            action={withVisibleAnswer(undo)}
+            undoInput={undoInput}
+            fields={fields}
+          />
+        )}
       </Alert>
     </div>
   );
 }
 
-function Undo({ action, undoInput, fields }: { action: BulkAction; undoInput: string; fields: Record<string, string> }) {
+function Undo({
+  action,
+  undoInput,
+  fields,
+}: {
+  action: BulkAction;
+  undoInput: string;
+  fields: Record<string, string>;
+}) {
   const [state, submit, pending] = useServerAction(action);
   return (
     <form action={submit} className="mt-2">

@@ -4,7 +4,9 @@ import { counted } from "@/lib/words";
 import { useSelection } from "./context";
 import { selectedAtMost } from "./selected-at-most";
 
-/** The checkbox that selects the whole page, the number selected, and the actions on the selection. */
+/**
+ * The checkbox that selects the whole page, the number selected, and the actions on the selection.
+ */
 export function SelectionBar({
   label,
   noun,
@@ -18,7 +20,8 @@ export function SelectionBar({
   onPage: number;
   children: ReactNode;
 }) {
-  const { selected, isEverything, count, selectPage, selectEverything, barId, pageBoxId } = useSelection();
+  const { selected, isEverything, count, selectPage, selectEverything, barId, pageBoxId } =
+    useSelection();
   const isWholePage = selected.length === onPage;
   return (
     <div className="z-20 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:sticky sm:top-16 sm:px-6">
@@ -39,10 +42,16 @@ export function SelectionBar({
         {count > 0 && `${count.toLocaleString("en")} selected`}
       </p>
       {count > 0 && (
-        <fieldset id={barId} aria-label="Actions on the selected" className="flex flex-wrap items-center gap-2">
+        <fieldset
+          id={barId}
+          aria-label="Actions on the selected"
+          className="flex flex-wrap items-center gap-2"
+        >
           {isWholePage && !isEverything && total > onPage && (
             <Button variant="ghost" onClick={selectEverything}>
-              {total > selectedAtMost ? `Select the first ${selectedAtMost.toLocaleString("en")}` : `Select all ${counted(total, noun)}`}
+              {total > selectedAtMost
+                ? `Select the first ${selectedAtMost.toLocaleString("en")}`
+                : `Select all ${counted(total, noun)}`}
             </Button>
           )}
           {children}

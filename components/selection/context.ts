@@ -12,9 +12,14 @@ export interface BulkState extends FormState {
 export type BulkAction = (before: FormState, form: FormData) => Promise<BulkState>;
 
 export interface SelectionValue extends RowSelection {
-  /** Wraps an action: its answer is shown beside the selection, which is cleared when the action succeeds. */
+  /**
+   * Wraps an action: its answer is shown beside the selection, which is cleared when the action
+   * succeeds.
+   */
   withVisibleAnswer: (action: BulkAction) => BulkAction;
-  /** The values that the latest action returned: what was typed for an action that was then undone. */
+  /**
+   * The values that the latest action returned: what was typed for an action that was then undone.
+   */
   values: Record<string, string>;
   barId: string;
   pageBoxId: string;
@@ -29,7 +34,10 @@ export function useSelection(): SelectionValue {
   return selection;
 }
 
-/** The number selected, the action with its answer shown beside the selection, and what was typed for an action that was then undone. */
+/**
+ * The number selected, the action with its answer shown beside the selection, and what was typed
+ * for an action that was then undone.
+ */
 export function useBulkAction(action: BulkAction) {
   const { count, withVisibleAnswer, values } = useSelection();
   return { count, action: withVisibleAnswer(action), values };

@@ -17,7 +17,10 @@ export interface RowSelection {
   selectEverything: () => void;
 }
 
-/** Which rows of a page are selected, or whether everything that the filter finds is (docs/rules/screens.md#selecting). */
+/**
+ * Which rows of a page are selected, or whether everything that the filter finds is
+ * (docs/rules/screens.md#selecting).
+ */
 export function useRowSelection(
   ids: readonly string[],
   total: number,
@@ -40,7 +43,8 @@ export function useRowSelection(
     count: isEverything ? Math.min(total, selectedAtMost) : selected.length,
     isSelected: (id) => isEverything || selectedIds.has(id),
     toggle: (id, checked, asRange) => {
-      const range = asRange && anchor.current !== undefined ? rangeBetween(anchor.current, id) : [id];
+      const range =
+        asRange && anchor.current !== undefined ? rangeBetween(anchor.current, id) : [id];
       const rest = selected.filter((each) => !range.includes(each));
       select(checked ? [...rest, ...range] : rest);
       anchor.current = id;
@@ -51,7 +55,10 @@ export function useRowSelection(
       const from = anchor.current ?? id;
       anchor.current = from;
       const previousRange = rangeBetween(from, id);
-      select([...selected.filter((each) => !previousRange.includes(each)), ...rangeBetween(from, next)]);
+      select([
+        ...selected.filter((each) => !previousRange.includes(each)),
+        ...rangeBetween(from, next),
+      ]);
       return next;
     },
     selectPage: (checked) => select(checked ? ids : []),

@@ -1,6 +1,13 @@
 "use client";
 
-import { type ReactNode, startTransition, useEffectEvent, useId, useLayoutEffect, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { SelectionAnswer } from "./answer";
 import { SelectionBar } from "./bar";
 import { type BulkAction, type BulkState, SelectionContext, type SelectionValue } from "./context";
@@ -26,8 +33,21 @@ interface SelectionProps {
   children: ReactNode;
 }
 
-/** A list with selectable rows (docs/rules/screens.md#selecting) and the actions on the selection. The answer to the latest action stays until the next one. */
-export function Selection({ ids, total, label, noun, fields, actions, undo, notices, children }: SelectionProps) {
+/**
+ * A list with selectable rows (docs/rules/screens.md#selecting) and the actions on the selection.
+ * The answer to the latest action stays until the next one.
+ */
+export function Selection({
+  ids,
+  total,
+  label,
+  noun,
+  fields,
+  actions,
+  undo,
+  notices,
+  children,
+}: SelectionProps) {
   const { clear, select, ...rowSelection } = useRowSelection(ids, total);
   const [answer, setAnswer] = useState<BulkState>({});
   const prefix = useId();

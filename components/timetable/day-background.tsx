@@ -6,7 +6,10 @@ import { NowLine } from "./now-line";
 
 interface Props {
   day: Pick<TimetableDay<unknown>, "rooms" | "hours" | "rows" | "columns"> & { begins: Date };
-  /** The rows of the grid above the first hour: for the day's heading, for activities that last for days, and for the rooms. */
+  /**
+   * The rows of the grid above the first hour: for the day's heading, for activities that last for
+   * days, and for the rooms.
+   */
   headRows: number;
   /** Where the rooms stick while the hours are scrolled. */
   headTop: "top-0" | "top-10";
@@ -16,27 +19,44 @@ interface Props {
 }
 
 /**
- * The background of a day's activities: the rooms above, the hours at the side, and the current time. Each activity states its time and room itself, so all of
- * this is hidden from screen readers. On a narrow screen none of it is shown.
+ * The background of a day's activities: the rooms above, the hours at the side, and the current
+ * time. Each activity states its time and room itself, so all of this is hidden from screen
+ * readers. On a narrow screen none of it is shown.
  */
 export const DayBackground = ({ day, headRows, headTop, roomName, zone, now }: Props) => (
   <>
-    <div aria-hidden="true" className={`hidden h-9 timetable:block ${placeClasses({ row: headRows, rows: 1, column: 1, columns: 1 })}`} />
+    <div
+      aria-hidden="true"
+      className={`hidden h-9 timetable:block ${placeClasses({ row: headRows, rows: 1, column: 1, columns: 1 })}`}
+    />
     {day.rooms.map((room) => (
       <div
         key={room.id}
         aria-hidden="true"
         className={`hidden border-l border-line timetable:block ${placeClasses(roomPlace(room, day.rows, headRows))}`}
       >
-        <p className={`sticky ${headTop} z-20 h-9 truncate border-b border-line bg-surface px-3 py-2 text-xs font-semibold`}>
+        <p
+          className={`sticky ${headTop} z-20 h-9 truncate border-b border-line bg-surface px-3 py-2 text-xs font-semibold`}
+        >
           <bdi>{room.id === null ? "No room" : roomName(room.id)}</bdi>
         </p>
       </div>
     ))}
     {day.hours.map(({ row, at }) => (
-      <HourLine key={row} row={headRows + row} columns={day.columns + 1} words={timeWords(at, zone, "time")} />
+      <HourLine
+        key={row}
+        row={headRows + row}
+        columns={day.columns + 1}
+        words={timeWords(at, zone, "time")}
+      />
     ))}
-    <NowLine begins={day.begins.toISOString()} rows={day.rows} headRows={headRows} columns={day.columns + 1} now={now.toISOString()} />
+    <NowLine
+      begins={day.begins.toISOString()}
+      rows={day.rows}
+      headRows={headRows}
+      columns={day.columns + 1}
+      now={now.toISOString()}
+    />
   </>
 );
 
@@ -49,9 +69,17 @@ const roomPlace = ({ column, columns }: RoomColumns, rows: number, headRows: num
 
 const HourLine = ({ row, columns, words }: { row: number; columns: number; words: string }) => (
   <>
-    <div aria-hidden="true" className={`hidden border-t border-line timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`} />
-    <div aria-hidden="true" className={`pointer-events-none z-10 hidden timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`}>
-      <span className="sticky left-0 inline-block w-14 bg-surface pl-4 text-xs text-soft tabular-nums">{words}</span>
+    <div
+      aria-hidden="true"
+      className={`hidden border-t border-line timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`}
+    />
+    <div
+      aria-hidden="true"
+      className={`pointer-events-none z-10 hidden timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`}
+    >
+      <span className="sticky left-0 inline-block w-14 bg-surface pl-4 text-xs text-soft tabular-nums">
+        {words}
+      </span>
     </div>
   </>
 );

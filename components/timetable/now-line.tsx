@@ -28,7 +28,9 @@ export function NowLine({ begins, rows, headRows, columns, now }: Props) {
       aria-hidden="true"
       className={`pointer-events-none z-10 hidden border-t-2 border-bad timetable:block ${placeClasses({ row: headRows + row, rows: 1, column: 1, columns })}`}
     >
-      <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">now</span>
+      <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">
+        now
+      </span>
     </div>
   );
 }

@@ -4,13 +4,16 @@ import { channelsOf, contrast, mix, surfaceColors, threadColor } from "./thread-
 import { tintOpacity } from "./thread-tint";
 
 const steps = ["00", "33", "66", "99", "cc", "ff"];
-const everyColor = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+const everyColor = steps.flatMap((red) =>
+  steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+);
 
 const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
 
 /** The light and the dark value of a token. */
 function token(name: string) {
-  const [, light = "", dark = ""] = css.match(new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`)) ?? [];
+  const [, light = "", dark = ""] =
+    css.match(new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`)) ?? [];
   return { light: channelsOf(light), dark: channelsOf(dark) };
 }
 
@@ -19,7 +22,10 @@ test("a thread's colour has a contrast of at least 3:1 to the background, light 
   for (const color of everyColor) {
     const shown = threadColor(color);
     for (const scheme of ["light", "dark"] as const) {
-      expect(contrast(channelsOf(shown?.[scheme] ?? ""), surfaceColors[scheme]), `${color} ${scheme}`).toBeGreaterThanOrEqual(3);
+      expect(
+        contrast(channelsOf(shown?.[scheme] ?? ""), surfaceColors[scheme]),
+        `${color} ${scheme}`,
+      ).toBeGreaterThanOrEqual(3);
     }
   }
   expect(threadColor("#0b6068")?.light).toBe("#0b6068");
@@ -31,9 +37,16 @@ test("text on the tint of any thread has a contrast of at least 4.5:1, light and
   for (const color of everyColor) {
     for (const scheme of ["light", "dark"] as const) {
       for (const ground of [surface, own]) {
-        const tint = mix(ground[scheme], channelsOf(threadColor(color)?.[scheme] ?? ""), tintOpacity);
+        const tint = mix(
+          ground[scheme],
+          channelsOf(threadColor(color)?.[scheme] ?? ""),
+          tintOpacity,
+        );
         for (const [name, text] of Object.entries(words)) {
-          expect(contrast(text[scheme], tint), `${name} on ${color} ${scheme}`).toBeGreaterThanOrEqual(4.5);
+          expect(
+            contrast(text[scheme], tint),
+            `${name} on ${color} ${scheme}`,
+          ).toBeGreaterThanOrEqual(4.5);
         }
       }
     }

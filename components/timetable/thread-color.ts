@@ -1,4 +1,7 @@
-/** A thread's colour, adjusted so that it stands out from the background in both schemes: at least 3:1 (WCAG 1.4.11). */
+/**
+ * A thread's colour, adjusted so that it stands out from the background in both schemes: at least
+ * 3:1 (WCAG 1.4.11).
+ */
 export interface ThreadColor {
   light: string;
   dark: string;
@@ -16,7 +19,10 @@ export function threadColor(hex: string | null): ThreadColor | null {
 type Channels = [number, number, number];
 
 /** `--color-surface` of both schemes (globals.css). */
-export const surfaceColors: Record<keyof ThreadColor, Channels> = { light: [0xff, 0xff, 0xff], dark: [0x1a, 0x1d, 0x20] };
+export const surfaceColors: Record<keyof ThreadColor, Channels> = {
+  light: [0xff, 0xff, 0xff],
+  dark: [0x1a, 0x1d, 0x20],
+};
 
 const contrastAtLeast = 3;
 
@@ -50,8 +56,13 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-export const channelsOf = (hex: string): Channels => [channelAt(hex, 1), channelAt(hex, 3), channelAt(hex, 5)];
+export const channelsOf = (hex: string): Channels => [
+  channelAt(hex, 1),
+  channelAt(hex, 3),
+  channelAt(hex, 5),
+];
 
 const channelAt = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
 
-const hexOf = (color: Channels) => `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+const hexOf = (color: Channels) =>
+  `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

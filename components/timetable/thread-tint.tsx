@@ -8,9 +8,11 @@ export const tintOpacity = 0.1;
  */
 export const ThreadTints = ({ colors }: { colors: (string | null | undefined)[] }) => (
   <svg aria-hidden="true" className="absolute size-0">
-    {[...new Map([null, ...colors].map((color = null) => [tintId(color), color]))].map(([id, color]) => (
-      <Tint key={id} id={id} color={color} />
-    ))}
+    {[...new Map([null, ...colors].map((color = null) => [tintId(color), color]))].map(
+      ([id, color]) => (
+        <Tint key={id} id={id} color={color} />
+      ),
+    )}
   </svg>
 );
 
@@ -26,8 +28,8 @@ function Tint({ id, color }: { id: string; color: string | null }) {
 }
 
 /**
- * The background of an activity in its thread's colour: a stripe and a tint, from `ThreadTints`. The text names the thread, so this is hidden from
- * screen readers.
+ * The background of an activity in its thread's colour: a stripe and a tint, from `ThreadTints`.
+ * The text names the thread, so this is hidden from screen readers.
  */
 export const ThreadTint = ({ color }: { color: string | null }) => (
   <svg aria-hidden="true" className="thread-tint">
@@ -36,4 +38,5 @@ export const ThreadTint = ({ color }: { color: string | null }) => (
 );
 
 /** An invalid colour gets the tint of no colour. */
-const tintId = (color: string | null) => `tint-${color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color.slice(1) : "none"}`;
+const tintId = (color: string | null) =>
+  `tint-${color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color.slice(1) : "none"}`;

@@ -40,18 +40,28 @@ interface ActionFormProps extends Pick<ComponentProps<"form">, "onInput" | "onBl
   id?: string;
   "aria-label"?: string;
   /**
-   * Element ids, separated by spaces. When the form is removed while it has the focus, the first of these elements on the page receives it. Without any, it is
-   * the heading of the section around the form.
+   * Element ids, separated by spaces. When the form is removed while it has the focus, the first of
+   * these elements on the page receives it. Without any, it is the heading of the section around
+   * the form.
    */
   focusAfter?: string;
 }
 
 /**
- * A form that calls a server action. The success message appears at its end, beside the pressed button. It is invisible while the action runs again, so that
- * the same message is seen and announced a second time. Fields inside find their error by name, and the first one gets the focus. Nothing typed is lost, chosen
- * files included.
+ * A form that calls a server action. The success message appears at its end, beside the pressed
+ * button. It is invisible while the action runs again, so that the same message is seen and
+ * announced a second time. Fields inside find their error by name, and the first one gets the
+ * focus. Nothing typed is lost, chosen files included.
  */
-export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ref, ...rest }: ActionFormProps) {
+export function ActionForm({
+  action,
+  children,
+  className = "grid max-w-prose gap-5",
+  onDone,
+  focusAfter = "",
+  ref,
+  ...rest
+}: ActionFormProps) {
   const { state, pending, formProps } = useScriptSubmit(action);
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
@@ -60,7 +70,8 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
   useFocusKept(form);
   useFocusAfter(form, focusAfter);
   useEffect(() => {
-    if (state.done !== undefined) doneRegion.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+    if (state.done !== undefined)
+      doneRegion.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
   }, [state]);
   useEffect(() => {
     if (state.done !== undefined) onDone?.();
@@ -70,7 +81,11 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
       <form ref={form} className={className} {...formProps} {...rest}>
         <FormAlert {...state} />
         {children}
-        <div ref={doneRegion} aria-live="polite" className={pending ? "invisible contents" : "contents"}>
+        <div
+          ref={doneRegion}
+          aria-live="polite"
+          className={pending ? "invisible contents" : "contents"}
+        >
           {state.done && <Alert tone="good">{state.done}</Alert>}
         </div>
       </form>
@@ -79,8 +94,9 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
 }
 
 /**
- * A server action's state, and the properties of a form that is submitted by script, because React resets a form after its action. Without scripts the browser
- * submits it. While the action runs, nothing is submitted.
+ * A server action's state, and the properties of a form that is submitted by script, because React
+ * resets a form after its action. Without scripts the browser submits it. While the action runs,
+ * nothing is submitted.
  */
 export function useScriptSubmit(action: FormAction) {
   const [state, submit, pending] = useServerAction(action);
@@ -90,11 +106,22 @@ export function useScriptSubmit(action: FormAction) {
     const typed = new FormData(event.currentTarget, submitterOf(event));
     startTransition(() => submit(typed));
   };
-  return { state, pending, formProps: { action: submit, onSubmit, "aria-busy": pending, noValidate: true } };
+  return {
+    state,
+    pending,
+    formProps: { action: submit, onSubmit, "aria-busy": pending, noValidate: true },
+  };
 }
 
-/** Submits the surrounding form. While the action runs, the button keeps its label and cannot be pressed again. */
-export function SubmitButton({ variant = "primary", children, ...rest }: ComponentProps<typeof Button>) {
+/**
+ * Submits the surrounding form. While the action runs, the button keeps its label and cannot be
+ * pressed again.
+ */
+export function SubmitButton({
+  variant = "primary",
+  children,
+  ...rest
+}: ComponentProps<typeof Button>) {
   const { pending } = useForm();
   return (
     <Button type="submit" variant={variant} aria-disabled={pending || undefined} {...rest}>
@@ -105,7 +132,8 @@ export function SubmitButton({ variant = "primary", children, ...rest }: Compone
 
 function useFocusOnError(form: { current: HTMLFormElement | null }, state: FormState) {
   useEffect(() => {
-    if (state.errors) focusOnError(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    if (state.errors)
+      focusOnError(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
     else if (state.message) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
   }, [form, state]);
 }
@@ -114,24 +142,29 @@ function useFocusOnError(form: { current: HTMLFormElement | null }, state: FormS
 function useFocusKept(form: { current: HTMLFormElement | null }) {
   const focused = useRef<Element>(null);
   useEffect(() => {
-    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    const isLost =
+      focused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost && form.current) {
       form.current.tabIndex = -1;
       form.current.focus();
     }
-    focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
+    focused.current = form.current?.contains(document.activeElement)
+      ? document.activeElement
+      : null;
   });
 }
 
 /**
- * Passes the focus on when the form is removed: to the first of the elements, otherwise to the heading of the innermost section that stays. Whether the form has
- * the focus is read before its removal; whether another element has taken it, after the page has changed.
+ * Passes the focus on when the form is removed: to the first of the elements, otherwise to the
+ * heading of the innermost section that stays. Whether the form has the focus is read before its
+ * removal; whether another element has taken it, after the page has changed.
  */
 function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
   useLayoutEffect(() => {
     const element = form.current;
     const passOn = (headings: HTMLElement[]) => {
-      if (!element?.isConnected && document.activeElement === document.body) (firstElement(ids) ?? focusable(headings))?.focus();
+      if (!element?.isConnected && document.activeElement === document.body)
+        (firstElement(ids) ?? focusable(headings))?.focus();
     };
     return () => {
       if (element?.contains(document.activeElement)) setTimeout(passOn, 0, headingsAround(element));

@@ -4,7 +4,10 @@ import { classNames } from "./class-names";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "note";
 
-/** A message to read before going on. Screen readers announce an error immediately (`role="alert"`) and other messages when idle. */
+/**
+ * A message to read before going on. Screen readers announce an error immediately (`role="alert"`)
+ * and other messages when idle.
+ */
 export function Alert({
   tone = "note",
   title,

@@ -13,7 +13,15 @@ interface ButtonLook {
   wide?: boolean;
 }
 
-export function Button({ variant, icon, wide, children, className, type = "button", ...rest }: ComponentProps<"button"> & ButtonLook) {
+export function Button({
+  variant,
+  icon,
+  wide,
+  children,
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & ButtonLook) {
   return (
     <button type={type} className={classNames(buttonLook(variant, wide), className)} {...rest}>
       {icon}
@@ -23,7 +31,14 @@ export function Button({ variant, icon, wide, children, className, type = "butto
 }
 
 /** A link that looks like a button: it navigates and changes nothing. */
-export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof PageLink> & ButtonLook) {
+export function ButtonLink({
+  variant,
+  icon,
+  wide,
+  children,
+  className,
+  ...rest
+}: ComponentProps<typeof PageLink> & ButtonLook) {
   return (
     <PageLink className={classNames(buttonLook(variant, wide), className)} {...rest}>
       {icon}
@@ -32,7 +47,8 @@ export function ButtonLink({ variant, icon, wide, children, className, ...rest }
   );
 }
 
-const buttonLook = (variant: ButtonVariant = "secondary", wide = false) => classNames("button", looks[variant], wide && "w-full");
+const buttonLook = (variant: ButtonVariant = "secondary", wide = false) =>
+  classNames("button", looks[variant], wide && "w-full");
 
 // Short class names, defined in globals.css: a list repeats them for a button in every row.
 const looks: Record<ButtonVariant, string> = {

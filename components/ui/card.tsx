@@ -17,9 +17,24 @@ interface CardProps {
   headingId?: string;
 }
 
-export function Card({ title, description, actions, children, tone = "plain", flush = false, id, headingId }: CardProps) {
+export function Card({
+  title,
+  description,
+  actions,
+  children,
+  tone = "plain",
+  flush = false,
+  id,
+  headingId,
+}: CardProps) {
   return (
-    <section id={id} className={classNames("rounded-lg border bg-surface shadow-rest", tone === "danger" ? "border-bad-line" : "border-line")}>
+    <section
+      id={id}
+      className={classNames(
+        "rounded-lg border bg-surface shadow-rest",
+        tone === "danger" ? "border-bad-line" : "border-line",
+      )}
+    >
       {(title || actions) && (
         <header
           className={classNames(
@@ -30,7 +45,11 @@ export function Card({ title, description, actions, children, tone = "plain", fl
         >
           <div className="min-w-0">
             {title && (
-              <h2 id={headingId} tabIndex={headingId ? -1 : undefined} className="text-lg font-semibold">
+              <h2
+                id={headingId}
+                tabIndex={headingId ? -1 : undefined}
+                className="text-lg font-semibold"
+              >
                 {title}
               </h2>
             )}

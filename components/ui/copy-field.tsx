@@ -31,7 +31,10 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           onFocus={(event) => event.currentTarget.select()}
           className="control min-w-0 font-mono text-sm"
         />
-        <Button onClick={selectAndCopy} icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
+        <Button
+          onClick={selectAndCopy}
+          icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        >
           Copy
         </Button>
       </div>
@@ -40,7 +43,10 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           {hint}
         </p>
       )}
-      <p role="status" className={status === "" || isCopied ? "sr-only" : "mt-1.5 text-sm text-soft"}>
+      <p
+        role="status"
+        className={status === "" || isCopied ? "sr-only" : "mt-1.5 text-sm text-soft"}
+      >
         {status}
       </p>
     </div>

@@ -19,14 +19,30 @@ interface Props {
 }
 
 /** The links of a list with cursors: to its first page and to its next page. */
-export function CursorPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", cursor = "after", anchor }: Props) {
+export function CursorPages({
+  path,
+  query = {},
+  after,
+  next,
+  words = firstAndNext,
+  label = "Pages",
+  cursor = "after",
+  anchor,
+}: Props) {
   if (after === "" && next === null) return null;
   const hash = anchor ? `#${anchor}` : "";
   return (
     <PagesNav label={label} page={after} className="flex flex-wrap justify-between gap-3">
-      {after !== "" && <ButtonLink href={withQuery(path, { ...query, [cursor]: "" }) + hash}>{words.first}</ButtonLink>}
+      {after !== "" && (
+        <ButtonLink href={withQuery(path, { ...query, [cursor]: "" }) + hash}>
+          {words.first}
+        </ButtonLink>
+      )}
       {next !== null && (
-        <NextPageLink href={withQuery(path, { ...query, [cursor]: next }) + hash} className="ml-auto">
+        <NextPageLink
+          href={withQuery(path, { ...query, [cursor]: next }) + hash}
+          className="ml-auto"
+        >
           {words.next}
         </NextPageLink>
       )}
@@ -39,6 +55,8 @@ export const newestAndOlder = { first: "Newest", next: "Older" };
 
 /** A path with query parameters, without the empty ones. */
 export function withQuery(path: string, query: object): string {
-  const present = Object.entries(query).flatMap(([name, value]) => (value === "" || value === undefined ? [] : [[name, String(value)]]));
+  const present = Object.entries(query).flatMap(([name, value]) =>
+    value === "" || value === undefined ? [] : [[name, String(value)]],
+  );
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
 }

@@ -1,7 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ActionForm, SubmitButton, useForm } from "./action-form";
 import { Alert } from "./alert";
 import { Button, type ButtonVariant } from "./button";
@@ -24,23 +32,38 @@ interface ConfirmDialogProps {
   variant?: ButtonVariant;
   icon?: ReactNode;
   disabled?: boolean;
-  /** A proof, asked for in the same dialog when the action answers `needsProof`. Its fields are submitted along with the others. */
+  /**
+   * A proof, asked for in the same dialog when the action answers `needsProof`. Its fields are
+   * submitted along with the others.
+   */
   proof?: Proof;
-  /** Whether the proof is asked for at once, because a form around the dialog was refused without it. */
+  /**
+   * Whether the proof is asked for at once, because a form around the dialog was refused without
+   * it.
+   */
   proofFirst?: boolean;
-  /** The label of the button that changes nothing, for cases in which `Cancel` could be mistaken for the verb. */
+  /**
+   * The label of the button that changes nothing, for cases in which `Cancel` could be mistaken for
+   * the verb.
+   */
   dismiss?: string;
   /** Whether the action cannot be undone, or affects others. */
   danger?: boolean;
   /** Hidden fields of the form: the ids of its subject. */
   fields?: Record<string, string>;
-  /** The id of the element that the button is about, if several buttons on a page have the same label. */
+  /**
+   * The id of the element that the button is about, if several buttons on a page have the same
+   * label.
+   */
   describedBy?: string;
   /** Shows a checkbox that keeps the dialog open after a save, to add another item. */
   addsSeveral?: boolean;
   /** Shows a text field `Reason`, sent as `reason`. */
   reason?: { hint: string; required?: boolean };
-  /** Whether the dialog stays open with the action's success message, because nothing on the page shows the effect. */
+  /**
+   * Whether the dialog stays open with the action's success message, because nothing on the page
+   * shows the effect.
+   */
   showsDone?: boolean;
 }
 
@@ -52,8 +75,19 @@ export interface Proof {
   children: ReactNode;
 }
 
-/** A button that asks for confirmation before it acts. The dialog is rendered only once the button is pressed: a long list has one of these in every row. */
-export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, describedBy, ...dialogProps }: ConfirmDialogProps) {
+/**
+ * A button that asks for confirmation before it acts. The dialog is rendered only once the button
+ * is pressed: a long list has one of these in every row.
+ */
+export function ConfirmDialog({
+  trigger,
+  triggerWide,
+  variant,
+  icon,
+  disabled,
+  describedBy,
+  ...dialogProps
+}: ConfirmDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -73,13 +107,17 @@ export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, d
   );
 }
 
-type OpenConfirmDialogProps = Omit<ConfirmDialogProps, "trigger" | "triggerWide" | "variant" | "icon" | "disabled" | "describedBy"> & {
+type OpenConfirmDialogProps = Omit<
+  ConfirmDialogProps,
+  "trigger" | "triggerWide" | "variant" | "icon" | "disabled" | "describedBy"
+> & {
   onClosed: () => void;
 };
 
 /**
- * The dialog itself, open as soon as it is rendered. The caller removes it once it is closed, so that each opening starts fresh. The browser's own modal dialog
- * keeps the focus inside, gives it back, and closes on Escape.
+ * The dialog itself, open as soon as it is rendered. The caller removes it once it is closed, so
+ * that each opening starts fresh. The browser's own modal dialog keeps the focus inside, gives it
+ * back, and closes on Escape.
  */
 export function OpenConfirmDialog({
   title,
@@ -116,13 +154,58 @@ export function OpenConfirmDialog({
     if (addedCount > 0) reopen(dialog.current);
   }, [addedCount]);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className="dialog">
-      <ActionForm key={addedCount} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
-        {addedCount > 0 && <Alert tone="good">{addedCount === 1 ? "Saved. Add the next one." : `${addedCount} saved. Add the next one.`}</Alert>}
-        <DialogContent {...{ dialog, titleId, title, verb, proof, proofFirst, dismiss, danger, showsDone, close }}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onKeyDown={onEscape(close)}
+      onClose={whenClosed}
+      className="dialog"
+    >
+      <ActionForm
+        key={addedCount}
+        action={action}
+        onDone={whenDone}
+        className="grid gap-5 p-5 sm:p-6"
+      >
+        {addedCount > 0 && (
+          <Alert tone="good">
+            {addedCount === 1
+              ? "Saved. Add the next one."
+              : `${addedCount} saved. Add the next one.`}
+          </Alert>
+        )}
+        <DialogContent
+          {...{
+            dialog,
+            titleId,
+            title,
+            verb,
+            proof,
+            proofFirst,
+            dismiss,
+            danger,
+            showsDone,
+            close,
+          }}
+        >
           {children}
-          {reason && <TextAreaField label="Reason" name="reason" rows={3} hint={reason.hint} required={reason.required ?? false} />}
-          {addsSeveral && <CheckboxField label="Add another afterwards" name="another" ref={addAnother} defaultChecked={addedCount > 0} />}
+          {reason && (
+            <TextAreaField
+              label="Reason"
+              name="reason"
+              rows={3}
+              hint={reason.hint}
+              required={reason.required ?? false}
+            />
+          )}
+          {addsSeveral && (
+            <CheckboxField
+              label="Add another afterwards"
+              name="another"
+              ref={addAnother}
+              defaultChecked={addedCount > 0}
+            />
+          )}
           <HiddenFields of={fields} />
         </DialogContent>
       </ActionForm>
@@ -130,7 +213,8 @@ export function OpenConfirmDialog({
   );
 }
 
-interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
+interface DialogContentProps
+  extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
   dialog: RefObject<HTMLDialogElement | null>;
   titleId: string;
   proofFirst: boolean;
@@ -140,8 +224,23 @@ interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "childre
   close: () => void;
 }
 
-/** The content of the dialog. When the action needs a proof, the proof is asked for instead of the question, whose fields stay in the form. */
-function DialogContent({ dialog, titleId, title, children, verb, proof, proofFirst, dismiss, danger, showsDone, close }: DialogContentProps) {
+/**
+ * The content of the dialog. When the action needs a proof, the proof is asked for instead of the
+ * question, whose fields stay in the form.
+ */
+function DialogContent({
+  dialog,
+  titleId,
+  title,
+  children,
+  verb,
+  proof,
+  proofFirst,
+  dismiss,
+  danger,
+  showsDone,
+  close,
+}: DialogContentProps) {
   const { state } = useForm();
   const requiredProof = state.needsProof || proofFirst ? proof : undefined;
   const isProofRequired = requiredProof !== undefined;
@@ -163,13 +262,18 @@ function DialogContent({ dialog, titleId, title, children, verb, proof, proofFir
       <div className={`flex flex-wrap-reverse justify-end gap-2 ${isDone ? "order-last" : ""}`}>
         <Button onClick={close}>{isDone ? "Close" : dismiss}</Button>
         {requiredProof?.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>}
-        {!isProofRequired && !isDone && <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>}
+        {!isProofRequired && !isDone && (
+          <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>
+        )}
       </div>
     </>
   );
 }
 
-/** Announces new content of an open dialog: the dialog is shown again, so that the browser moves the focus into it and announces its title. */
+/**
+ * Announces new content of an open dialog: the dialog is shown again, so that the browser moves the
+ * focus into it and announces its title.
+ */
 function reopen(dialog: HTMLDialogElement | null) {
   if (!dialog?.open) return;
   dialog.close();

@@ -13,7 +13,9 @@ const thrownBy = (action: () => unknown): unknown => {
 };
 
 test("an error on the server is shown with its reference", () => {
-  const thrown = Object.assign(new Error("An error occurred in the Server Components render."), { digest: "3141592653" });
+  const thrown = Object.assign(new Error("An error occurred in the Server Components render."), {
+    digest: "3141592653",
+  });
   expect(failedCall(thrown).message).toContain("Reference 3141592653");
 });
 

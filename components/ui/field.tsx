@@ -14,9 +14,19 @@ export interface FieldProps {
   error?: string;
 }
 
-export type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
+export type Native<T extends "input" | "textarea" | "select"> = Omit<
+  ComponentProps<T>,
+  "name" | "id"
+>;
 
-export function TextField({ label, name, hint, error, defaultValue, ...rest }: FieldProps & Native<"input">) {
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  defaultValue,
+  ...rest
+}: FieldProps & Native<"input">) {
   const field = useField(name, hint, error, rest.required);
   return (
     <div>
@@ -24,13 +34,27 @@ export function TextField({ label, name, hint, error, defaultValue, ...rest }: F
         {label}
       </Label>
       <Hint {...field} />
-      <input className="control" type="text" {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue} />
+      <input
+        className="control"
+        type="text"
+        {...rest}
+        {...field.controlProps}
+        defaultValue={field.typed ?? defaultValue}
+      />
       <FieldError {...field} />
     </div>
   );
 }
 
-export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4, ...rest }: FieldProps & Native<"textarea">) {
+export function TextAreaField({
+  label,
+  name,
+  hint,
+  error,
+  defaultValue,
+  rows = 4,
+  ...rest
+}: FieldProps & Native<"textarea">) {
   const field = useField(name, hint, error, rest.required);
   useEarlyText(field.id);
   return (
@@ -39,7 +63,13 @@ export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4
         {label}
       </Label>
       <Hint {...field} />
-      <textarea className="control" rows={rows} {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue} />
+      <textarea
+        className="control"
+        rows={rows}
+        {...rest}
+        {...field.controlProps}
+        defaultValue={field.typed ?? defaultValue}
+      />
       <FieldError {...field} />
     </div>
   );
@@ -54,7 +84,15 @@ export interface Choice {
   disabled?: boolean;
 }
 
-export function SelectField({ label, name, hint, error, options, defaultValue, ...rest }: FieldProps & Native<"select"> & { options: Choice[] }) {
+export function SelectField({
+  label,
+  name,
+  hint,
+  error,
+  options,
+  defaultValue,
+  ...rest
+}: FieldProps & Native<"select"> & { options: Choice[] }) {
   const field = useField(name, hint, error, rest.required);
   return (
     <div>
@@ -62,7 +100,12 @@ export function SelectField({ label, name, hint, error, options, defaultValue, .
         {label}
       </Label>
       <Hint {...field} />
-      <select className="control pr-8" {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue}>
+      <select
+        className="control pr-8"
+        {...rest}
+        {...field.controlProps}
+        defaultValue={field.typed ?? defaultValue}
+      >
         {inGroups(options).map(({ group, choices }) =>
           group === undefined ? (
             choices.map(optionOf)
@@ -85,11 +128,24 @@ const optionOf = ({ value, label, disabled }: Choice) => (
 );
 
 const inGroups = (options: Choice[]) =>
-  [...new Set(options.map(({ group }) => group))].map((group) => ({ group, choices: options.filter((option) => option.group === group) }));
+  [...new Set(options.map(({ group }) => group))].map((group) => ({
+    group,
+    choices: options.filter((option) => option.group === group),
+  }));
 
-export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={checkboxLook} {...props} />;
+export const CheckboxField = (props: FieldProps & Native<"input">) => (
+  <ToggleField look={checkboxLook} {...props} />
+);
 
-export function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
+export function ToggleField({
+  label,
+  name,
+  hint,
+  error,
+  look,
+  defaultChecked,
+  ...rest
+}: FieldProps & Native<"input"> & { look: string }) {
   const field = useField(name, hint, error);
   return (
     <div>
@@ -113,21 +169,45 @@ export function ToggleField({ label, name, hint, error, look, defaultChecked, ..
   );
 }
 
-export const choiceLabelLook = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
-export const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
+export const choiceLabelLook =
+  "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
+export const checkboxLook =
+  "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
 /** Connects a control with its hint, its error and the mark of an optional field. */
-export function useField(name: string, hint: ReactNode, ownError: string | undefined, required?: boolean) {
+export function useField(
+  name: string,
+  hint: ReactNode,
+  ownError: string | undefined,
+  required?: boolean,
+) {
   const id = useId();
   const { state } = useForm();
   const error = ownError ?? state.errors?.[name];
   const describedBy =
-    classNames(required === false && `${id}-optional`, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
-  const controlProps = { id, name, "aria-describedby": describedBy, "aria-invalid": error !== undefined ? true : undefined };
+    classNames(
+      required === false && `${id}-optional`,
+      hint !== undefined && `${id}-hint`,
+      error !== undefined && `${id}-error`,
+    ) || undefined;
+  const controlProps = {
+    id,
+    name,
+    "aria-describedby": describedBy,
+    "aria-invalid": error !== undefined ? true : undefined,
+  };
   return { id, hint, error, controlProps, typed: state.values?.[name] };
 }
 
-function Label({ id, required, children }: { id: string; required?: boolean; children: ReactNode }) {
+function Label({
+  id,
+  required,
+  children,
+}: {
+  id: string;
+  required?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3">
       <label htmlFor={id} className="text-sm font-medium">

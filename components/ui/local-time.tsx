@@ -5,8 +5,9 @@ import { useReaderZone } from "@/components/reader-zone";
 import { type TimeForm, timeWords } from "@/lib/time/words";
 
 /**
- * An instant outside an event's program, in the reader's time zone. On the first page of a browser, whose zone the server does not know, it is in UTC and says
- * so. The title holds the day, hour and minute in UTC.
+ * An instant outside an event's program, in the reader's time zone. On the first page of a browser,
+ * whose zone the server does not know, it is in UTC and says so. The title holds the day, hour and
+ * minute in UTC.
  */
 export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?: TimeForm }) {
   const instant = new Date(at);
@@ -26,7 +27,11 @@ export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?:
 /** The name of the browser's time zone, for times that the browser itself formats and parses. */
 export function LocalZone() {
   const isInBrowser = useInBrowser();
-  return <span>{isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}</span>;
+  return (
+    <span>
+      {isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}
+    </span>
+  );
 }
 
 const noChanges = () => () => {};

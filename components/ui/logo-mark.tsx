@@ -11,12 +11,33 @@ interface LogoMarkProps {
   shape?: "square" | "round";
 }
 
-/** The picture of an integration, event or person. It is decorative for screen readers, because the name is beside it. */
+/**
+ * The picture of an integration, event or person. It is decorative for screen readers, because the
+ * name is beside it.
+ */
 export function LogoMark({ name, src, size = "md", shape = "square" }: LogoMarkProps) {
-  const look = classNames("shrink-0 select-none", sizes[size], shape === "round" ? "rounded-full" : "rounded-lg");
-  if (src) return <img src={src} alt="" className={classNames(look, "border border-line bg-surface object-cover")} />;
+  const look = classNames(
+    "shrink-0 select-none",
+    sizes[size],
+    shape === "round" ? "rounded-full" : "rounded-lg",
+  );
+  if (src)
+    return (
+      <img
+        src={src}
+        alt=""
+        className={classNames(look, "border border-line bg-surface object-cover")}
+      />
+    );
   return (
-    <span aria-hidden="true" className={classNames(look, "grid place-items-center border font-semibold", tints[tintOf(name)])}>
+    <span
+      aria-hidden="true"
+      className={classNames(
+        look,
+        "grid place-items-center border font-semibold",
+        tints[tintOf(name)],
+      )}
+    >
       {initials(name) || <ImageIcon className="size-1/3" />}
     </span>
   );
@@ -33,7 +54,9 @@ const tints = [
 ];
 
 /** The same name always has the same tint. */
-const tintOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % tints.length;
+const tintOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) %
+  tints.length;
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

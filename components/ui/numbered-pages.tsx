@@ -16,19 +16,31 @@ export function NumberedPages({ base, filters, pages }: Props) {
   const { page } = filters;
   if (pages === 1) return null;
   return (
-    <PagesNav label="Pages" page={page} className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
+    <PagesNav
+      label="Pages"
+      page={page}
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6"
+    >
       <p className="text-sm text-soft">
         Page {Math.min(page, pages)} of {pages}
       </p>
       <div className="flex gap-2">
-        {page > 1 && <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>Previous page</ButtonLink>}
-        {page < pages && <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>Next page</NextPageLink>}
+        {page > 1 && (
+          <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>
+            Previous page
+          </ButtonLink>
+        )}
+        {page < pages && (
+          <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>Next page</NextPageLink>
+        )}
       </div>
     </PagesNav>
   );
 }
 
 /** The page number in the query, from 1 to 10,000. */
-export const pageIn = (query: Awaited<SearchParams>) => Math.min(Math.max(1, Number.parseInt(queryValue(query.page), 10) || 1), 10_000);
+export const pageIn = (query: Awaited<SearchParams>) =>
+  Math.min(Math.max(1, Number.parseInt(queryValue(query.page), 10) || 1), 10_000);
 
-const pathOf = (base: string, { page, ...filters }: Props["filters"]) => withQuery(base, { ...filters, page: page === 1 ? "" : page });
+const pathOf = (base: string, { page, ...filters }: Props["filters"]) =>
+  withQuery(base, { ...filters, page: page === 1 ? "" : page });

@@ -19,7 +19,15 @@ interface PageHeaderProps {
 }
 
 /** The page's one `h1`, with its badge, description and actions. */
-export function PageHeader({ title, description, actions, back, mark, badge, compact = false }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  description,
+  actions,
+  back,
+  mark,
+  badge,
+  compact = false,
+}: PageHeaderProps) {
   return (
     <header className={classNames(compact ? "mb-2" : "mb-6", "sm:mb-8")}>
       {back && (
@@ -41,10 +49,18 @@ export function PageHeader({ title, description, actions, back, mark, badge, com
               </h1>
               {badge}
             </div>
-            {description && <div className={classNames("mt-1 max-w-prose text-soft", compact && "max-sm:hidden")}>{description}</div>}
+            {description && (
+              <div className={classNames("mt-1 max-w-prose text-soft", compact && "max-sm:hidden")}>
+                {description}
+              </div>
+            )}
           </div>
         </div>
-        {actions && <div className={classNames("flex flex-wrap gap-2", compact && "max-sm:hidden")}>{actions}</div>}
+        {actions && (
+          <div className={classNames("flex flex-wrap gap-2", compact && "max-sm:hidden")}>
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   );

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The links between the pages of a list. After one was followed, the focus is on the heading of the list: the list has changed, and the link may be gone. */
+/**
+ * The links between the pages of a list. After one was followed, the focus is on the heading of the
+ * list: the list has changed, and the link may be gone.
+ */
 export function PagesNav({ label, page, className, children }: Props) {
   const nav = useRef<HTMLElement>(null);
   const wasFollowed = useRef(false);

@@ -1,6 +1,15 @@
 "use client";
 
-import { type Choice, checkboxLook, choiceLabelLook, FieldError, type FieldProps, Hint, Optional, useField } from "./field";
+import {
+  type Choice,
+  checkboxLook,
+  choiceLabelLook,
+  FieldError,
+  type FieldProps,
+  Hint,
+  Optional,
+  useField,
+} from "./field";
 
 export function RadioGroupField({
   label,

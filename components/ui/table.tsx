@@ -24,7 +24,15 @@ export interface Row {
 export const actionsColumn: Column = { header: "Actions", quiet: true, align: "end" };
 
 /** A table that becomes a list of labelled cards on a narrow screen. */
-export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
+export function Table({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+}) {
   return (
     <table className="block w-full text-sm md:table md:border-collapse">
       <caption className="sr-only">{caption}</caption>
@@ -49,7 +57,11 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
           <Fragment key={row.key}>
             {row.group !== undefined && row.group !== rows[at - 1]?.group && (
               <tr className="block bg-sunken md:table-row">
-                <th scope="rowgroup" colSpan={columns.length} className="block px-4 py-2 text-left font-semibold sm:px-6 md:table-cell">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="block px-4 py-2 text-left font-semibold sm:px-6 md:table-cell"
+                >
                   <bdi>{row.group}</bdi>
                 </th>
               </tr>
@@ -75,7 +87,11 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
                       </span>
                     )}
                     <span className="min-w-0 break-words max-md:not-first:text-right">
-                      {index === 0 && row.href !== undefined ? <RowLink href={row.href}>{row.cells[index]}</RowLink> : row.cells[index]}
+                      {index === 0 && row.href !== undefined ? (
+                        <RowLink href={row.href}>{row.cells[index]}</RowLink>
+                      ) : (
+                        row.cells[index]
+                      )}
                     </span>
                   </Cell>
                 );
@@ -89,7 +105,11 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
 }
 
 const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <PageLink href={href} prefetch={false} className="rounded-xs after:absolute after:inset-0 hover:underline">
+  <PageLink
+    href={href}
+    prefetch={false}
+    className="rounded-xs after:absolute after:inset-0 hover:underline"
+  >
     {children}
   </PageLink>
 );

@@ -21,15 +21,25 @@ interface TimeFieldProps {
 }
 
 /**
- * A date and time in a zone, which the hint names. Below it are the reader's own time, or a note about an hour that a clock change skips or repeats.
- * The field submits its text with the zone and the value that it showed (`zonedTimes` reads them). In a form with a select of the zone it follows that select.
+ * A date and time in a zone, which the hint names. Below it are the reader's own time, or a note
+ * about an hour that a clock change skips or repeats. The field submits its text with the zone and
+ * the value that it showed (`zonedTimes` reads them). In a form with a select of the zone it
+ * follows that select.
  */
-export function TimeField({ label, name, zone: eventZone, at = null, hint, required }: TimeFieldProps) {
+export function TimeField({
+  label,
+  name,
+  zone: eventZone,
+  at = null,
+  hint,
+  required,
+}: TimeFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const { pending } = useForm();
   const reader = useReaderZone();
   const isInBrowser = useInBrowser();
-  const browserZone = reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC");
+  const browserZone =
+    reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC");
   const chosen = useChosenZone(box);
   const zone = chosen ?? eventZone ?? browserZone;
   const shown = at ? wallTime(new Date(at), zone) : "";
@@ -67,7 +77,8 @@ function useChosenZone(box: { current: HTMLInputElement | null }): string | unde
   useEffect(() => {
     const form = box.current?.form;
     const followSelect = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement && target.name === "time_zone") setChosen(target.value || undefined);
+      if (target instanceof HTMLSelectElement && target.name === "time_zone")
+        setChosen(target.value || undefined);
     };
     form?.addEventListener("change", followSelect);
     return () => form?.removeEventListener("change", followSelect);
@@ -76,7 +87,11 @@ function useChosenZone(box: { current: HTMLInputElement | null }): string | unde
 }
 
 /** Converts an untouched value when the zone changes. What somebody typed stays. */
-function useUntouchedConversion(box: { current: HTMLInputElement | null }, shown: string, setTyped: (text: string) => void) {
+function useUntouchedConversion(
+  box: { current: HTMLInputElement | null },
+  shown: string,
+  setTyped: (text: string) => void,
+) {
   const before = useRef(shown);
   useEffect(() => {
     const input = box.current;
@@ -88,7 +103,10 @@ function useUntouchedConversion(box: { current: HTMLInputElement | null }, shown
   }, [box, shown, setTyped]);
 }
 
-/** Makes a half-filled date an error instead of an empty field: by itself the browser would submit nothing. */
+/**
+ * Makes a half-filled date an error instead of an empty field: by itself the browser would submit
+ * nothing.
+ */
 function useIncompleteDateError(box: { current: HTMLInputElement | null }, name: string) {
   useEffect(() => {
     const form = box.current?.form;

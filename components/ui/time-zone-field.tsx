@@ -11,10 +11,15 @@ interface Props {
 }
 
 /**
- * A select of the world's time zones, by region. The server lists them, because browsers know different names. A chosen zone can be changed but not cleared.
+ * A select of the world's time zones, by region. The server lists them, because browsers know
+ * different names. A chosen zone can be changed but not cleared.
  */
 export const TimeZoneField = ({ defaultValue = "", ...rest }: Props) => (
-  <TimeZoneSelect {...rest} defaultValue={defaultValue} options={[...(defaultValue === "" ? [notChosen] : []), ...zoneChoices(defaultValue)]} />
+  <TimeZoneSelect
+    {...rest}
+    defaultValue={defaultValue}
+    options={[...(defaultValue === "" ? [notChosen] : []), ...zoneChoices(defaultValue)]}
+  />
 );
 
 const notChosen = { value: "", label: "Not chosen: each reader's own" };

@@ -5,7 +5,10 @@ import { useReaderZone } from "@/components/reader-zone";
 import { presentZoneName } from "@/lib/time/renamed-zones";
 import { SelectField } from "./field";
 
-/** A select of time zones. `suggestOwn` preselects the zone of the reader's browser, which the server may not know. */
+/**
+ * A select of time zones. `suggestOwn` preselects the zone of the reader's browser, which the
+ * server may not know.
+ */
 export function TimeZoneSelect({
   suggestOwn = false,
   defaultValue,
@@ -22,5 +25,7 @@ export function TimeZoneSelect({
     const timeZone = presentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
     if ([...box.options].some(({ value }) => value === timeZone)) box.value = timeZone;
   }, [suggestOwn]);
-  return <SelectField ref={select} {...rest} options={options} defaultValue={own ?? defaultValue} />;
+  return (
+    <SelectField ref={select} {...rest} options={options} defaultValue={own ?? defaultValue} />
+  );
 }

@@ -10,8 +10,9 @@ interface TrackedField<T extends Field> {
 }
 
 /**
- * The `ref` and `onChange` of a field whose value a component tracks. `track` is called on each change, and initially for what was typed, chosen or ticked
- * before hydration, which leaves such input in the field without an event (docs/rules/screens.md#chosen-early).
+ * The `ref` and `onChange` of a field whose value a component tracks. `track` is called on each
+ * change, and initially for what was typed, chosen or ticked before hydration, which leaves such
+ * input in the field without an event (docs/rules/screens.md#chosen-early).
  */
 export function useTrackedField<T extends Field>(track: (field: T) => void): TrackedField<T> {
   const ref = useRef<T>(null);
@@ -23,8 +24,9 @@ export function useTrackedField<T extends Field>(track: (field: T) => void): Tra
 }
 
 /**
- * Keeps what was typed into the textarea with this id before hydration. Hydration overwrites it with the initial text, after the component has rendered and
- * before any effect runs. So it is read during rendering.
+ * Keeps what was typed into the textarea with this id before hydration. Hydration overwrites it
+ * with the initial text, after the component has rendered and before any effect runs. So it is read
+ * during rendering.
  */
 export function useEarlyText(id: string): void {
   const [typed] = useState(() => textareaOf(id)?.value);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Copies a text to the clipboard. The status says so for a moment, since another text may be copied next, or `refused` when the browser does not allow it. */
+/**
+ * Copies a text to the clipboard. The status says so for a moment, since another text may be copied
+ * next, or `refused` when the browser does not allow it.
+ */
 export function useCopy(refused: string) {
   const [status, setStatus] = useState("");
   const isCopied = status === copied;

@@ -5,10 +5,14 @@ import type { FormState } from "./form-state";
 const inBrowser = typeof window !== "undefined";
 
 /**
- * `useActionState` for the server action of a form. When the call fails, the state has a message. Otherwise the error page would replace the form and what was
- * typed. The server renders the action itself: a form that is sent before its scripts have loaded needs its address.
+ * `useActionState` for the server action of a form. When the call fails, the state has a message.
+ * Otherwise the error page would replace the form and what was typed. The server renders the action
+ * itself: a form that is sent before its scripts have loaded needs its address.
  */
-export function useServerAction<State extends FormState>(action: (before: FormState, form: FormData) => Promise<State>) {
-  const call = (before: FormState, form: FormData): Promise<State | FormState> => action(before, form).catch(failedCall);
+export function useServerAction<State extends FormState>(
+  action: (before: FormState, form: FormData) => Promise<State>,
+) {
+  const call = (before: FormState, form: FormData): Promise<State | FormState> =>
+    action(before, form).catch(failedCall);
   return useActionState<State | FormState, FormData>(inBrowser ? call : action, {});
 }

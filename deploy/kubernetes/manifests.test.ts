@@ -17,7 +17,11 @@ interface Manifest {
 const folder = "deploy/kubernetes";
 const manifests = readdirSync(folder)
   .filter((file) => file.endsWith(".yaml"))
-  .flatMap((file) => parseAllDocuments(readFileSync(`${folder}/${file}`, "utf8")).map((document): Manifest => document.toJS()));
+  .flatMap((file) =>
+    parseAllDocuments(readFileSync(`${folder}/${file}`, "utf8")).map(
+      (document): Manifest => document.toJS(),
+    ),
+  );
 
 type Model = new (manifest: never) => { validate(): void };
 
@@ -37,12 +41,16 @@ test.each(manifests)("$kind $metadata.name is valid by its schema", (manifest) =
 
 test("the schemas refuse a wrong manifest", () => {
   const [deployment] = manifests.filter(({ kind }) => kind === "Deployment");
-  expect(() => new apps.Deployment({ ...deployment, spec: { replicas: "two" } } as never).validate()).toThrow();
+  expect(() =>
+    new apps.Deployment({ ...deployment, spec: { replicas: "two" } } as never).validate(),
+  ).toThrow();
 });
 
 test("every path that a manifest names is a path of the service", () => {
   const paths = new Set(routes.map(({ path }) => path));
-  const named = [...JSON.stringify(manifests).matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path);
+  const named = [...JSON.stringify(manifests).matchAll(/"path":"([^"]+)"/g)].map(
+    ([, path]) => path,
+  );
   expect(named.length).toBeGreaterThan(5);
   for (const path of named) if (path !== "/") expect(paths).toContain(path);
 });

@@ -22,7 +22,9 @@ const cases = [
   "mixed",
 ];
 
-test("npm run bench runs its cases and reports each as a row of its table and of its JSON", { timeout: 400_000 }, async () => {
+test("npm run bench runs its cases and reports each as a row of its table and of its JSON", {
+  timeout: 400_000,
+}, async () => {
   const child = spawn("npm", ["run", "--silent", "bench", "--", ...cases], {
     env: { ...process.env, PEOPLE: "small", DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -34,9 +36,8 @@ test("npm run bench runs its cases and reports each as a row of its table and of
     });
   const status = await new Promise((resolve) => child.on("close", resolve));
   expect({ status, output }).toMatchObject({ status: 0 });
-  const { rows }: { rows: { name: string; perSecond?: number; ratio?: number; p?: number }[] } = JSON.parse(
-    readFileSync("test-results/bench.json", "utf8"),
-  );
+  const { rows }: { rows: { name: string; perSecond?: number; ratio?: number; p?: number }[] } =
+    JSON.parse(readFileSync("test-results/bench.json", "utf8"));
   for (const prefix of [
     "read profile",
     "page of 50",
@@ -59,6 +60,8 @@ test("npm run bench runs its cases and reports each as a row of its table and of
     ).toBeTruthy();
     expect(output).toContain(prefix);
   }
-  for (const { name, p } of rows.filter((row) => row.p !== undefined)) expect(p, name).toBeLessThanOrEqual(1);
-  for (const { name, ratio } of rows.filter((row) => row.ratio !== undefined)) expect(ratio, name).toBeGreaterThan(0);
+  for (const { name, p } of rows.filter((row) => row.p !== undefined))
+    expect(p, name).toBeLessThanOrEqual(1);
+  for (const { name, ratio } of rows.filter((row) => row.ratio !== undefined))
+    expect(ratio, name).toBeGreaterThan(0);
 });

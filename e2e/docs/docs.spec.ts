@@ -1,7 +1,10 @@
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/story";
 
-test("an integrator finds an error by keyboard, opens the quickstart, copies a command, and gets the page as Markdown", async ({ page, context }) => {
+test("an integrator finds an error by keyboard, opens the quickstart, copies a command, and gets the page as Markdown", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs" }).click();
@@ -25,19 +28,27 @@ test("an integrator finds an error by keyboard, opens the quickstart, copies a c
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Quickstart" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Quickstart" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
+  await expect(
+    page
+      .getByRole("navigation", { name: "Documentation" })
+      .getByRole("link", { name: "Quickstart" }),
+  ).toHaveAttribute("aria-current", "page");
 
   const command = page.getByRole("figure").filter({ hasText: "Make the address" });
   await command.getByRole("button", { name: "Copy" }).click();
   await expect(command.getByRole("status")).toHaveText("Copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("openssl dgst -sha256 -binary");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "openssl dgst -sha256 -binary",
+  );
 
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "5. Read the event" }).click();
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "5. Read the event" })
+    .click();
   await expect(page).toHaveURL(/#5-read-the-event$/);
-  const markdown = await page.request.get((await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href")) ?? "");
+  const markdown = await page.request.get(
+    (await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href")) ?? "",
+  );
   expect(markdown.headers()["content-type"]).toContain("text/markdown");
   expect(await markdown.text()).toMatch(/^# Quickstart/);
   await expect(command.getByRole("status")).toBeEmpty();
@@ -61,7 +72,10 @@ test("pages of every kind are accessible in both themes at phone and desktop wid
   await expect(nav).toBeHidden();
 });
 
-test("every link in the documentation resolves, and every anchor exists on its page", async ({ request, baseURL }) => {
+test("every link in the documentation resolves, and every anchor exists on its page", async ({
+  request,
+  baseURL,
+}) => {
   const read = new Map<string, string>();
   const found = new Set(["/docs"]);
   for (const path of found) {
@@ -71,7 +85,8 @@ test("every link in the documentation resolves, and every anchor exists on its p
     read.set(path, html);
     for (const [, href = ""] of html.matchAll(/href="(\/[^"]*)"/g)) {
       const { pathname } = new URL(href, baseURL);
-      if (pathname.startsWith("/docs") || ["/llms.txt", "/api/openapi.json"].includes(pathname)) found.add(pathname);
+      if (pathname.startsWith("/docs") || ["/llms.txt", "/api/openapi.json"].includes(pathname))
+        found.add(pathname);
     }
   }
   expect(found.size).toBeGreaterThan(150); // pages and their Markdown versions

@@ -13,7 +13,9 @@ test("a process killed in the middle leaves whole lines, and sending everything 
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const ledger = async () => {
-    const { rows } = await pool().query<Record<"threads" | "facts" | "entries" | "versions", number>>(
+    const { rows } = await pool().query<
+      Record<"threads" | "facts" | "entries" | "versions", number>
+    >(
       `SELECT (SELECT count(*)::int FROM threads WHERE event_id = $1) AS threads, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS facts,
               (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'thread.created') AS entries,
               (SELECT count(*)::int FROM feed_versions WHERE scope = $1) AS versions`,
@@ -29,16 +31,25 @@ test("a process killed in the middle leaves whole lines, and sending everything 
 
   for (const atLeast of [10, 500]) {
     const child = startFeed();
-    await vi.waitFor(async () => expect((await ledger()).threads).toBeGreaterThanOrEqual(atLeast), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect((await ledger()).threads).toBeGreaterThanOrEqual(atLeast), {
+      timeout: 60_000,
+      interval: 5,
+    });
     child.kill("SIGKILL");
     await once(child, "exit");
     const { threads, facts, entries, versions } = await ledger();
     expect(threads).toBeLessThan(count);
-    expect({ facts, entries, versions }).toEqual({ facts: threads, entries: threads, versions: threads });
+    expect({ facts, entries, versions }).toEqual({
+      facts: threads,
+      entries: threads,
+      versions: threads,
+    });
   }
   const last = startFeed();
   await once(last, "exit");
   expect(await ledger()).toEqual({ threads: count, facts: count, entries: count, versions: count });
-  const { rows } = await pool().query("SELECT count(*)::int FROM occurrences WHERE event_id = $1", [event.id]);
+  const { rows } = await pool().query("SELECT count(*)::int FROM occurrences WHERE event_id = $1", [
+    event.id,
+  ]);
   expect(rows).toEqual([{ count }]);
 });

@@ -9,7 +9,8 @@ import { anEvent, anOrganization } from "../support/world";
 
 const webs: Service[] = [];
 beforeAll(async () => {
-  for (let n = 0; n < 2; n++) webs.push(await startService({ name: "web", settings: { DATABASE_URL: databaseUrl } }));
+  for (let n = 0; n < 2; n++)
+    webs.push(await startService({ name: "web", settings: { DATABASE_URL: databaseUrl } }));
 }, 600_000);
 afterAll(() => Promise.all(webs.map((web) => web.kill())));
 
@@ -20,20 +21,39 @@ test("a feed whose process is killed leaves whole lines; sent again to another p
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);
-  const lines = Array.from({ length: 200 }, (_, n) => ({ kind: "thread", event: event.id, id: randomUUID(), data: { name: `Thread ${n}` } }));
+  const lines = Array.from({ length: 200 }, (_, n) => ({
+    kind: "thread",
+    event: event.id,
+    id: randomUUID(),
+    data: { name: `Thread ${n}` },
+  }));
   const stored = () => prisma().thread.count({ where: { event_id: event.id } });
 
-  const request = httpRequest(`${first?.url}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) }).on("error", () => {});
+  const request = httpRequest(`${first?.url}/feed/v1/changes`, {
+    method: "POST",
+    headers: feedHeaders(token),
+  }).on("error", () => {});
   request.write(feedBody(lines.slice(0, 100)));
   await expect.poll(stored).toBeGreaterThan(0);
   await first?.kill();
 
-  const answer = await fetch(`${second?.url}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token), body: feedBody(lines) });
+  const answer = await fetch(`${second?.url}/feed/v1/changes`, {
+    method: "POST",
+    headers: feedHeaders(token),
+    body: feedBody(lines),
+  });
   expect(answer.status).toBe(200);
   const { changed, unchanged, refused } = await answer.json();
   expect([changed + unchanged, refused]).toEqual([200, 0]);
   expect(unchanged).toBeGreaterThan(0);
   expect(await stored()).toBe(200);
-  expect(await prisma().occurrence.count({ where: { event_id: event.id, event_type: "thread.created" } })).toBe(200);
-  expect(await prisma().feedRequest.findMany({ orderBy: { started_at: "asc" } })).toMatchObject([{ outcome: null }, { outcome: "answered" }]);
+  expect(
+    await prisma().occurrence.count({
+      where: { event_id: event.id, event_type: "thread.created" },
+    }),
+  ).toBe(200);
+  expect(await prisma().feedRequest.findMany({ orderBy: { started_at: "asc" } })).toMatchObject([
+    { outcome: null },
+    { outcome: "answered" },
+  ]);
 });

@@ -22,7 +22,8 @@ import { hostileTexts, multipart, numbered, repeated } from "./support/hostile-t
 import { holdOpen, type Visit, visit } from "./support/visit";
 import { type Seen, WatchedProcess } from "./support/watched-process";
 
-// docs/rules/security.md#worst-inputs: whatever a stranger sends to any door, the service goes on serving others.
+// docs/rules/security.md#worst-inputs: whatever a stranger sends to any door, the service goes on
+// serving others.
 
 const pauseAtMostMs = 300;
 
@@ -48,7 +49,8 @@ beforeAll(async () => {
   owner = await aStranger();
   await fillEvent(owner.event.id);
   watched = await startWatched();
-  for (const path of [...pageDoors(), "/docs/search.json"]) await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
+  for (const path of [...pageDoors(), "/docs/search.json"])
+    await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
 }, 180_000);
 
 afterAll(async () => {
@@ -56,16 +58,30 @@ afterAll(async () => {
   await watched?.stop();
 });
 
-const startWatched = () => WatchedProcess.start({ DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.0/8", DEMO_DATA: "0", NODE_OPTIONS: heap });
+const startWatched = () =>
+  WatchedProcess.start({
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXIES: "127.0.0.0/8",
+    DEMO_DATA: "0",
+    NODE_OPTIONS: heap,
+  });
 
 function memoryLimitMb(): number {
-  const limit = /limits: \{ memory: (\d+)Mi \}/.exec(readFileSync("deploy/kubernetes/web.yaml", "utf8"))?.[1];
+  const limit = /limits: \{ memory: (\d+)Mi \}/.exec(
+    readFileSync("deploy/kubernetes/web.yaml", "utf8"),
+  )?.[1];
   return Number(limit);
 }
 
-/** A person who opened an account a minute ago, with an organization, an event and an integration of their own. */
+/**
+ * A person who opened an account a minute ago, with an organization, an event and an integration of
+ * their own.
+ */
 async function aStranger() {
-  const [person, organization] = [await aPerson(), await anOrganization({ verification: "unverified" })];
+  const [person, organization] = [
+    await aPerson(),
+    await anOrganization({ verification: "unverified" }),
+  ];
   await aMember(organization, person);
   const event = await anEvent(organization);
   const integration = await anIntegration(organization, { status: "unregistered" });
@@ -84,7 +100,9 @@ async function fillEvent(event: string) {
   await run(
     "INSERT INTO locations (event_id, name, description, scope, type, is_schedulable) SELECT $1, 'Room ' || n / 2, repeat('> *[a](<', 2500), 'indoor', 'room', true FROM generate_series(1, 2000) n",
   );
-  await run("INSERT INTO threads (event_id, name, description) SELECT $1, 'Thread', repeat('> *[a](<', 2500) FROM generate_series(1, 500) n");
+  await run(
+    "INSERT INTO threads (event_id, name, description) SELECT $1, 'Thread', repeat('> *[a](<', 2500) FROM generate_series(1, 500) n",
+  );
   for (let from = 1; from < 20_000; from += 2_000)
     await run(`
     WITH rooms AS (SELECT array_agg(id) AS ids FROM locations WHERE event_id = $1),
@@ -104,7 +122,8 @@ async function walk(door: string, inputs: Door) {
     const fault = seen.fault ?? (status === 0 || status === 500 ? `answered ${status}` : undefined);
     if (fault) console.info(door, input, fault, watched.service.output().slice(-1_000));
     const memoryMb = Math.max(row.memoryMb, seen.memoryMb);
-    if (seen.pauseMs > row.pauseMs || fault) row = { door, input, pauseMs: seen.pauseMs, memoryMb, fault };
+    if (seen.pauseMs > row.pauseMs || fault)
+      row = { door, input, pauseMs: seen.pauseMs, memoryMb, fault };
     row.memoryMb = memoryMb;
     if (fault) break;
   }
@@ -113,11 +132,20 @@ async function walk(door: string, inputs: Door) {
 }
 
 const failuresAmong = (walked: Row[]) =>
-  walked.filter(({ pauseMs, memoryMb, fault }) => fault || pauseMs > pauseAtMostMs || !(memoryMb < memoryAtMostMb));
+  walked.filter(
+    ({ pauseMs, memoryMb, fault }) =>
+      fault || pauseMs > pauseAtMostMs || !(memoryMb < memoryAtMostMb),
+  );
 
 function tableOf(walked: Row[]): string {
   const lines = walked.map(({ door, input, pauseMs, memoryMb, fault }) =>
-    [`${Math.round(pauseMs)} ms`.padStart(9), `${Math.round(memoryMb)} MB`.padStart(7), door, input, fault].join("  "),
+    [
+      `${Math.round(pauseMs)} ms`.padStart(9),
+      `${Math.round(memoryMb)} MB`.padStart(7),
+      door,
+      input,
+      fault,
+    ].join("  "),
   );
   return ["Longest pause, peak memory, door, input", ...lines].join("\n");
 }
@@ -129,7 +157,8 @@ async function walkAll(doors: Record<string, Door>) {
   expect(tableOf(failuresAmong(rows.slice(first)))).toBe(tableOf([]));
 }
 
-const send = (what: Visit | (() => Visit)) => () => visit(watched.port, typeof what === "function" ? what() : what);
+const send = (what: Visit | (() => Visit)) => () =>
+  visit(watched.port, typeof what === "function" ? what() : what);
 
 const eachOf = <Value, Result>(table: Record<string, Value>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [name, map(value)]));
@@ -160,16 +189,31 @@ const partsOf = ({ event, organization, integration }: typeof owner): Record<str
 function concrete(path: string, stranger = owner): string {
   const filled = path.replaceAll(/\[(\[[^\]]+\]|[^\]]+)\]/g, (_, name: string) => {
     const part = partsOf(stranger)[name];
-    if (part === undefined) throw new Error(`partsOf needs a row for [${name}], which is in the address ${path}.`);
+    if (part === undefined)
+      throw new Error(`partsOf needs a row for [${name}], which is in the address ${path}.`);
     return part;
   });
-  return filled.startsWith("/events/") ? filled.replace(stranger.event.id, stranger.event.slug ?? "") : filled;
+  return filled.startsWith("/events/")
+    ? filled.replace(stranger.event.id, stranger.event.slug ?? "")
+    : filled;
 }
 
 /** As much as the head of a request can hold. */
 const headBytes = 14_000;
-const parametersOfPages = ["q", "after", "from", "to", "page", "callbackUrl", "state", "token", "about", "group"];
-const spread = (text: string) => new URLSearchParams(parametersOfPages.map((name) => [name, text.slice(0, headBytes / 20)]));
+const parametersOfPages = [
+  "q",
+  "after",
+  "from",
+  "to",
+  "page",
+  "callbackUrl",
+  "state",
+  "token",
+  "about",
+  "group",
+];
+const spread = (text: string) =>
+  new URLSearchParams(parametersOfPages.map((name) => [name, text.slice(0, headBytes / 20)]));
 
 const queries: Record<string, string> = {
   "one parameter 6,000 times": repeated("a&", headBytes),
@@ -177,7 +221,8 @@ const queries: Record<string, string> = {
   spaces: String(spread(` ${" ".repeat(headBytes)}a`)),
 };
 
-const hostileQueries = (path: string, headers = {}): Door => eachOf(queries, (query) => send({ path: `${path}?${query}`, headers }));
+const hostileQueries = (path: string, headers = {}): Door =>
+  eachOf(queries, (query) => send({ path: `${path}?${query}`, headers }));
 
 test("pages", { timeout: 300_000 }, async () => {
   const doors = pageDoors().map((path): [string, Door] => {
@@ -209,7 +254,10 @@ const calls = (count: number) =>
     params: { name: "find_events", arguments: { text: "a".repeat(50) } },
   }));
 
-/** Bodies that a careless reader parses or keeps: within the limits of machine paths, of pages, and beyond all. */
+/**
+ * Bodies that a careless reader parses or keeps: within the limits of machine paths, of pages, and
+ * beyond all.
+ */
 const bodies: Record<string, { headers: Record<string, string>; body: string }> = {
   "60,000 bytes of parameters": { headers: formType, body: repeated("a&", 60_000) },
   "an action's 26,000 fields": multipart(numbered(26_000, (n) => `${n}.zone`)),
@@ -217,8 +265,14 @@ const bodies: Record<string, { headers: Record<string, string>; body: string }> 
   "a form of escapes": { headers: formType, body: `token=${repeated("%41", 60_000)}` },
   "deep JSON": { headers: jsonType, body: "[".repeat(60_000) },
   "deep JSON that ends": { headers: jsonType, body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` },
-  "wide JSON": { headers: jsonType, body: JSON.stringify(Object.fromEntries(numbered(5_000, String))) },
-  "a batch of calls": { headers: { ...jsonType, accept: "application/json, text/event-stream" }, body: JSON.stringify(calls(400)) },
+  "wide JSON": {
+    headers: jsonType,
+    body: JSON.stringify(Object.fromEntries(numbered(5_000, String))),
+  },
+  "a batch of calls": {
+    headers: { ...jsonType, accept: "application/json, text/event-stream" },
+    body: JSON.stringify(calls(400)),
+  },
   "two megabytes": { headers: jsonType, body: JSON.stringify("a".repeat(2_000_000)) },
 };
 
@@ -226,20 +280,38 @@ const bodies: Record<string, { headers: Record<string, string>; body: string }> 
 const below: Record<string, string[]> = {
   "/api/v1/*": ["/events/x/participants", "/me/profile"].map((path) => `/api/v1${path}`),
   "/api/v1/[[...path]]": [],
-  "/api/auth/[...nextauth]": ["callback/credentials", "signin/credentials", "signout", "session", "_log", "error"].map((path) => `/api/auth/${path}`),
+  "/api/auth/[...nextauth]": [
+    "callback/credentials",
+    "signin/credentials",
+    "signout",
+    "session",
+    "_log",
+    "error",
+  ].map((path) => `/api/auth/${path}`),
   "/calendars/*": [`/calendars/${"a".repeat(43)}.ics`],
   "/developer/logos/*": ["/developer/logos/a.png"],
   "/docs/twins/[[...path]]": ["/docs/twins/webhooks"],
   "/mcp/events/*": ["/mcp/events/[event]", "/mcp/events/[event]/authorize"],
   "/mcp/events/[...path]": [],
-  "/.well-known/oauth-protected-resource/mcp/events/*": ["/.well-known/oauth-protected-resource/mcp/events/[event]"],
-  "/.well-known/oauth-authorization-server/mcp/events/*": ["/.well-known/oauth-authorization-server/mcp/events/[event]"],
+  "/.well-known/oauth-protected-resource/mcp/events/*": [
+    "/.well-known/oauth-protected-resource/mcp/events/[event]",
+  ],
+  "/.well-known/oauth-authorization-server/mcp/events/*": [
+    "/.well-known/oauth-authorization-server/mcp/events/[event]",
+  ],
 };
 
-const exportedTables = ["program.csv", "sign-ups.json", "participants.csv", "applications.json", "activity-log.csv"];
+const exportedTables = [
+  "program.csv",
+  "sign-ups.json",
+  "participants.csv",
+  "applications.json",
+  "activity-log.csv",
+];
 
 function addressesOf(path: string): string[] {
-  if (path === "/organizer/events/[event]/exports/[file]") return exportedTables.map((file) => concrete(path.replace("[file]", file)));
+  if (path === "/organizer/events/[event]/exports/[file]")
+    return exportedTables.map((file) => concrete(path.replace("[file]", file)));
   if (!/\*$|\[\.\.\./.test(path)) return [concrete(path)];
   const addresses = below[path];
   if (!addresses) throw new Error(`below needs a row for ${path}.`);
@@ -249,16 +321,25 @@ function addressesOf(path: string): string[] {
 const routeInputs = (address: string): [string, Door[string]][] => [
   ...Object.entries(hostileQueries(address)),
   ["a full event of one's own", send({ path: address, headers: owner.cookie })],
-  ...Object.entries(eachOf(bodies, (body) => send({ path: address, ...body, headers: { ...owner.cookie, ...body.headers } }))),
+  ...Object.entries(
+    eachOf(bodies, (body) =>
+      send({ path: address, ...body, headers: { ...owner.cookie, ...body.headers } }),
+    ),
+  ),
 ];
 
 test("route handlers and machine paths", { timeout: 300_000 }, async () => {
   const paths = [...new Set([...routeDoors(), ...routes.map(({ path }) => path)])];
   const doors = paths.map((path): [string, Door] => {
-    const inputs = addressesOf(path).map((address) => routeInputs(address).map(([name, input]) => [`${name} at ${address}`, input] as const));
+    const inputs = addressesOf(path).map((address) =>
+      routeInputs(address).map(([name, input]) => [`${name} at ${address}`, input] as const),
+    );
     return [path, Object.fromEntries(inputs.flat())];
   });
-  await walkAll({ ...Object.fromEntries(doors), "the worst inputs of machine paths": eachOf(worstInputs, (input) => send(input)) });
+  await walkAll({
+    ...Object.fromEntries(doors),
+    "the worst inputs of machine paths": eachOf(worstInputs, (input) => send(input)),
+  });
 });
 
 // Server actions
@@ -277,7 +358,20 @@ function argumentFor(name: string, stranger: typeof owner, text: string): unknow
     eventId: stranger.event.id,
   };
   if (Object.hasOwn(values, name)) return values[name];
-  if (["text", "since", "startedAt", "event_type", "deliveryId", "choice", "answer", "callbackUrl", "input"].includes(name)) return text;
+  if (
+    [
+      "text",
+      "since",
+      "startedAt",
+      "event_type",
+      "deliveryId",
+      "choice",
+      "answer",
+      "callbackUrl",
+      "input",
+    ].includes(name)
+  )
+    return text;
   throw new Error(`argumentFor needs a row for the parameter ${name} of an action.`);
 }
 
@@ -289,19 +383,33 @@ const pageBytes = 120_000;
 
 type Action = ReturnType<typeof actionDoors>[number];
 
-function callOf(action: Action, stranger: typeof owner, fields: Iterable<[string, string]>, text: string): Visit {
+function callOf(
+  action: Action,
+  stranger: typeof owner,
+  fields: Iterable<[string, string]>,
+  text: string,
+): Visit {
   const args = action.parameters.map((name) => argumentFor(name, stranger, text));
   const named = [...fields].map(([name, value]): [string, string] => [`1_${name}`, value]);
   return actionVisit(action, stranger, multipart([["0", JSON.stringify(args)], ...named]));
 }
 
-const actionVisit = ({ id, page }: Action, stranger: typeof owner, { headers, body }: { headers: Record<string, string>; body: string }): Visit => ({
+const actionVisit = (
+  { id, page }: Action,
+  stranger: typeof owner,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Visit => ({
   path: concrete(page, stranger),
   headers: { ...headers, "next-action": id, origin: watched.service.url },
   body,
 });
 
-function inputsOf(action: Action, stranger: typeof owner, headers: Record<string, string>, texts = hostileTexts): Door {
+function inputsOf(
+  action: Action,
+  stranger: typeof owner,
+  headers: Record<string, string>,
+  texts = hostileTexts,
+): Door {
   const called = (visitOf: () => Visit) => {
     return () => {
       const { headers: own, ...rest } = visitOf();
@@ -318,7 +426,8 @@ function inputsOf(action: Action, stranger: typeof owner, headers: Record<string
       long,
     );
   };
-  const raw = (body: { headers: Record<string, string>; body: string }) => () => actionVisit(action, stranger, body);
+  const raw = (body: { headers: Record<string, string>; body: string }) => () =>
+    actionVisit(action, stranger, body);
   return {
     ...eachOf(texts, (text) => called(inEach(text))),
     "26,000 fields": called(() =>
@@ -337,9 +446,21 @@ function inputsOf(action: Action, stranger: typeof owner, headers: Record<string
         "a",
       ),
     ),
-    "deep arguments": called(raw({ headers: { "content-type": "text/plain" }, body: `${"[".repeat(50_000)}${"]".repeat(50_000)}` })),
+    "deep arguments": called(
+      raw({
+        headers: { "content-type": "text/plain" },
+        body: `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
+      }),
+    ),
     "arguments that refer to each other": called(
-      raw(multipart(Array.from({ length: 900 }, (_, n): [string, string] => [String(n), JSON.stringify([`$${(n + 1).toString(16)}`, "$1"])]))),
+      raw(
+        multipart(
+          Array.from({ length: 900 }, (_, n): [string, string] => [
+            String(n),
+            JSON.stringify([`$${(n + 1).toString(16)}`, "$1"]),
+          ]),
+        ),
+      ),
     ),
   };
 }
@@ -347,7 +468,11 @@ function inputsOf(action: Action, stranger: typeof owner, headers: Record<string
 test("server actions, called by anybody", { timeout: 300_000 }, async () => {
   const { long, "escaped return paths": returnPaths } = hostileTexts; // the others follow with a session: an action that asks for none reads them too
   const texts = { long, "escaped return paths": returnPaths } as typeof hostileTexts;
-  await walkAll(Object.fromEntries(actionDoors().map((action) => [action.name, inputsOf(action, owner, {}, texts)])));
+  await walkAll(
+    Object.fromEntries(
+      actionDoors().map((action) => [action.name, inputsOf(action, owner, {}, texts)]),
+    ),
+  );
 });
 
 test("server actions, called by whoever opened an account", { timeout: 300_000 }, async () => {
@@ -355,27 +480,41 @@ test("server actions, called by whoever opened an account", { timeout: 300_000 }
     const stranger = await aStranger(); // some actions end what they are called with
     await walk(`${action.name} (signed in)`, inputsOf(action, stranger, stranger.cookie));
   }
-  expect(tableOf(failuresAmong(rows.filter(({ door }) => door.endsWith("(signed in)"))))).toBe(tableOf([]));
+  expect(tableOf(failuresAmong(rows.filter(({ door }) => door.endsWith("(signed in)"))))).toBe(
+    tableOf([]),
+  );
 });
 
 // The feed
 
 test("the feed", { timeout: 300_000 }, async () => {
   const { token } = await aFeedToken(owner.organization);
-  const feed = (body: string | Buffer, headers = {}): Visit => ({ path: "/feed/v1/changes", headers: { ...feedHeaders(token), ...headers }, body });
+  const feed = (body: string | Buffer, headers = {}): Visit => ({
+    path: "/feed/v1/changes",
+    headers: { ...feedHeaders(token), ...headers },
+    body,
+  });
   const doors = [...Object.keys(kinds), "snapshot"].map((kind): [string, Door] => [
     `feed: ${kind}`,
-    eachOf(hostileLines(kind, owner.event.id), (lines) => send(() => feed(lines.map((line) => `${JSON.stringify(line)}\n`).join("")))),
+    eachOf(hostileLines(kind, owner.event.id), (lines) =>
+      send(() => feed(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))),
+    ),
   ]);
-  const thread = (name: string) => `${JSON.stringify({ kind: "thread", event: owner.event.id, id: randomUUID(), data: { name } })}\n`;
+  const thread = (name: string) =>
+    `${JSON.stringify({ kind: "thread", event: owner.event.id, id: randomUUID(), data: { name } })}\n`;
   const zipped = gzipSync(thread("a".repeat(lineBytes)).repeat(400));
   const whole: Door = {
     "one endless line": send(() => feed("a".repeat(20_000_000))),
     "a hundred megabytes of long lines in gzip, while the event is locked": async () => {
       const waiting = () => visit(watched.port, feed(zipped, { "content-encoding": "gzip" }));
-      await Promise.race([Promise.all([waiting(), waiting(), waiting()]), holdOpen(watched.port, 1, feed(thread("a")), 3_000)]);
+      await Promise.race([
+        Promise.all([waiting(), waiting(), waiting()]),
+        holdOpen(watched.port, 1, feed(thread("a")), 3_000),
+      ]);
     },
-    "a hundred megabytes of zeros in gzip": send(() => feed(gzipSync(Buffer.alloc(100_000_000)), { "content-encoding": "gzip" })),
+    "a hundred megabytes of zeros in gzip": send(() =>
+      feed(gzipSync(Buffer.alloc(100_000_000)), { "content-encoding": "gzip" }),
+    ),
   };
   await walkAll({ ...Object.fromEntries(doors), "feed: the body": whole });
 });
@@ -384,9 +523,13 @@ test("the feed", { timeout: 300_000 }, async () => {
 
 test("watched schedules", { timeout: 300_000 }, async () => {
   const files = new Map(
-    Object.entries(hostileSchedules).flatMap(([format, each]) => Object.entries(each).map(([name, file]) => [`/${format}/${name}`, file])),
+    Object.entries(hostileSchedules).flatMap(([format, each]) =>
+      Object.entries(each).map(([name, file]) => [`/${format}/${name}`, file]),
+    ),
   );
-  const server = createServer(({ url = "" }, answer) => answer.end(files.get(decodeURIComponent(url))?.())).listen(0, "0.0.0.0");
+  const server = createServer(({ url = "" }, answer) =>
+    answer.end(files.get(decodeURIComponent(url))?.()),
+  ).listen(0, "0.0.0.0");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   let hosts = 0;
@@ -394,13 +537,20 @@ test("watched schedules", { timeout: 300_000 }, async () => {
     const { event } = await aStranger();
     const host = `127.0.0.${++hosts}`; // one fetch at a time from each
     await prisma().watchedSchedule.create({
-      data: { event_id: event.id, host, url: encodeURI(`http://${host}:${port}${path}`), every_minutes: 1_440 },
+      data: {
+        event_id: event.id,
+        host,
+        url: encodeURI(`http://${host}:${port}${path}`),
+        every_minutes: 1_440,
+      },
     });
     const where = { event_id: event.id, fetched_at: { not: null } };
     await eventually(async () => expect(await prisma().watchedSchedule.count({ where })).toBe(1));
   };
   const ofFormat = (format: string) => async () => {
-    await Promise.all([...files.keys()].filter((path) => path.startsWith(`/${format}/`)).map(fetched));
+    await Promise.all(
+      [...files.keys()].filter((path) => path.startsWith(`/${format}/`)).map(fetched),
+    );
   };
   const doors = Object.keys(hostileSchedules).map((format): [string, Door] => [
     `a watched schedule: ${format}`,
@@ -414,6 +564,9 @@ test("watched schedules", { timeout: 300_000 }, async () => {
 
 test("bodies that do not end", { timeout: 60_000 }, async () => {
   const paths = ["/signin", "/oauth/token", "/api/auth/callback/credentials"];
-  const held = (path: string) => () => holdOpen(watched.port, 400, { path, headers: formType, body: "a".repeat(60_000) }, 500);
-  await walkAll({ "bodies that do not end": Object.fromEntries(paths.map((path) => [path, held(path)])) });
+  const held = (path: string) => () =>
+    holdOpen(watched.port, 400, { path, headers: formType, body: "a".repeat(60_000) }, 500);
+  await walkAll({
+    "bodies that do not end": Object.fromEntries(paths.map((path) => [path, held(path)])),
+  });
 });

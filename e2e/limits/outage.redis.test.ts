@@ -4,7 +4,11 @@ import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
 import { freePort } from "@/e2e/support/service";
 import { RedisOrMemoryLimiter } from "@/lib/limits/redis-or-memory";
 
-const budget = { hour: { count: 500, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 50 };
+const budget = {
+  hour: { count: 500, seconds: 3600 },
+  burst: { count: 3, seconds: 60 },
+  inFlight: 50,
+};
 let server: RedisServer | undefined;
 let limiter: RedisOrMemoryLimiter;
 let written: string[];
@@ -28,12 +32,19 @@ const logged = () => written.map((line) => JSON.parse(line).event);
 const away = "redis does not answer: budgets are counted per process";
 const back = "redis answers again: budgets are shared";
 
-/** Sends this many concurrent requests. Returns how many are admitted and how long the slowest took. */
+/**
+ * Sends this many concurrent requests. Returns how many are admitted and how long the slowest took.
+ */
 async function send(count: number, grant = "one") {
   const begun = performance.now();
-  const answers = await Promise.all(Array.from({ length: count }, () => limiter.admit(grant, budget)));
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => limiter.admit(grant, budget)),
+  );
   await Promise.all(answers.map(({ release }) => release()));
-  return { admitted: answers.filter(({ verdict }) => verdict.admitted).length, ms: performance.now() - begun };
+  return {
+    admitted: answers.filter(({ verdict }) => verdict.admitted).length,
+    ms: performance.now() - begun,
+  };
 }
 
 async function sharedCount(grant: string) {
@@ -87,7 +98,10 @@ test("a slot taken before the outage is released without waiting for Redis", asy
 
 test("without Redis from the start, requests are answered and the outage is logged once", async () => {
   limiter.close();
-  limiter = new RedisOrMemoryLimiter({ kind: "server", url: `redis://127.0.0.1:${await freePort()}` });
+  limiter = new RedisOrMemoryLimiter({
+    kind: "server",
+    url: `redis://127.0.0.1:${await freePort()}`,
+  });
   expect((await send(10)).admitted).toBe(3);
   await send(10);
   expect(logged()).toEqual([away]);

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
 import { type Service, startService } from "@/e2e/support/service";
-import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
+import {
+  aConnection,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+} from "@/e2e/support/world";
 import { leaseSeconds } from "@/lib/limits/redis-limiter";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -26,7 +32,8 @@ let redis: RedisServer;
 let counter: Redis;
 let webs: Service[] = [];
 
-const start = () => startService({ name: "web", settings: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url } });
+const start = () =>
+  startService({ name: "web", settings: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url } });
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -46,7 +53,11 @@ async function aGrant(limit_installation?: string) {
   const event = await anEvent(organization);
   const integration = await anIntegration(organization, { limit_installation });
   const { token } = await anInstallationToken(await aConnection(integration, event));
-  return { path: `/api/v1/events/${event.id}/participants`, token, key: `limits:{${integration.id} ${event.id} event}` };
+  return {
+    path: `/api/v1/events/${event.id}/participants`,
+    token,
+    key: `limits:{${integration.id} ${event.id} event}`,
+  };
 }
 
 type Grant = Awaited<ReturnType<typeof aGrant>>;
@@ -55,7 +66,13 @@ type Grant = Awaited<ReturnType<typeof aGrant>>;
 async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<Answer> {
   const sentAt = Date.now();
   const { port } = new URL(webs[web % webs.length]?.url ?? "");
-  const request = get({ host: "127.0.0.1", port, path, agent: socket, headers: { Authorization: `Bearer ${token}` } });
+  const request = get({
+    host: "127.0.0.1",
+    port,
+    path,
+    agent: socket,
+    headers: { Authorization: `Bearer ${token}` },
+  });
   const [response] = await once(request, "response");
   let body = "";
   for await (const chunk of response) body += chunk;
@@ -70,8 +87,16 @@ async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<
   };
 }
 
-/** Sends requests repeatedly on each of these sockets for this many seconds, with a pause in between. Each process gets half of the sockets. */
-async function sendRepeatedly(grant: Grant, sockets: number, seconds: number, pauseMs: number): Promise<Answer[]> {
+/**
+ * Sends requests repeatedly on each of these sockets for this many seconds, with a pause in
+ * between. Each process gets half of the sockets.
+ */
+async function sendRepeatedly(
+  grant: Grant,
+  sockets: number,
+  seconds: number,
+  pauseMs: number,
+): Promise<Answer[]> {
   const endsAt = Date.now() + seconds * 1_000;
   const sendOnSocket = async (n: number) => {
     const socket = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -90,7 +115,10 @@ const accepted = (answers: Answer[]) => answers.filter(({ status }) => status ==
 
 test("two processes accept 30 requests a minute from 200 sockets in total, and never refuse clients within their budgets", async () => {
   const [greedy, ...correct] = [await aGrant(), await aGrant(), await aGrant(), await aGrant()];
-  const [flood, ...kept] = await Promise.all([sendRepeatedly(greedy, 200, 6, 300), ...correct.map((grant) => sendRepeatedly(grant, 2, 6, 700))]);
+  const [flood, ...kept] = await Promise.all([
+    sendRepeatedly(greedy, 200, 6, 300),
+    ...correct.map((grant) => sendRepeatedly(grant, 2, 6, 700)),
+  ]);
   expect(flood.length).toBeGreaterThan(400);
   expect(accepted(flood)).toHaveLength(30);
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
@@ -98,7 +126,9 @@ test("two processes accept 30 requests a minute from 200 sockets in total, and n
     expect(answers.length).toBeGreaterThan(4);
     expect(accepted(answers)).toHaveLength(answers.length);
   }
-  expect(new Set(accepted(flood).map(({ remaining }) => remaining))).toEqual(new Set(Array.from({ length: 30 }, (_, n) => 499 - n)));
+  expect(new Set(accepted(flood).map(({ remaining }) => remaining))).toEqual(
+    new Set(Array.from({ length: 30 }, (_, n) => 499 - n)),
+  );
 });
 
 test("with an integration's own limits, at most 30 requests are accepted in any 4 s, and a client that obeys Retry-After is accepted", async () => {
@@ -106,7 +136,9 @@ test("with an integration's own limits, at most 30 requests are accepted in any 
   const flood = await sendRepeatedly(grant, 200, 9, 300);
   const counted = await countedAt(grant);
   expect(accepted(flood)).toHaveLength(counted.length);
-  const mostInFourSeconds = Math.max(...counted.map((from) => counted.filter((at) => at >= from && at < from + 4_000_000).length));
+  const mostInFourSeconds = Math.max(
+    ...counted.map((from) => counted.filter((at) => at >= from && at < from + 4_000_000).length),
+  );
   expect([mostInFourSeconds, counted.length > 30]).toEqual([30, true]);
   const socket = new Agent();
   const retryAfter = (await ask(grant, socket, 0)).retryAfter || 0;
@@ -118,12 +150,16 @@ test("at most five requests are in flight across both processes", async () => {
   const grant = await aGrant();
   let unanswered = 200;
   const all = await whileReadsWait(async () => {
-    const sent = Array.from({ length: 200 }, (_, n) => ask(grant, new Agent(), n).finally(() => unanswered--));
+    const sent = Array.from({ length: 200 }, (_, n) =>
+      ask(grant, new Agent(), n).finally(() => unanswered--),
+    );
     await expect.poll(() => unanswered, { interval: 10 }).toBe(5);
     return sent;
   });
   const answers = await Promise.all(all);
-  expect(answers.filter(({ error }) => error === "concurrent_limit_exceeded").length).toBeGreaterThanOrEqual(100);
+  expect(
+    answers.filter(({ error }) => error === "concurrent_limit_exceeded").length,
+  ).toBeGreaterThanOrEqual(100);
   expect(accepted(answers).length).toBeGreaterThanOrEqual(5);
 });
 
@@ -145,7 +181,9 @@ test("a client that disconnects keeps its slot until its work ends, in the other
 test("the slots of a process killed with SIGKILL are freed when their leases expire", async () => {
   const grant = await aGrant();
   await whileReadsWait(async () => {
-    const interrupted = Promise.allSettled(Array.from({ length: 5 }, () => ask(grant, new Agent(), 0)));
+    const interrupted = Promise.allSettled(
+      Array.from({ length: 5 }, () => ask(grant, new Agent(), 0)),
+    );
     await expect.poll(() => counter.zcard(`${grant.key}:in-flight`), { interval: 10 }).toBe(5);
     await webs[0]?.kill();
     await interrupted;

@@ -13,19 +13,33 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const password = "lantern orchid seven";
 let password_hash = "";
 
-/** The network location of a client: loopback has many addresses, and a proxy can forward any address. */
+/**
+ * The network location of a client: loopback has many addresses, and a proxy can forward any
+ * address.
+ */
 interface Client {
   localAddress: string;
   headers: Record<string, string>;
 }
 
-const setups: { setup: string; settings: Record<string, string>; clientAt: (n: number) => Client }[] = [
+const setups: {
+  setup: string;
+  settings: Record<string, string>;
+  clientAt: (n: number) => Client;
+}[] = [
   {
     setup: "behind a trusted proxy",
     settings: { TRUSTED_PROXIES: "127.0.0.0/8" },
-    clientAt: (n) => ({ localAddress: "127.0.0.1", headers: { "X-Forwarded-For": `198.51.100.${n}` } }),
+    clientAt: (n) => ({
+      localAddress: "127.0.0.1",
+      headers: { "X-Forwarded-For": `198.51.100.${n}` },
+    }),
   },
-  { setup: "without a proxy", settings: {}, clientAt: (n) => ({ localAddress: `127.0.0.${n}`, headers: {} }) },
+  {
+    setup: "without a proxy",
+    settings: {},
+    clientAt: (n) => ({ localAddress: `127.0.0.${n}`, headers: {} }),
+  },
 ];
 
 describe.each(setups)("$setup", ({ settings, clientAt }) => {
@@ -35,9 +49,15 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
 
   beforeAll(async () => {
     password_hash ||= await hashPassword(password);
-    service = await startService({ name: "web", settings: { DATABASE_URL: databaseUrl, ...settings } });
+    service = await startService({
+      name: "web",
+      settings: { DATABASE_URL: databaseUrl, ...settings },
+    });
     const answer = await fetch(`${service.url}/api/auth/csrf`);
-    csrf = { token: (await answer.json()).csrfToken, cookie: answer.headers.getSetCookie().map(pairOf).join("; ") };
+    csrf = {
+      token: (await answer.json()).csrfToken,
+      cookie: answer.headers.getSetCookie().map(pairOf).join("; "),
+    };
   });
   afterAll(async () => {
     await service.stop();
@@ -51,11 +71,26 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
       "Content-Type": "application/x-www-form-urlencoded",
       Cookie: [csrf.cookie, cookie].filter(Boolean).join("; "),
     };
-    const asked = request(`${service.url}/api/auth/callback/credentials`, { method: "POST", localAddress: client.localAddress, family: 4, headers });
-    asked.end(new URLSearchParams({ csrfToken: csrf.token, email, password: tried, json: "true" }).toString());
+    const asked = request(`${service.url}/api/auth/callback/credentials`, {
+      method: "POST",
+      localAddress: client.localAddress,
+      family: 4,
+      headers,
+    });
+    asked.end(
+      new URLSearchParams({
+        csrfToken: csrf.token,
+        email,
+        password: tried,
+        json: "true",
+      }).toString(),
+    );
     const [answer]: IncomingMessage[] = await once(asked, "response");
     answer?.resume();
-    return { status: answer?.statusCode, cookies: answer?.headers["set-cookie"]?.map(pairOf) ?? [] };
+    return {
+      status: answer?.statusCode,
+      cookies: answer?.headers["set-cookie"]?.map(pairOf) ?? [],
+    };
   }
 
   const anAccount = async () => (await aPerson({ password_hash })).email ?? "";
@@ -65,7 +100,10 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
 
   test("200 wrong guesses at an account from one address lock out neither its owner elsewhere nor any other account", async () => {
     const [email, other] = [await anAccount(), await anAccount()];
-    const known = (await signIn(owner, email, password)).cookies.find((cookie) => cookie.startsWith("known-browser=")) ?? "none";
+    const known =
+      (await signIn(owner, email, password)).cookies.find((cookie) =>
+        cookie.startsWith("known-browser="),
+      ) ?? "none";
     const answers = await guess(stranger, () => email);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await signIn(owner, email, password, known)).status).toBe(200);

@@ -29,14 +29,25 @@ test("an operator imports a program, a publisher registers an integration, an or
   const folder = mkdtempSync(path.join(tmpdir(), "main-job-"));
   const schedule = path.join(folder, "schedule.json");
   writeFileSync(schedule, JSON.stringify({ ...file, schedule: program }));
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/run.mjs", "import", "--organization", organizers.id, schedule]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "scripts/run.mjs",
+    "import",
+    "--organization",
+    organizers.id,
+    schedule,
+  ]);
   expect(stdout).toContain("activities");
   rmSync(folder, { recursive: true });
-  const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organizers.id } });
+  const event = await prisma().event.findFirstOrThrow({
+    where: { organization_id: organizers.id },
+  });
 
   // The publisher
   const publisher = await anAccount({ name: "Paula Publisher" });
-  await aMember(await anOrganization({ name: "Paper & Ink" }), publisher, { manage_events: false, manage_integrations: true });
+  await aMember(await anOrganization({ name: "Paper & Ink" }), publisher, {
+    manage_events: false,
+    manage_integrations: true,
+  });
   await signIn(page, publisher);
   const client = await register(page, { redirectUri, webhookUrl: integrationHost.url });
 
@@ -71,7 +82,12 @@ test("an operator imports a program, a publisher registers an integration, an or
   await consent.waitForURL(`${redirectUri}?**`);
 
   // The integration
-  const callback = oauth.validateAuthResponse(server, client.metadata, new URL(consent.url()), state);
+  const callback = oauth.validateAuthResponse(
+    server,
+    client.metadata,
+    new URL(consent.url()),
+    state,
+  );
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client.metadata,
@@ -82,19 +98,33 @@ test("an operator imports a program, a publisher registers an integration, an or
     insecure,
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client.metadata, response);
-  expect(tokens).toMatchObject({ token_type: "bearer", scope: "event.read participants.read", event_id: event.id, organization_id: organizers.id });
+  expect(tokens).toMatchObject({
+    token_type: "bearer",
+    scope: "event.read participants.read",
+    event_id: event.id,
+    organization_id: organizers.id,
+  });
 
   const read = readerOf(origin, tokens.access_token);
-  expect((await read(`/events/${event.id}`)).event).toMatchObject({ id: event.id, title: program.conference.title, publish_status: "draft" });
+  expect((await read(`/events/${event.id}`)).event).toMatchObject({
+    id: event.id,
+    title: program.conference.title,
+    publish_status: "draft",
+  });
 
   const activities = await walk(read, `/events/${event.id}/activities`);
   const talks = talksOf(program);
   expect(activities).toHaveLength(talks.length);
   for (const talk of talks) {
-    const activity = activities.find(({ title, start_time }) => title === talk.title && Date.parse(start_time) === Date.parse(talk.date));
+    const activity = activities.find(
+      ({ title, start_time }) =>
+        title === talk.title && Date.parse(start_time) === Date.parse(talk.date),
+    );
     expect(activity, talk.title).toBeDefined();
     const [hours = 0, minutes = 0] = talk.duration.split(":").map(Number);
-    expect(Date.parse(activity.end_time) - Date.parse(activity.start_time)).toBe((hours * 60 + minutes) * 60_000);
+    expect(Date.parse(activity.end_time) - Date.parse(activity.start_time)).toBe(
+      (hours * 60 + minutes) * 60_000,
+    );
     expect(activity.host_display_name).toBe(talk.persons[0]?.public_name ?? null);
   }
 
@@ -106,21 +136,32 @@ test("an operator imports a program, a publisher registers an integration, an or
   const hosts = activities.map(({ host_id }) => host_id).filter((id) => id !== null);
   expect(hosts.every((host) => participants.some(({ id }) => id === host))).toBe(true);
 
-  const refused = await fetch(`${origin}/api/v1/events/${event.id}/threads`, { headers: { Authorization: `Bearer ${tokens.access_token}` } });
-  expect([refused.status, await refused.json()]).toMatchObject([403, { error: "insufficient_scope", required_scope: "program.read" }]);
+  const refused = await fetch(`${origin}/api/v1/events/${event.id}/threads`, {
+    headers: { Authorization: `Bearer ${tokens.access_token}` },
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { error: "insufficient_scope", required_scope: "program.read" },
+  ]);
   integrationHost.close();
 });
 
-async function register(page: Page, { redirectUri, webhookUrl }: { redirectUri: string; webhookUrl: string }) {
+async function register(
+  page: Page,
+  { redirectUri, webhookUrl }: { redirectUri: string; webhookUrl: string },
+) {
   const textbox = (name: string) => page.getByRole("textbox", { name, exact: true });
   await page.goto("/developer/integrations/new");
   await textbox("Display name").fill("Badge Printer");
   await textbox("Description").fill("Prints badges at the door.");
-  await page.getByLabel("Logo", { exact: true }).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
+  await page
+    .getByLabel("Logo", { exact: true })
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
   await textbox("Publisher name").fill("Paper & Ink");
   await textbox("Support email").fill("help@example.com");
   await textbox("Privacy policy URL").fill("https://example.com/privacy");
-  for (const scope of ["event.read", "participants.read", "program.read"]) await page.getByRole("checkbox", { name: scope, exact: true }).check();
+  for (const scope of ["event.read", "participants.read", "program.read"])
+    await page.getByRole("checkbox", { name: scope, exact: true }).check();
   await page.getByRole("checkbox", { name: "Require event.read", exact: true }).check();
   await page.getByRole("checkbox", { name: "participant.registered", exact: true }).check();
   await textbox("Webhook URL").fill(webhookUrl);
@@ -129,7 +170,11 @@ async function register(page: Page, { redirectUri, webhookUrl }: { redirectUri: 
   await page.getByRole("button", { name: "Register integration" }).click();
   await expect(textbox("Client secret")).toHaveValue(/^svc_cs_/);
   const clientId = await textbox("Client ID").inputValue();
-  return { clientId, clientSecret: await textbox("Client secret").inputValue(), metadata: { client_id: clientId } };
+  return {
+    clientId,
+    clientSecret: await textbox("Client secret").inputValue(),
+    metadata: { client_id: clientId },
+  };
 }
 
 async function discover(origin: string) {
@@ -139,7 +184,14 @@ async function discover(origin: string) {
 }
 
 const readerOf = (origin: string, accessToken: string) => async (path: string) => {
-  const response = await oauth.protectedResourceRequest(accessToken, "GET", new URL(`${origin}/api/v1${path}`), new Headers(), null, insecure);
+  const response = await oauth.protectedResourceRequest(
+    accessToken,
+    "GET",
+    new URL(`${origin}/api/v1${path}`),
+    new Headers(),
+    null,
+    insecure,
+  );
   expect(response.status).toBe(200);
   return response.json();
 };
@@ -154,4 +206,5 @@ async function walk(read: ReturnType<typeof readerOf>, path: string) {
   }
 }
 
-const talksOf = ({ conference }: PublishedSchedule) => conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+const talksOf = ({ conference }: PublishedSchedule) =>
+  conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());

@@ -6,7 +6,8 @@ import { aMatrixWorld, type MatrixWorld, type SendRowRequest } from "./support/m
 import { revokeRows, tokenRows } from "./support/token-rows";
 import { toolingRows } from "./support/tooling-rows";
 
-// Every error row of the specification's OAuth part, over HTTP. Each request is sent twice: with a usable request id and with an unusable one.
+// Every error row of the specification's OAuth part, over HTTP. Each request is sent twice: with a
+// usable request id and with an unusable one.
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -19,11 +20,14 @@ describe.each(runningHosts())("$host", ({ origin }) => {
   const usable = "matrix.row-1";
   const unusable = "short";
 
-  /** The answers with a usable and with an unusable request id, each with the id in the response. */
+  /**
+   * The answers with a usable and with an unusable request id, each with the id in the response.
+   */
   async function bothAnswers(ask: SendRowRequest) {
     const answers = [];
     for (const id of [usable, unusable]) {
-      const send = (request: Request, headers = {}) => sendTo(origin(), request, { "X-Service-Request-Id": id, ...headers });
+      const send = (request: Request, headers = {}) =>
+        sendTo(origin(), request, { "X-Service-Request-Id": id, ...headers });
       const response = await ask({ w, origin: origin(), send });
       const answered = response.headers.get("x-service-request-id");
       expect(answered).toMatch(id === usable ? /^matrix\.row-1$/ : /^[A-Za-z0-9._-]{8,64}$/);
@@ -66,13 +70,23 @@ describe.each(runningHosts())("$host", ({ origin }) => {
       for (const { response, requestId } of await bothAnswers(ask)) {
         const body = await response.json();
         expect([response.status, body.error]).toEqual([status, code]);
-        expect(body).toEqual({ error: code, message: expect.any(String), request_id: requestId, ...extras(path, code) });
+        expect(body).toEqual({
+          error: code,
+          message: expect.any(String),
+          request_id: requestId,
+          ...extras(path, code),
+        });
         expect(response.headers.get("content-type")).toBe("application/json");
         expect(response.headers.get("cache-control")).toBe("no-store");
-        expect(response.headers.has("retry-after")).toBe(["rate_limit_exceeded", "service_unavailable"].includes(code));
-        expect(response.headers.get("www-authenticate") ?? "none").toMatch(status === 401 || code === "insufficient_scope" ? /^Bearer\b/ : /^none$/);
+        expect(response.headers.has("retry-after")).toBe(
+          ["rate_limit_exceeded", "service_unavailable"].includes(code),
+        );
+        expect(response.headers.get("www-authenticate") ?? "none").toMatch(
+          status === 401 || code === "insufficient_scope" ? /^Bearer\b/ : /^none$/,
+        );
         expect(response.headers.has("allow")).toBe(status === 405);
-        if (path === "/api/v1" && status !== 405) expect(response.headers.has("x-ratelimit-limit")).toBe(code !== "invalid_token");
+        if (path === "/api/v1" && status !== 405)
+          expect(response.headers.has("x-ratelimit-limit")).toBe(code !== "invalid_token");
       }
     });
   });

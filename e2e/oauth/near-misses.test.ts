@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { runningHosts, sendTo } from "@/e2e/support/hosts";
 import { mapConcurrently } from "@/e2e/support/map-concurrently";
-import { nearMissQueries, redirectUriQuery, registeredRedirectUris } from "@/e2e/support/near-misses";
+import {
+  nearMissQueries,
+  redirectUriQuery,
+  registeredRedirectUris,
+} from "@/e2e/support/near-misses";
 import { type App, aCookieHeader, anApp, authorizeUrl } from "@/e2e/support/oauth";
 import { aMembership, anEvent } from "@/e2e/support/world";
 
@@ -17,11 +21,19 @@ beforeAll(async () => {
 
 describe.each(runningHosts())("$host", ({ origin }) => {
   const authorize = (redirectUri: string, headers: Record<string, string>) =>
-    sendTo(origin(), new Request(`${authorizeUrl(app, { redirect_uri: undefined, event_id: event.id })}&${redirectUri}`, { headers }));
+    sendTo(
+      origin(),
+      new Request(
+        `${authorizeUrl(app, { redirect_uri: undefined, event_id: event.id })}&${redirectUri}`,
+        { headers },
+      ),
+    );
 
   test(`none of ${nearMissQueries.length} near misses of a registered redirect URI redirects, with or without a session`, async () => {
     expect(new Set(nearMissQueries).size).toBeGreaterThanOrEqual(150);
-    const requests = nearMissQueries.flatMap((redirectUri) => [{}, manager].map((headers) => ({ redirectUri, headers })));
+    const requests = nearMissQueries.flatMap((redirectUri) =>
+      [{}, manager].map((headers) => ({ redirectUri, headers })),
+    );
     await mapConcurrently(requests, 12, async ({ redirectUri, headers }) => {
       const response = await authorize(redirectUri, headers);
       expect([response.status, response.headers.get("location")], redirectUri).toEqual([400, null]);
@@ -30,6 +42,8 @@ describe.each(runningHosts())("$host", ({ origin }) => {
   }, 60_000);
 
   test.each(registeredRedirectUris)("%s itself is accepted", async (uri) => {
-    expect((await authorize(redirectUriQuery(uri), manager)).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
+    expect((await authorize(redirectUriQuery(uri), manager)).headers.get("location")).toMatch(
+      /^\/oauth\/consent\?request=/,
+    );
   });
 });

@@ -11,7 +11,10 @@ import { anEvent, anOrganization, aParticipant } from "../support/world";
 let application: ChildProcess | undefined;
 test.afterEach(() => application?.kill());
 
-test("a next-auth application completes “sign in with”, and the second sign-in asks for no consent", async ({ page, baseURL }) => {
+test("a next-auth application completes “sign in with”, and the second sign-in asks for no consent", async ({
+  page,
+  baseURL,
+}) => {
   const organization = await anOrganization();
   const event = await anEvent(organization, { title: "Dragon Con" });
   const participant = await anAccount({ name: "Paul Participant" });
@@ -41,7 +44,9 @@ test("a next-auth application completes “sign in with”, and the second sign-
 
   const session = () => page.evaluate(async () => (await fetch("/api/auth/session")).json());
   const first = await session();
-  expect(first).toMatchObject({ user: { name: "Paul Participant", email: participant.email, image: "Pauly" } });
+  expect(first).toMatchObject({
+    user: { name: "Paul Participant", email: participant.email, image: "Pauly" },
+  });
   expect(first.userId).not.toContain(participant.id);
 
   await page.context().clearCookies({ name: /^__(Secure|Host)-/ }); // the application's cookies
@@ -50,7 +55,11 @@ test("a next-auth application completes “sign in with”, and the second sign-
   await page.getByRole("button", { name: "Sign in with the service" }).click();
   await expect(page.getByRole("heading", { name: "The application" })).toBeVisible();
   expect(await session()).toMatchObject({ userId: first.userId });
-  expect(await prisma().tokenFamily.count({ where: { integration_id: app.id, person_id: participant.id, revoked_at: null } })).toBe(2);
+  expect(
+    await prisma().tokenFamily.count({
+      where: { integration_id: app.id, person_id: participant.id, revoked_at: null },
+    }),
+  ).toBe(2);
 });
 
 async function runApplication(origin: string, settings: Record<string, string>) {

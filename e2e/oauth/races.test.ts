@@ -11,7 +11,8 @@ import { pool } from "@/lib/db/pool";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { aGrant, type Grant } from "./support/grants";
 
-// Two web processes on one database. Single use is verified from outside: exactly one request succeeds, and its tokens stop working.
+// Two web processes on one database. Single use is verified from outside: exactly one request
+// succeeds, and its tokens stop working.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -40,9 +41,13 @@ async function send(request: Request, place: number): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-const race = (request: Request) => Promise.all(Array.from({ length: parallel }, (_, place) => send(request, place)));
+const race = (request: Request) =>
+  Promise.all(Array.from({ length: parallel }, (_, place) => send(request, place)));
 
-const outcome = (answers: Answer[]) => answers.map(({ status, body }) => (status === 200 ? "success" : `${status} ${body.error}`)).sort();
+const outcome = (answers: Answer[]) =>
+  answers
+    .map(({ status, body }) => (status === 200 ? "success" : `${status} ${body.error}`))
+    .sort();
 
 const oneSuccess = [...Array(parallel - 1).fill("400 invalid_grant"), "success"];
 
@@ -51,15 +56,22 @@ async function expectDead({ app, event }: Grant, successes: Answer[]) {
   expect(await liveTokens(app)).toEqual({ access: 0, refresh: 0 });
   await mapConcurrently(successes, 20, async ({ body }, place) => {
     const headers = { Authorization: `Bearer ${body.access_token}` };
-    const read = await sendTo(originOf(place), new Request(`http://any/api/v1/events/${event.id}`, { headers }));
+    const read = await sendTo(
+      originOf(place),
+      new Request(`http://any/api/v1/events/${event.id}`, { headers }),
+    );
     expect([read.status, (await read.json()).error]).toEqual([401, "token_revoked"]);
-    expect(outcome([await send(refreshRequest(app, body.refresh_token), place)])).toEqual(["400 invalid_grant"]);
+    expect(outcome([await send(refreshRequest(app, body.refresh_token), place)])).toEqual([
+      "400 invalid_grant",
+    ]);
   });
 }
 
 test(`with ${parallel} parallel exchanges of each of ${tokensAtStake} codes, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
-  const answers = await mapConcurrently(await grant.codes(tokensAtStake), 8, (code) => race(exchangeRequest(grant.app, code)));
+  const answers = await mapConcurrently(await grant.codes(tokensAtStake), 8, (code) =>
+    race(exchangeRequest(grant.app, code)),
+  );
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,
@@ -69,9 +81,13 @@ test(`with ${parallel} parallel exchanges of each of ${tokensAtStake} codes, exa
 
 test(`with ${parallel} parallel refreshes of each of ${tokensAtStake} refresh tokens, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
-  const first = await mapConcurrently(await grant.codes(tokensAtStake), 25, (code, place) => send(exchangeRequest(grant.app, code), place));
+  const first = await mapConcurrently(await grant.codes(tokensAtStake), 25, (code, place) =>
+    send(exchangeRequest(grant.app, code), place),
+  );
   expect(await liveTokens(grant.app)).toEqual({ access: tokensAtStake, refresh: tokensAtStake });
-  const answers = await mapConcurrently(first, 8, ({ body }) => race(refreshRequest(grant.app, body.refresh_token)));
+  const answers = await mapConcurrently(first, 8, ({ body }) =>
+    race(refreshRequest(grant.app, body.refresh_token)),
+  );
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,
@@ -96,48 +112,66 @@ test("a suspension that commits during 200 exchanges leaves no live token", asyn
   expect(new Set(outcome(afterwards))).toEqual(new Set(["400 unauthorized_client"]));
   const answers = await exchanges;
   const kinds = new Set(outcome(answers));
-  expect([...kinds].filter((kind) => !["success", "400 unauthorized_client", "400 invalid_grant"].includes(kind))).toEqual([]);
+  expect(
+    [...kinds].filter(
+      (kind) => !["success", "400 unauthorized_client", "400 invalid_grant"].includes(kind),
+    ),
+  ).toEqual([]);
   expect(kinds).toContain("success");
   expect(await liveTokens(grant.app)).toEqual({ access: 0, refresh: 0 });
 });
 
 test("a suspension succeeds while the integration refreshes without pause", async () => {
   const grant = await aGrant();
-  const first = await mapConcurrently(await grant.codes(40), 20, (code, place) => send(exchangeRequest(grant.app, code), place));
+  const first = await mapConcurrently(await grant.codes(40), 20, (code, place) =>
+    send(exchangeRequest(grant.app, code), place),
+  );
   let refreshes = 0;
   const loops = first.map(async ({ body }, place) => {
     let answer = await send(refreshRequest(grant.app, body.refresh_token), place);
-    for (; answer.status === 200; refreshes++) answer = await send(refreshRequest(grant.app, answer.body.refresh_token), place);
+    for (; answer.status === 200; refreshes++)
+      answer = await send(refreshRequest(grant.app, answer.body.refresh_token), place);
     return answer;
   });
   while (refreshes < 100) await wait(1);
   await suspend(anActor(await aPerson({ is_operator: true })), grant.app.id);
-  for (const answer of outcome(await Promise.all(loops))) expect(["400 unauthorized_client", "400 invalid_grant"]).toContain(answer);
+  for (const answer of outcome(await Promise.all(loops)))
+    expect(["400 unauthorized_client", "400 invalid_grant"]).toContain(answer);
   expect(await liveTokens(grant.app)).toEqual({ access: 0, refresh: 0 });
 });
 
-test.each([10, 60, 120])("after a SIGKILL at %i of 200 exchanges, every code is unused or has one full token set", async (before) => {
-  const { app, codes } = await aGrant();
-  const unusedCodes = await codes(200);
-  const killedWeb = await startWeb();
-  let answered = 0;
-  const answers = await mapConcurrently(unusedCodes, 30, async (code) => {
-    const answer = await sendTo(killedWeb.url, exchangeRequest(app, code)).catch(() => undefined);
-    answered += 1;
-    if (answered === before) await killedWeb.kill();
-    return answer?.status;
-  });
-  expect(new Set(answers)).toEqual(new Set([200, undefined]));
-  await expect.poll(busyStatements).toBe(0);
+test.each([10, 60, 120])(
+  "after a SIGKILL at %i of 200 exchanges, every code is unused or has one full token set",
+  async (before) => {
+    const { app, codes } = await aGrant();
+    const unusedCodes = await codes(200);
+    const killedWeb = await startWeb();
+    let answered = 0;
+    const answers = await mapConcurrently(unusedCodes, 30, async (code) => {
+      const answer = await sendTo(killedWeb.url, exchangeRequest(app, code)).catch(() => undefined);
+      answered += 1;
+      if (answered === before) await killedWeb.kill();
+      return answer?.status;
+    });
+    expect(new Set(answers)).toEqual(new Set([200, undefined]));
+    await expect.poll(busyStatements).toBe(0);
 
-  const used = await usedCodes(app.id);
-  expect(used.length).toBeGreaterThanOrEqual(answers.filter((status) => status === 200).length);
-  for (const code of used) expect(code).toEqual({ families: 1, access: 1, refresh: 1 });
-  const again = await mapConcurrently(unusedCodes, 20, (code, place) => send(exchangeRequest(app, code), place));
-  expect(again.filter(({ status }) => status === 200)).toHaveLength(unusedCodes.length - used.length);
-});
+    const used = await usedCodes(app.id);
+    expect(used.length).toBeGreaterThanOrEqual(answers.filter((status) => status === 200).length);
+    for (const code of used) expect(code).toEqual({ families: 1, access: 1, refresh: 1 });
+    const again = await mapConcurrently(unusedCodes, 20, (code, place) =>
+      send(exchangeRequest(app, code), place),
+    );
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(
+      unusedCodes.length - used.length,
+    );
+  },
+);
 
-/** Delays some inserts by 20 ms between the check of a grant and the creation of its tokens, so that a revocation often happens in between. */
+/**
+ * Delays some inserts by 20 ms between the check of a grant and the creation of its tokens, so that
+ * a revocation often happens in between.
+ */
 async function delayRandomWrites(table: string): Promise<void> {
   await pool().query(`
     CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS
@@ -152,7 +186,9 @@ async function busyStatements(): Promise<number> {
   return rows[0].count;
 }
 
-async function usedCodes(integrationId: string): Promise<{ families: number; access: number; refresh: number }[]> {
+async function usedCodes(
+  integrationId: string,
+): Promise<{ families: number; access: number; refresh: number }[]> {
   const { rows } = await pool().query(
     `SELECT count(DISTINCT f.id)::int AS families, count(DISTINCT a.digest)::int AS access, count(DISTINCT r.digest)::int AS refresh
        FROM authorization_codes c LEFT JOIN token_families f ON f.code_digest = c.digest

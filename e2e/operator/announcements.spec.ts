@@ -4,8 +4,15 @@ import { anAccount, signIn } from "../support/account";
 import { expect, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
-test("an operator's announcement reaches publishers in their notices and by mail, and everybody in the changelog", async ({ page, browser }) => {
-  const [operator, publisher, bystander] = [await anAccount({ is_operator: true }), await anAccount(), await anAccount()];
+test("an operator's announcement reaches publishers in their notices and by mail, and everybody in the changelog", async ({
+  page,
+  browser,
+}) => {
+  const [operator, publisher, bystander] = [
+    await anAccount({ is_operator: true }),
+    await anAccount(),
+    await anAccount(),
+  ];
   const organization = await anOrganization();
   await aMember(organization, publisher);
   await anIntegration(organization);
@@ -53,7 +60,8 @@ test("an operator's announcement reaches publishers in their notices and by mail
   await signIn(reader, bystander);
   await reader.goto("/account/notices");
   await expect(reader.getByRole("heading", { name: subject })).toBeHidden();
-  const mailed = (email: string | null) => prisma().unsentMail.count({ where: { recipient: email ?? "", subject } });
+  const mailed = (email: string | null) =>
+    prisma().unsentMail.count({ where: { recipient: email ?? "", subject } });
   await expect.poll(() => mailed(publisher.email)).toBe(1);
   expect(await mailed(bystander.email)).toBe(0);
 });

@@ -4,11 +4,21 @@ import { anAccount, signIn } from "../support/account";
 import { expect, test } from "../support/story";
 import { anIntegration, anOrganization } from "../support/world";
 
-test("an operator sees the state of the deliveries and the endpoints that have problems", async ({ page }) => {
-  const integration = await anIntegration(await anOrganization(), { display_name: `Silent Hook ${Date.now()}` });
+test("an operator sees the state of the deliveries and the endpoints that have problems", async ({
+  page,
+}) => {
+  const integration = await anIntegration(await anOrganization(), {
+    display_name: `Silent Hook ${Date.now()}`,
+  });
   const failing_since = new Date(Date.now() - 7_200_000);
   await prisma().webhookEndpoint.create({
-    data: { integration_id: integration.id, consecutive_failures: 7, failing_since, paused_at: new Date(), pause_reason: "gone" },
+    data: {
+      integration_id: integration.id,
+      consecutive_failures: 7,
+      failing_since,
+      paused_at: new Date(),
+      pause_reason: "gone",
+    },
   });
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
   await page.goto("/operator");
@@ -16,7 +26,9 @@ test("an operator sees the state of the deliveries and the endpoints that have p
   await expect(page.getByRole("heading", { name: "Deliveries", level: 1 })).toBeVisible();
   await expect(page.getByText("Leases lost")).toBeVisible();
   await expect(page.getByText("No worker is running")).toHaveCount(0);
-  await expect(page.getByRole("row", { name: integration.display_name })).toContainText("It answered 410.");
+  await expect(page.getByRole("row", { name: integration.display_name })).toContainText(
+    "It answered 410.",
+  );
   await expectAccessible(page);
 });
 

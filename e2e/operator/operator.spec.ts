@@ -2,7 +2,15 @@ import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
-import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
+import {
+  aConnection,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aPerson,
+  aUserToken,
+} from "../support/world";
 
 async function anOperator(page: Page) {
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
@@ -23,11 +31,14 @@ async function aConnectedIntegration() {
 }
 
 const row = (page: Page, name: string) => page.getByRole("row", { name });
-const press = (page: Page, name: string, button: string) => row(page, name).getByRole("button", { name: button, exact: true }).click();
+const press = (page: Page, name: string, button: string) =>
+  row(page, name).getByRole("button", { name: button, exact: true }).click();
 const search = (page: Page, words: string) => page.goto(`/operator?q=${encodeURIComponent(words)}`);
 
 async function tokenState(page: Page, path: string, token: string) {
-  const response = await page.request.get(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const response = await page.request.get(`/api/v1${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   return response.ok() ? "live" : (await response.json()).error;
 }
 
@@ -40,16 +51,21 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("including 1 user token");
   await expect(dialog).toContainText("1 integration.suspended webhook is sent at once");
-  await expect(dialog).toContainText("the organizers of the events it is connected to get a notice");
+  await expect(dialog).toContainText(
+    "the organizers of the events it is connected to get a notice",
+  );
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   await reason.fill("It sells addresses.");
-  const setStatus = (status: string) => prisma().integration.update({ where: { id: integration.id }, data: { status } });
+  const setStatus = (status: string) =>
+    prisma().integration.update({ where: { id: integration.id }, data: { status } });
   await setStatus("suspended_by_service");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(dialog.getByRole("alert")).toContainText("suspended");
   await expect(reason).toHaveValue("It sells addresses.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(row(page, integration.display_name).getByRole("button", { name: "Reinstate" })).toBeVisible();
+  await expect(
+    row(page, integration.display_name).getByRole("button", { name: "Reinstate" }),
+  ).toBeVisible();
   await setStatus("active");
   await page.reload();
   await row(page, integration.display_name).getByRole("button", { name: "Suspend" }).click();
@@ -62,11 +78,16 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   expect(await tokenState(page, `/events/${event.id}`, token)).toBe("token_revoked");
 });
 
-test("with a stale proof, a force-deletion asks for the password in the same dialog, and then continues with the typed reason", async ({ page }) => {
+test("with a stale proof, a force-deletion asks for the password in the same dialog, and then continues with the typed reason", async ({
+  page,
+}) => {
   const { integration, event } = await aConnectedIntegration();
   const account = await anAccount({ is_operator: true });
   await signIn(page, account);
-  await prisma().session.updateMany({ where: { person_id: account.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
+  await prisma().session.updateMany({
+    where: { person_id: account.id },
+    data: { proved_at: new Date(Date.now() - 3_600_000) },
+  });
   await search(page, integration.display_name);
   await press(page, integration.display_name, "Force-delete");
   const dialog = page.getByRole("dialog");
@@ -81,26 +102,45 @@ test("with a stale proof, a force-deletion asks for the password in the same dia
   await dialog.getByLabel("Password").fill("correct horse battery staple");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(row(page, integration.display_name)).toContainText("deleted");
-  expect((await prisma().integration.findUniqueOrThrow({ where: { id: integration.id } })).status_reason).toBe("Stolen brand");
-  expect(await prisma().connection.findFirst({ where: { event_id: event.id }, select: { status: true } })).toEqual({ status: "ended" });
+  expect(
+    (await prisma().integration.findUniqueOrThrow({ where: { id: integration.id } })).status_reason,
+  ).toBe("Stolen brand");
+  expect(
+    await prisma().connection.findFirst({
+      where: { event_id: event.id },
+      select: { status: true },
+    }),
+  ).toEqual({ status: "ended" });
 });
 
 test("an operator verifies an organization, and rejects it with a reason", async ({ page }) => {
-  const organization = await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" });
+  const organization = await anOrganization({
+    name: `Guild ${crypto.randomUUID()}`,
+    verification: "unverified",
+  });
   await anOperator(page);
   await search(page, organization.name);
   await press(page, organization.name, "Verify");
   await expect(row(page, organization.name)).toContainText("verified");
   await press(page, organization.name, "Reject");
-  await expect(page.getByRole("dialog", { name: `Withdraw the verification of ${organization.name}?` })).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText("Its integrations leave the catalog and take no new connections and sign-ins.");
-  await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("No such association.");
+  await expect(
+    page.getByRole("dialog", { name: `Withdraw the verification of ${organization.name}?` }),
+  ).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Its integrations leave the catalog and take no new connections and sign-ins.",
+  );
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Reason" })
+    .fill("No such association.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect(row(page, organization.name)).toContainText("No such association.");
   await expect(row(page, organization.name).getByRole("button", { name: "Reject" })).toHaveCount(0);
 });
 
-test("an operator sets limits, and a malformed limit is reported at its field", async ({ page }) => {
+test("an operator sets limits, and a malformed limit is reported at its field", async ({
+  page,
+}) => {
   const { integration } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, integration.display_name);
@@ -121,7 +161,9 @@ test("the page is not found for anybody else", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("the console and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the console and its dialog are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const { integration, organization } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, organization.name);

@@ -7,7 +7,8 @@ import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
-const signInAsOperator = async (page: Page) => signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+const signInAsOperator = async (page: Page) =>
+  signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
 
 const aVerifiedPerson = async (name: string) => {
   const { id } = await anAccount({ name });
@@ -37,7 +38,10 @@ async function command(...args: string[]) {
   );
 }
 
-test("an operator finds an account by its full address, appoints it as operator, and withdraws the appointment", async ({ page, browser }) => {
+test("an operator finds an account by its full address, appoints it as operator, and withdraws the appointment", async ({
+  page,
+  browser,
+}) => {
   const person = await aVerifiedPerson("Nils New");
   const email = person.email ?? "";
   await signInAsOperator(page);
@@ -45,30 +49,44 @@ test("an operator finds an account by its full address, appoints it as operator,
   await expect(page.getByText("No account has this address")).toBeVisible();
   await search(page, email.toUpperCase());
   await confirmVerb(page, email, "Appoint operator", "New on the team");
-  await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Withdraw operator" })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: email }).getByRole("button", { name: "Withdraw operator" }),
+  ).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, person);
   expect((await theirs.goto("/operator"))?.status()).toBe(200);
   await confirmVerb(page, email, "Withdraw operator", "Left the team");
-  await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Appoint operator" })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: email }).getByRole("button", { name: "Appoint operator" }),
+  ).toBeVisible();
   expect((await theirs.goto("/operator"))?.status()).toBe(404);
   await page.goto("/operator/audit");
-  await expect(page.getByRole("row").filter({ hasText: "Operator withdrawn" }).first()).toContainText("Left the team");
+  await expect(
+    page.getByRole("row").filter({ hasText: "Operator withdrawn" }).first(),
+  ).toContainText("Left the team");
 });
 
-test("a person who registered another person's address loses the account when an operator appoints it", async ({ page, browser }) => {
+test("a person who registered another person's address loses the account when an operator appoints it", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount("Squatter");
   const squatter = await (await browser.newContext()).newPage();
   await signUp(squatter, account);
   await signInAsOperator(page);
   await search(page, account.email);
   await confirmVerb(page, account.email, "Appoint operator", "New on the team");
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("was not made an operator");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+    "was not made an operator",
+  );
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
   await signInByForm(squatter, account);
   await expect(squatter.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
-  expect(await prisma().person.findFirst({ where: { email: account.email } })).toMatchObject({ is_operator: false, password_hash: null });
+  expect(await prisma().person.findFirst({ where: { email: account.email } })).toMatchObject({
+    is_operator: false,
+    password_hash: null,
+  });
 });
 
 test("an operator mails a person a link to set a password", async ({ page }) => {
@@ -86,23 +104,44 @@ test("an operator mails a person a link to set a password", async ({ page }) => 
   }).toPass();
 });
 
-test("the command appoints an account with a verified address, and otherwise exits with 1 and says what to do", async ({ page, browser }) => {
+test("the command appoints an account with a verified address, and otherwise exits with 1 and says what to do", async ({
+  page,
+  browser,
+}) => {
   const person = await aVerifiedPerson("Nils New");
-  expect(await command(person.email ?? "")).toEqual({ status: 0, words: `${person.email} is an operator now.` });
+  expect(await command(person.email ?? "")).toEqual({
+    status: 0,
+    words: `${person.email} is an operator now.`,
+  });
   await signIn(page, person);
   expect((await page.goto("/operator"))?.status()).toBe(200);
-  expect(await command("nobody-at-all@example.com")).toMatchObject({ status: 1, words: expect.stringContaining("Create one at /signup") });
+  expect(await command("nobody-at-all@example.com")).toMatchObject({
+    status: 1,
+    words: expect.stringContaining("Create one at /signup"),
+  });
   const account = newAccount();
   const squatter = await (await browser.newContext()).newPage();
   await signUp(squatter, account);
-  expect(await command(account.email)).toMatchObject({ status: 1, words: expect.stringContaining("Use that link, then run this command again") });
+  expect(await command(account.email)).toMatchObject({
+    status: 1,
+    words: expect.stringContaining("Use that link, then run this command again"),
+  });
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
-  expect(await command()).toMatchObject({ status: 1, words: expect.stringContaining("npm run operator -- EMAIL") });
+  expect(await command()).toMatchObject({
+    status: 1,
+    words: expect.stringContaining("npm run operator -- EMAIL"),
+  });
 });
 
-test("operators are notified when an organization asks for verification, and read its text", async ({ page, browser }) => {
-  const [organization, manager] = [await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" }), await anAccount()];
+test("operators are notified when an organization asks for verification, and read its text", async ({
+  page,
+  browser,
+}) => {
+  const [organization, manager] = [
+    await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" }),
+    await anAccount(),
+  ];
   await aMember(organization, manager);
   await signInAsOperator(page);
   const theirs = await (await browser.newContext()).newPage();
@@ -123,7 +162,9 @@ test("operators are notified when an organization asks for verification, and rea
   await expect(theirs.getByText(`${organization.name} is verified`)).toBeVisible();
 });
 
-test("the operators, an account and its dialogs are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the operators, an account and its dialogs are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const person = await aVerifiedPerson("Nils New");
   await signInAsOperator(page);
   await page.goto("/operator/people");

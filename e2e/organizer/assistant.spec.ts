@@ -1,4 +1,10 @@
-import { Client, type OAuthClientProvider, type OAuthTokens, StreamableHTTPClientTransport, UnauthorizedError } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, test } from "../support/story";
@@ -28,8 +34,13 @@ class Provider implements OAuthClientProvider {
   codeVerifier = () => this.verifier;
 }
 
-test("an organizer connects an assistant, which reads the event until it is disconnected", async ({ page }) => {
-  const [organization, person] = [await anOrganization({ verification: "verified" }), await anAccount()];
+test("an organizer connects an assistant, which reads the event until it is disconnected", async ({
+  page,
+}) => {
+  const [organization, person] = [
+    await anOrganization({ verification: "verified" }),
+    await anAccount(),
+  ];
   await aMember(organization, person);
   const event = await anEvent(organization, { title: "Dragon Con" });
   await aParticipant(event, await aPerson(), { display_name: "Ana", real_name: "Ana Lima" });
@@ -37,8 +48,12 @@ test("an organizer connects an assistant, which reads the event until it is disc
   await page.goto(`/organizer/events/${event.id}/integrations`);
   await page.getByRole("link", { name: "Connect an assistant" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Claudia");
-  await page.getByRole("textbox", { name: "Redirect URI" }).fill("http://assistant.example/callback");
-  await page.getByRole("textbox", { name: "Privacy policy URL" }).fill("https://assistant.example/privacy");
+  await page
+    .getByRole("textbox", { name: "Redirect URI" })
+    .fill("http://assistant.example/callback");
+  await page
+    .getByRole("textbox", { name: "Privacy policy URL" })
+    .fill("https://assistant.example/privacy");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Claudia");
@@ -49,18 +64,32 @@ test("an organizer connects an assistant, which reads the event until it is disc
   expect(address).toMatch(new RegExp(`/mcp/events/${event.id}$`));
   await expectAccessible(page);
 
-  const provider = new Provider({ client_id: await shown("Client ID"), client_secret: await shown("Client secret") });
+  const provider = new Provider({
+    client_id: await shown("Client ID"),
+    client_secret: await shown("Client secret"),
+  });
   const transport = new StreamableHTTPClientTransport(new URL(address), { authProvider: provider });
-  await expect(new Client({ name: "test", version: "1" }).connect(transport)).rejects.toThrow(UnauthorizedError);
+  await expect(new Client({ name: "test", version: "1" }).connect(transport)).rejects.toThrow(
+    UnauthorizedError,
+  );
   await page.goto(provider.asked);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claudia wants to read data from Dragon Con");
-  const [returned] = await Promise.all([page.waitForRequest(/^https:\/\/assistant\.example\//), page.getByRole("button", { name: "Allow" }).click()]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Claudia wants to read data from Dragon Con",
+  );
+  const [returned] = await Promise.all([
+    page.waitForRequest(/^https:\/\/assistant\.example\//),
+    page.getByRole("button", { name: "Allow" }).click(),
+  ]);
   await transport.finishAuth(new URL(returned.url()).searchParams);
 
   const client = new Client({ name: "test", version: "1" });
-  await client.connect(new StreamableHTTPClientTransport(new URL(address), { authProvider: provider }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(address), { authProvider: provider }),
+  );
   const read = () => client.callTool({ name: "list_participants", arguments: {} });
-  expect((await read()).structuredContent).toMatchObject({ items: [{ display_name: "Ana", real_name: "Ana Lima" }] });
+  expect((await read()).structuredContent).toMatchObject({
+    items: [{ display_name: "Ana", real_name: "Ana Lima" }],
+  });
 
   await page.goto(`/organizer/events/${event.id}/integrations`);
   await page.getByRole("button", { name: /^Disconnect/ }).click();
@@ -74,7 +103,10 @@ test("an organizer connects an assistant, which reads the event until it is disc
 });
 
 test("an organization that is not verified is told what is missing", async ({ page }) => {
-  const [organization, person] = [await anOrganization({ verification: "unverified" }), await anAccount()];
+  const [organization, person] = [
+    await anOrganization({ verification: "unverified" }),
+    await anAccount(),
+  ];
   await aMember(organization, person);
   const event = await anEvent(organization);
   await signIn(page, person);

@@ -7,7 +7,9 @@ import { aMember, anEvent, anOrganization } from "../support/world";
 
 test.use({ timezoneId: "Asia/Tokyo", locale: "en-US" });
 
-test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo see both times from the first byte", async ({ page }) => {
+test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo see both times from the first byte", async ({
+  page,
+}) => {
   const organizer = await anAccount();
   const organization = await anOrganization();
   await aMember(organization, organizer);
@@ -30,13 +32,21 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
 
   await page.goto(`${program}/activities/new`);
   await page.getByLabel("Title").fill("Opening");
-  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(/Time zone: Europe\/Berlin/);
+  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(
+    /Time zone: Europe\/Berlin/,
+  );
   await page.getByLabel("Start time").fill("2027-03-28T02:30");
   await page.getByLabel("End time").fill("2027-05-14T11:00");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(/02:30 does not exist in Berlin on that day/);
+  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(
+    /02:30 does not exist in Berlin on that day/,
+  );
   await page.getByLabel("Start time").fill("2027-10-31T02:30");
-  await expect(page.getByRole("status").filter({ hasText: "02:30 occurs twice in Berlin on that day. The first one (UTC+2) is used" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({
+      hasText: "02:30 occurs twice in Berlin on that day. The first one (UTC+2) is used",
+    }),
+  ).toBeVisible();
   await page.getByLabel("Start time").fill("2027-05-14T10:00");
   await expect(page.getByRole("status").filter({ hasText: "17:00 your time" })).toBeVisible();
   await expectAccessible(page);
@@ -44,15 +54,23 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   const row = page.getByRole("row", { name: "Opening" });
   await expect(row).toContainText("10:00 – 11:00");
   await expect(row).toContainText("17:00 – 18:00 your time");
-  await expect(page.getByText("Times are in Berlin time (UTC+2). Your clock (Tokyo) is 7 h ahead.")).toBeVisible();
-  expect(await prisma().activity.findFirstOrThrow({ where: { event_id: event.id } })).toMatchObject({
-    start_time: new Date("2027-05-14T08:00:00Z"),
-    end_time: new Date("2027-05-14T09:00:00Z"),
-  });
+  await expect(
+    page.getByText("Times are in Berlin time (UTC+2). Your clock (Tokyo) is 7 h ahead."),
+  ).toBeVisible();
+  expect(await prisma().activity.findFirstOrThrow({ where: { event_id: event.id } })).toMatchObject(
+    {
+      start_time: new Date("2027-05-14T08:00:00Z"),
+      end_time: new Date("2027-05-14T09:00:00Z"),
+    },
+  );
 
-  await prisma().registrationWave.create({ data: { event_id: event.id, name: "Early", start_time: new Date("2027-01-10T09:00:00Z") } });
+  await prisma().registrationWave.create({
+    data: { event_id: event.id, name: "Early", start_time: new Date("2027-01-10T09:00:00Z") },
+  });
   await page.goto(`/organizer/events/${event.id}/waves`);
-  await expect(page.getByText("Times are in Berlin time (UTC+1). Your clock (Tokyo) is 8 h ahead.")).toBeVisible();
+  await expect(
+    page.getByText("Times are in Berlin time (UTC+1). Your clock (Tokyo) is 8 h ahead."),
+  ).toBeVisible();
 
   for (const path of [program, `/events/${event.slug}`]) await expectNoLayoutShift(page, path);
   await page.getByRole("link", { name: "Opening" }).click();
@@ -62,22 +80,33 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   await expect(page.getByText("Your clock (Tokyo) is 7 h ahead.")).toBeVisible();
 });
 
-/** Expects the times in the server's HTML to be unchanged after the scripts have run, and nothing with a time to have moved. */
+/**
+ * Expects the times in the server's HTML to be unchanged after the scripts have run, and nothing
+ * with a time to have moved.
+ */
 async function expectNoLayoutShift(page: Page, path: string) {
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path && response.request().isNavigationRequest());
+  const answer = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === path && response.request().isNavigationRequest(),
+  );
   await page.goto(path, { waitUntil: "networkidle" });
   const written = await page.evaluate(
     (html) => {
-      const times = new DOMParser().parseFromString(html, "text/html").querySelectorAll("main time");
+      const times = new DOMParser()
+        .parseFromString(html, "text/html")
+        .querySelectorAll("main time");
       return [...times].map((time) => time.parentElement?.textContent);
     },
     await (await answer).text(),
   );
   expect(written.join()).toContain("10:00");
   await expectHydrated(page);
-  const shownAfterScripts = await page.evaluate(() => [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent));
+  const shownAfterScripts = await page.evaluate(() =>
+    [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent),
+  );
   expect(shownAfterScripts).toEqual(written);
-  // A busy machine may paint other elements late. This test only requires that no element with a time moves.
+  // A busy machine may paint other elements late. This test only requires that no element with a
+  // time moves.
   const moved = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -86,7 +115,8 @@ async function expectNoLayoutShift(page: Page, path: string) {
           for (const entry of list.getEntries())
             if ("sources" in entry && Array.isArray(entry.sources))
               for (const { node } of entry.sources)
-                if (node instanceof Element && node.querySelector("time")) texts.push(node.textContent.slice(0, 80));
+                if (node instanceof Element && node.querySelector("time"))
+                  texts.push(node.textContent.slice(0, 80));
         });
         observer.observe({ type: "layout-shift", buffered: true });
         setTimeout(() => resolve(texts), 300);

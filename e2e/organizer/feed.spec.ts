@@ -6,7 +6,10 @@ import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 async function post(page: Page, token: string, body: string) {
-  const response = await page.request.post("/feed/v1/changes", { headers: feedHeaders(token), data: body });
+  const response = await page.request.post("/feed/v1/changes", {
+    headers: feedHeaders(token),
+    data: body,
+  });
   return { status: response.status(), body: await response.json() };
 }
 
@@ -20,8 +23,13 @@ async function createToken(page: Page): Promise<string> {
   return shown.inputValue();
 }
 
-test("an organizer creates a feed token, sees a request's changes and each of its faults, and ends the token", async ({ page }) => {
-  const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Otto Organizer" })];
+test("an organizer creates a feed token, sees a request's changes and each of its faults, and ends the token", async ({
+  page,
+}) => {
+  const [organization, organizer] = [
+    await anOrganization(),
+    await anAccount({ name: "Otto Organizer" }),
+  ];
   await aMember(organization, organizer, { manage_events: true, manage_integrations: false });
   const event = await anEvent(organization);
   await signIn(page, organizer);
@@ -35,34 +43,62 @@ test("an organizer creates a feed token, sees a request's changes and each of it
 
   const token = await createToken(page);
   await expectAccessible(page);
-  const tokenRow = page.getByRole("table", { name: "Feed tokens" }).getByRole("row", { name: token.slice(-4) });
+  const tokenRow = page
+    .getByRole("table", { name: "Feed tokens" })
+    .getByRole("row", { name: token.slice(-4) });
   await expect(tokenRow).toContainText("Never");
   const thread = { kind: "thread", event: event.id, id: randomUUID(), data: { name: "Lectures" } };
-  expect(await post(page, token, `${feedBody([thread, { ...thread, data: { sort_order: "first" } }])}nonsense\n`)).toMatchObject({
+  expect(
+    await post(
+      page,
+      token,
+      `${feedBody([thread, { ...thread, data: { sort_order: "first" } }])}nonsense\n`,
+    ),
+  ).toMatchObject({
     status: 200,
     body: { lines: 3, changed: 1, refused: 2 },
   });
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Feed token" })).toHaveCount(0);
-  await expect(tokenRow.getByRole("cell")).toContainText([/Otto Organizer/, /^(?!.*Never)/, /3$/, /2$/, "End"]);
+  await expect(tokenRow.getByRole("cell")).toContainText([
+    /Otto Organizer/,
+    /^(?!.*Never)/,
+    /3$/,
+    /2$/,
+    "End",
+  ]);
   await expectAccessible(page);
 
-  await page.getByRole("table", { name: "Requests" }).getByRole("row").nth(1).getByRole("link").click();
+  await page
+    .getByRole("table", { name: "Requests" })
+    .getByRole("row")
+    .nth(1)
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("heading", { name: "Feed request", level: 1 })).toBeVisible();
   await expect(page.getByRole("table", { name: "Announced" })).toContainText("thread.");
   const faults = page.getByRole("table", { name: "Faults" });
-  await expect(faults.getByRole("row", { name: "2", exact: false }).filter({ hasText: "$.data.sort_order" })).toContainText("validation_error");
-  await expect(faults.getByRole("row").filter({ hasText: "nonsense" })).toContainText("invalid_json");
+  await expect(
+    faults.getByRole("row", { name: "2", exact: false }).filter({ hasText: "$.data.sort_order" }),
+  ).toContainText("validation_error");
+  await expect(faults.getByRole("row").filter({ hasText: "nonsense" })).toContainText(
+    "invalid_json",
+  );
   await expectAccessible(page);
   await page.getByRole("link", { name: "Feed", exact: true }).first().click();
 
   await tokenRow.getByRole("button", { name: "End" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
   await expect(tokenRow).toHaveCount(0);
-  expect(await post(page, token, feedBody([thread]))).toMatchObject({ status: 401, body: { error: "invalid_token" } });
+  expect(await post(page, token, feedBody([thread]))).toMatchObject({
+    status: 401,
+    body: { error: "invalid_token" },
+  });
 });
 
-test("only members who manage events see an organization's feed, and only operators see the platform's feed", async ({ page }) => {
+test("only members who manage events see an organization's feed, and only operators see the platform's feed", async ({
+  page,
+}) => {
   const organization = await anOrganization();
   const [publisher, operator] = [await anAccount(), await anAccount({ is_operator: true })];
   await aMember(organization, publisher, { manage_events: false, manage_integrations: true });
@@ -70,19 +106,33 @@ test("only members who manage events see an organization's feed, and only operat
   await page.goto(`/organizations/${organization.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Feed", exact: true })).toHaveCount(0);
-  for (const path of [`/organizations/${organization.id}/feed`, "/operator/feed"]) expect((await page.goto(path))?.status(), path).toBe(404);
+  for (const path of [`/organizations/${organization.id}/feed`, "/operator/feed"])
+    expect((await page.goto(path))?.status(), path).toBe(404);
 
   await signIn(page, operator);
   expect((await page.goto(`/organizations/${organization.id}/feed`))?.status()).toBe(404);
   await page.goto("/operator");
   await page.getByRole("link", { name: "Feed", exact: true }).click();
   const token = await createToken(page);
-  expect(await post(page, token, feedBody([{ kind: "thread", event: randomUUID(), id: randomUUID(), data: { name: "Nowhere" } }]))).toMatchObject({
+  expect(
+    await post(
+      page,
+      token,
+      feedBody([
+        { kind: "thread", event: randomUUID(), id: randomUUID(), data: { name: "Nowhere" } },
+      ]),
+    ),
+  ).toMatchObject({
     body: { refused: 1, faults: [{ code: "resource_not_found" }] },
   });
   await page.reload();
   await expectAccessible(page);
-  await page.getByRole("table", { name: "Requests" }).getByRole("row").nth(1).getByRole("link").click();
+  await page
+    .getByRole("table", { name: "Requests" })
+    .getByRole("row")
+    .nth(1)
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("table", { name: "Faults" })).toContainText("resource_not_found");
   await page.goto("/operator/feed");
   await page

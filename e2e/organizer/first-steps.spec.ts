@@ -3,10 +3,13 @@ import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, test } from "../support/story";
 
-test("the first steps guide a new organizer to open applications, and each step ticks itself", async ({ page }) => {
+test("the first steps guide a new organizer to open applications, and each step ticks itself", async ({
+  page,
+}) => {
   const person = await anAccount({ name: "Nora New" });
   await signIn(page, person);
-  const isDone = (step: string) => expect(page.getByRole("listitem").filter({ hasText: `${step}, done` })).toBeVisible();
+  const isDone = (step: string) =>
+    expect(page.getByRole("listitem").filter({ hasText: `${step}, done` })).toBeVisible();
   const followStep = async (link: string) => {
     await page.goto("/organizer/start");
     await page.getByRole("listitem").getByRole("link", { name: link }).click();
@@ -47,7 +50,11 @@ test("the first steps guide a new organizer to open applications, and each step 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Minimum price" })).toHaveValue("25.00");
-  expect(await prisma().event.findFirst({ where: { title: "Lantern Con", organization: { name: "Lantern Society" } } })).toMatchObject({
+  expect(
+    await prisma().event.findFirst({
+      where: { title: "Lantern Con", organization: { name: "Lantern Society" } },
+    }),
+  ).toMatchObject({
     min_price: 2500,
   });
 
@@ -64,7 +71,10 @@ test("the first steps guide a new organizer to open applications, and each step 
   await expect(dialog).toContainText("2 saved. Add the next one.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  const event = await prisma().event.findFirstOrThrow({ where: { organization: { name: "Lantern Society" } }, orderBy: { created_at: "desc" } });
+  const event = await prisma().event.findFirstOrThrow({
+    where: { organization: { name: "Lantern Society" } },
+    orderBy: { created_at: "desc" },
+  });
   await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
   await followStep("Publish");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -76,7 +86,14 @@ test("the first steps guide a new organizer to open applications, and each step 
 
   await page.goto("/organizer/start");
   await expect(page.getByText("7 of 7 done")).toBeVisible();
-  for (const step of ["Create an organization", "Create an event", "Say when it is", "Ask your questions", "Publish", "Open applications"])
+  for (const step of [
+    "Create an organization",
+    "Create an event",
+    "Say when it is",
+    "Ask your questions",
+    "Publish",
+    "Open applications",
+  ])
     await isDone(step);
   await expectAccessible(page);
   await page.getByRole("link", { name: "View public page" }).click();

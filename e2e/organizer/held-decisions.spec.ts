@@ -12,19 +12,36 @@ import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from
 // docs/rules/states.md#held-decisions
 
 async function anApplication() {
-  const [organizer, applicant] = [await anAccount({ name: "Otto Organizer" }), await aPerson({ name: "Ana" })];
+  const [organizer, applicant] = [
+    await anAccount({ name: "Otto Organizer" }),
+    await aPerson({ name: "Ana" }),
+  ];
   const organization = await anOrganization();
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con 2027" });
-  await aParticipant(event, applicant, { application_status: "pending", registered_at: null, display_name: "Ana" });
+  await aParticipant(event, applicant, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Ana",
+  });
   const list = `/organizer/events/${event.id}/applications`;
   return { organizer, applicant, event, list, application: `${list}/${applicant.id}` };
 }
 
 /** The changes that others can notice: the application's state, webhooks and notifications. */
-async function effectsOf({ event, applicant }: { event: { id: string }; applicant: { id: string } }) {
-  const { application_status, revision_message } = await prisma().eventPerson.findFirstOrThrow({ where: { person_id: applicant.id } });
-  const occurrences = (await prisma().occurrence.findMany({ where: { event_id: event.id } })).map(({ event_type }) => event_type);
+async function effectsOf({
+  event,
+  applicant,
+}: {
+  event: { id: string };
+  applicant: { id: string };
+}) {
+  const { application_status, revision_message } = await prisma().eventPerson.findFirstOrThrow({
+    where: { person_id: applicant.id },
+  });
+  const occurrences = (await prisma().occurrence.findMany({ where: { event_id: event.id } })).map(
+    ({ event_type }) => event_type,
+  );
   return {
     application_status,
     revision_message,
@@ -33,11 +50,19 @@ async function effectsOf({ event, applicant }: { event: { id: string }; applican
   };
 }
 
-const nothing = { application_status: "pending", revision_message: null, occurrences: [], notifications: 0 };
+const nothing = {
+  application_status: "pending",
+  revision_message: null,
+  occurrences: [],
+  notifications: 0,
+};
 
 /** Postpones the decision, which leaves enough time to look at it. */
 const inTenMinutes = (event: { id: string }) =>
-  prisma().heldDecision.updateMany({ where: { event_id: event.id }, data: { due_at: new Date(Date.now() + 600_000) } });
+  prisma().heldDecision.updateMany({
+    where: { event_id: event.id },
+    data: { due_at: new Date(Date.now() + 600_000) },
+  });
 
 /** From the next page load on, pages of this tab collect their one-second timers in `ticking`. */
 const countTicks = (page: Page) =>
@@ -64,7 +89,9 @@ async function whileHeldDecisionsWait(open: () => Promise<unknown>, change: stri
     const opened = open();
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%held_decisions%' AND query NOT LIKE '%due_at <= now()%'";
-    await expect.poll(async () => (await pool().query(waiting)).rowCount, { intervals: [20] }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await pool().query(waiting)).rowCount, { intervals: [20] })
+      .toBeGreaterThan(0);
     await worker.query(`${change}; COMMIT`);
     await opened;
   } finally {
@@ -75,7 +102,9 @@ async function whileHeldDecisionsWait(open: () => Promise<unknown>, change: stri
 const message = (page: Page) => page.getByRole("textbox", { name: "Message to the applicant" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
-test("a rejection with a message is undone by keyboard after the page was closed and reopened, and the message is kept", async ({ page }) => {
+test("a rejection with a message is undone by keyboard after the page was closed and reopened, and the message is kept", async ({
+  page,
+}) => {
   const story = await anApplication();
   await signIn(page, story.organizer);
   await openHydrated(page, story.application);
@@ -115,7 +144,9 @@ test("a rejection with a message that nobody undoes takes effect after ten secon
 
   const list = await context.newPage();
   await list.goto(story.list);
-  await expect(list.getByRole("status").getByText(/^Rejection of Ana takes effect in \d+ s$/)).toBeVisible();
+  await expect(
+    list.getByRole("status").getByText(/^Rejection of Ana takes effect in \d+ s$/),
+  ).toBeVisible();
   await expect(list.getByRole("row", { name: "Ana" }).getByRole("button")).toHaveCount(0);
   await expect(list.getByRole("row", { name: "Ana" })).toContainText("pending");
 
@@ -123,7 +154,9 @@ test("a rejection with a message that nobody undoes takes effect after ten secon
   expect(Date.now() - pressedAt).toBeGreaterThan(10_000);
   await expect(undo(list)).toHaveCount(0);
   await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
-  await expect(page.getByRole("row", { name: "Application rejected" })).toContainText("Otto Organizer");
+  await expect(page.getByRole("row", { name: "Application rejected" })).toContainText(
+    "Otto Organizer",
+  );
   expect(await effectsOf(story)).toEqual({
     ...{ application_status: "rejected", revision_message: "We are full." },
     ...{ occurrences: ["application.rejected"], notifications: 1 },
@@ -136,27 +169,46 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
 }) => {
   const story = await anApplication();
   await signIn(page, story.organizer);
-  await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
+  await forOne(
+    holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+      decision: "reject",
+      message: "We are full.",
+    }),
+  );
   const openedWithinMs = 25_000; // a busy machine needs more than ten seconds to open three pages
-  await prisma().heldDecision.updateMany({ where: { event_id: story.event.id }, data: { due_at: new Date(Date.now() + openedWithinMs) } });
+  await prisma().heldDecision.updateMany({
+    where: { event_id: story.event.id },
+    data: { due_at: new Date(Date.now() + openedWithinMs) },
+  });
   const [list, waiting] = [await context.newPage(), await context.newPage()];
   await openHydrated(page, story.application);
   await openHydrated(list, story.list);
   await openHydrated(waiting, `${story.list}?state=pending`);
   for (const tab of [page, list, waiting]) await tabTo(undo(tab));
 
-  for (const tab of [page, list, waiting]) await expect(undo(tab)).toHaveCount(0, { timeout: 2 * openedWithinMs });
+  for (const tab of [page, list, waiting])
+    await expect(undo(tab)).toHaveCount(0, { timeout: 2 * openedWithinMs });
   await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
   await expect(list.getByRole("rowheader").getByRole("link", { name: "Ana" })).toBeFocused();
   await expect(waiting.getByRole("heading", { name: "Applications" })).toBeFocused();
 });
 
-test("the application's page and the list, requested while a decision takes effect, show it", async ({ page }) => {
+test("the application's page and the list, requested while a decision takes effect, show it", async ({
+  page,
+}) => {
   const story = await anApplication();
   await signIn(page, story.organizer);
   for (const path of [story.application, story.list]) {
-    await prisma().eventPerson.updateMany({ where: { person_id: story.applicant.id }, data: { application_status: "pending" } });
-    await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
+    await prisma().eventPerson.updateMany({
+      where: { person_id: story.applicant.id },
+      data: { application_status: "pending" },
+    });
+    await forOne(
+      holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+        decision: "reject",
+        message: "We are full.",
+      }),
+    );
     await whileHeldDecisionsWait(
       () => page.goto(path),
       `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${story.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${story.applicant.id}'`,
@@ -166,36 +218,55 @@ test("the application's page and the list, requested while a decision takes effe
   }
 });
 
-test("after a decision by keyboard, the focus is on the heading of the application or of its row", async ({ page }) => {
+test("after a decision by keyboard, the focus is on the heading of the application or of its row", async ({
+  page,
+}) => {
   const story = await anApplication();
   const other = await aPerson({ name: "Ben" });
-  await aParticipant(story.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });
+  await aParticipant(story.event, other, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Ben",
+  });
   await signIn(page, story.organizer);
   await openHydrated(page, story.application);
   await pressAt(page.getByRole("button", { name: "Approve" }), "Enter");
   await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
   await openHydrated(page, story.list);
-  await pressAt(page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }), "Enter");
+  await pressAt(
+    page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }),
+    "Enter",
+  );
   await expect(page.getByRole("rowheader").getByRole("link", { name: "Ben" })).toBeFocused();
 });
 
-test("each row of the list counts down like the notice, and one timer drives all of them", async ({ page }) => {
+test("each row of the list counts down like the notice, and one timer drives all of them", async ({
+  page,
+}) => {
   const story = await anApplication();
   const people = [story.applicant];
   for (const name of ["Ben", "Cleo", "Dov"]) {
     const person = await aPerson({ name });
-    await aParticipant(story.event, person, { application_status: "pending", registered_at: null, display_name: name });
+    await aParticipant(story.event, person, {
+      application_status: "pending",
+      registered_at: null,
+      display_name: name,
+    });
     people.push(person);
   }
   const ids = people.map(({ id }) => id);
-  await holdDecisions(anActor(story.organizer), story.event.id, ids, { decision: "reject", message: "We are full." });
+  await holdDecisions(anActor(story.organizer), story.event.id, ids, {
+    decision: "reject",
+    message: "We are full.",
+  });
   await inTenMinutes(story.event);
   await signIn(page, story.organizer);
   await countTicks(page);
   await openHydrated(page, story.list);
   const timers = page.getByRole("timer");
   await expect(timers).toHaveCount(5);
-  for (const name of ["Ana", "Ben", "Cleo", "Dov"]) await expect(page.getByRole("row", { name })).toContainText(/Rejection takes effect in \d+ s/);
+  for (const name of ["Ana", "Ben", "Cleo", "Dov"])
+    await expect(page.getByRole("row", { name })).toContainText(/Rejection takes effect in \d+ s/);
   const first = await timers.first().textContent();
   await expect(timers.first()).not.toHaveText(first ?? "");
   expect(new Set(await timers.allTextContents()).size).toBe(1);
@@ -203,11 +274,18 @@ test("each row of the list counts down like the notice, and one timer drives all
   expect(await page.evaluate("ticking.size")).toBe(1);
 });
 
-test("another organizer undoes a decision in the list, and its message is prefilled for the next decision", async ({ page }) => {
+test("another organizer undoes a decision in the list, and its message is prefilled for the next decision", async ({
+  page,
+}) => {
   const story = await anApplication();
   const colleague = await aPerson({ name: "Cora Colleague" });
   await aMember({ id: story.event.organization_id }, colleague);
-  await forOne(holdDecisions(anActor(colleague), story.event.id, [story.applicant.id], { decision: "request_revision", message: "Which days?" }));
+  await forOne(
+    holdDecisions(anActor(colleague), story.event.id, [story.applicant.id], {
+      decision: "request_revision",
+      message: "Which days?",
+    }),
+  );
   await inTenMinutes(story.event);
   await signIn(page, story.organizer);
   await openHydrated(page, story.list);
@@ -218,27 +296,42 @@ test("another organizer undoes a decision in the list, and its message is prefil
   await expect(undo(page)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Select Ana" }).check();
   await page.getByRole("button", { name: "Request revision of selected" }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" })).toHaveValue("Which days?");
+  await expect(
+    page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" }),
+  ).toHaveValue("Which days?");
   expect(await effectsOf(story)).toEqual(nothing);
 });
 
 test("undoing too late removes the countdown and changes nothing", async ({ page }) => {
   const story = await anApplication();
-  await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
+  await forOne(
+    holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+      decision: "reject",
+      message: "We are full.",
+    }),
+  );
   await inTenMinutes(story.event);
   await signIn(page, story.organizer);
   await openHydrated(page, story.application);
-  await prisma().heldDecision.updateMany({ where: { event_id: story.event.id }, data: { due_at: new Date(Date.now() - 1_000) } });
+  await prisma().heldDecision.updateMany({
+    where: { event_id: story.event.id },
+    data: { due_at: new Date(Date.now() - 1_000) },
+  });
   await expect.poll(async () => (await effectsOf(story)).application_status).toBe("rejected");
   await undo(page).click();
   await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
-  expect(await effectsOf(story)).toMatchObject({ application_status: "rejected", occurrences: ["application.rejected"] });
+  expect(await effectsOf(story)).toMatchObject({
+    application_status: "rejected",
+    occurrences: ["application.rejected"],
+  });
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a decision with a message can be undone, and undoing keeps the message", async ({ page }) => {
+  test("a decision with a message can be undone, and undoing keeps the message", async ({
+    page,
+  }) => {
     const story = await anApplication();
     await signIn(page, story.organizer);
     await page.goto(story.application);

@@ -6,7 +6,9 @@ import { aMember, anEvent, anOrganization } from "../support/world";
 /** The budget is 300 ms on an idle machine. Here other tests run at the same time. */
 const milliseconds = 1000;
 
-test("every page of an event with 5,000 participants, 1,000 pending applications and a long log responds quickly", async ({ page }) => {
+test("every page of an event with 5,000 participants, 1,000 pending applications and a long log responds quickly", async ({
+  page,
+}) => {
   const person = await anAccount({ name: "Otto Organizer" });
   const organization = await anOrganization();
   await aMember(organization, person);
@@ -26,7 +28,8 @@ test("every page of an event with 5,000 participants, 1,000 pending applications
              ${event.id}::uuid, 'request-' || (n * 5 + k)
         FROM p, generate_series(1, 5) k`;
   }
-  await prisma().$executeRaw`INSERT INTO activities (event_id, title) SELECT ${event.id}::uuid, 'Game ' || n FROM generate_series(1, 500) n`;
+  await prisma()
+    .$executeRaw`INSERT INTO activities (event_id, title) SELECT ${event.id}::uuid, 'Game ' || n FROM generate_series(1, 500) n`;
   await prisma().$executeRaw`ANALYZE people, event_people, audit_entries, activities`;
   await signIn(page, person);
   const base = `/organizer/events/${event.id}`;

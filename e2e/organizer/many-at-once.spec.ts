@@ -15,10 +15,16 @@ async function anOrganizer() {
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
 
-test("the list of applications is accessible when two people have the same name", async ({ page }) => {
+test("the list of applications is accessible when two people have the same name", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   for (let n = 0; n < 2; n++) {
-    await aParticipant(event, await aPerson(), { application_status: "pending", registered_at: null, display_name: "Ana" });
+    await aParticipant(event, await aPerson(), {
+      application_status: "pending",
+      registered_at: null,
+      display_name: "Ana",
+    });
   }
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/applications`);
@@ -31,13 +37,20 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
 }) => {
   const { person, event } = await anOrganizer();
   await prisma().role.create({ data: { event_id: event.id, name: "Volunteer" } });
-  await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" } });
+  await prisma().formField.create({
+    data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" },
+  });
   const ids: Record<string, string> = {};
   for (const [at, display_name] of ["Ana", "Ben", "Cleo", "Dov", "Eli"].entries()) {
     const applicant = await aPerson({ name: display_name });
     ids[display_name] = applicant.id;
     await aParticipant(event, applicant, {
-      ...{ application_status: "pending", registered_at: null, display_name, created_at: new Date(Date.UTC(2027, 0, 1 + at)) },
+      ...{
+        application_status: "pending",
+        registered_at: null,
+        display_name,
+        created_at: new Date(Date.UTC(2027, 0, 1 + at)),
+      },
       custom_form_fields: { diet: at === 0 ? "No peanuts" : "" },
     });
   }
@@ -58,12 +71,17 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
   await expect(page.getByText("4 selected")).toBeVisible();
   await expectAccessible(page);
 
-  await prisma().eventPerson.updateMany({ where: { person_id: ids.Ben }, data: { cancelled_at: new Date() } });
+  await prisma().eventPerson.updateMany({
+    where: { person_id: ids.Ben },
+    data: { cancelled_at: new Date() },
+  });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Approve selected" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Approved 3 applications.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ben" })).toContainText("The applicant cancelled this application.");
+  await expect(page.getByRole("listitem").filter({ hasText: "Ben" })).toContainText(
+    "The applicant cancelled this application.",
+  );
   await expect(row(page, "Dov")).toHaveCount(0);
 
   await pressAt(box(page, "Eli"), "Space");
@@ -77,7 +95,12 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
   await pressAt(dialog.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText("Rejection of Eli takes effect")).toBeVisible();
   await expect(row(page, "Eli")).toHaveCount(0); // the decision has taken effect: no longer pending
-  expect(await prisma().notification.findFirst({ where: { person_id: ids.Eli }, select: { details: true } })).toMatchObject({
+  expect(
+    await prisma().notification.findFirst({
+      where: { person_id: ids.Eli },
+      select: { details: true },
+    }),
+  ).toMatchObject({
     details: { message: "We are full." },
   });
 
@@ -97,9 +120,14 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
   await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a click with Shift selects a range, and a decision applies to all applications that a filter finds", async ({ page }) => {
+test("a click with Shift selects a range, and a decision applies to all applications that a filter finds", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
-  const applicants = Array.from({ length: 62 }, (_, n) => `Applicant ${String(n + 1).padStart(2, "0")}`);
+  const applicants = Array.from(
+    { length: 62 },
+    (_, n) => `Applicant ${String(n + 1).padStart(2, "0")}`,
+  );
   await prisma().$executeRaw`
     WITH p AS (INSERT INTO people (name, email) SELECT name, ${event.id} || right(name, 2) || '@example.com' FROM unnest(${applicants}::text[]) name RETURNING id, name)
     INSERT INTO event_people (event_id, person_id, display_name, application_status, created_at)
@@ -114,9 +142,16 @@ test("a click with Shift selects a range, and a decision applies to all applicat
   await page.getByRole("checkbox", { name: "Select all pending on this page" }).check();
   await page.getByRole("button", { name: "Select all 62 pending applications" }).click();
   await expect(page.getByText("62 selected")).toBeVisible();
-  await aParticipant(event, await aPerson(), { application_status: "pending", registered_at: null, display_name: "Late Lola" });
+  await aParticipant(event, await aPerson(), {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Late Lola",
+  });
   await page.getByRole("button", { name: "Request revision of selected" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" }).fill("Which days?");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Message to the applicants" })
+    .fill("Which days?");
   await page.getByRole("dialog").getByRole("button", { name: "Request revision" }).click();
   const held = page.getByRole("form", { name: "Request for revision of 62 applications" });
   await held.getByRole("button", { name: "Undo" }).click();
@@ -126,10 +161,16 @@ test("a click with Shift selects a range, and a decision applies to all applicat
   await page.getByRole("checkbox", { name: "Select all pending on this page" }).check();
   await page.getByRole("button", { name: "Select all 63 pending applications" }).click();
   await page.getByRole("button", { name: "Request revision of selected" }).click();
-  const words = page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" });
+  const words = page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Message to the applicants" });
   await expect(words).toHaveValue("Which days?");
   await words.fill("");
   await page.getByRole("dialog").getByRole("button", { name: "Request revision" }).click();
   await expect(page.getByText("Sent back 63 applications.")).toBeVisible();
-  expect(await prisma().auditEntry.count({ where: { event_id: event.id, action: "application.revision_requested" } })).toBe(63);
+  expect(
+    await prisma().auditEntry.count({
+      where: { event_id: event.id, action: "application.revision_requested" },
+    }),
+  ).toBe(63);
 });

@@ -9,25 +9,42 @@ async function anOrganizer(event: object = {}) {
   const person = await anAccount({ name: "Otto Organizer" });
   const organization = await anOrganization();
   await aMember(organization, person);
-  return { person, organization, event: await anEvent(organization, { title: "Lantern Con 2027", ...event }) };
+  return {
+    person,
+    organization,
+    event: await anEvent(organization, { title: "Lantern Con 2027", ...event }),
+  };
 }
 
 const applicant = async (event: { id: string }, display_name: string, data: object = {}) => {
   const person = await aPerson({ name: display_name });
-  await aParticipant(event, person, { application_status: "pending", registered_at: null, display_name, ...data });
+  await aParticipant(event, person, {
+    application_status: "pending",
+    registered_at: null,
+    display_name,
+    ...data,
+  });
   return person;
 };
 
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const occurrences = async (event: { id: string }) =>
-  (await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] })).map(
-    ({ event_type }) => event_type,
-  );
+  (
+    await prisma().occurrence.findMany({
+      where: { event_id: event.id },
+      orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }],
+    })
+  ).map(({ event_type }) => event_type);
 
-test("an organizer reviews applications one by one, and approves the rest in one go", async ({ page }) => {
+test("an organizer reviews applications one by one, and approves the rest in one go", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
-  await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" } });
-  for (const name of ["Ana", "Ben", "Cleo", "Dov", "Eli"]) await applicant(event, name, { custom_form_fields: { diet: "vegan" } });
+  await prisma().formField.create({
+    data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" },
+  });
+  for (const name of ["Ana", "Ben", "Cleo", "Dov", "Eli"])
+    await applicant(event, name, { custom_form_fields: { diet: "vegan" } });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/applications`);
   await row(page, "Ana").getByRole("button", { name: "Approve" }).click();
@@ -55,15 +72,22 @@ test("an organizer reviews applications one by one, and approves the rest in one
   await expect(page.getByText("vegan")).toBeVisible();
   await page.getByRole("textbox", { name: "Message to the applicant" }).fill("Which days?");
   const setStatus = (application_status: string) =>
-    prisma().eventPerson.updateMany({ where: { event_id: event.id, display_name: "Eli" }, data: { application_status } });
+    prisma().eventPerson.updateMany({
+      where: { event_id: event.id, display_name: "Eli" },
+      data: { application_status },
+    });
   await setStatus("approved");
   await page.getByRole("button", { name: "Request revision" }).click();
   await expect(page.getByText("This application is already approved.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");
+  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue(
+    "Which days?",
+  );
   await setStatus("pending");
   await page.getByRole("button", { name: "Request revision" }).click();
   await expect(page.getByText("Request for revision takes effect")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");
+  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue(
+    "Which days?",
+  );
   await page.getByRole("textbox", { name: "Note on the application" }).fill("Asked on Monday.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -80,16 +104,29 @@ test("an organizer reviews applications one by one, and approves the rest in one
   ]);
 });
 
-test("an organizer edits a participant, adds a guest, and removes a participant after a confirmation", async ({ page }) => {
+test("an organizer edits a participant, adds a guest, and removes a participant after a confirmation", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await prisma().role.create({ data: { event_id: event.id, name: "Volunteer" } });
-  await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?", required: true } });
+  await prisma().formField.create({
+    data: {
+      event_id: event.id,
+      key: "diet",
+      label: "What should the kitchen know?",
+      required: true,
+    },
+  });
   const mira = await aPerson();
   await aParticipant(event, mira, { display_name: "Mira", custom_form_fields: { diet: "vegan" } });
   const leaving = await aPerson();
   await aParticipant(event, leaving, { display_name: "Bela" });
-  const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Board games", committed_signups_count: 1 } });
-  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: leaving.id } });
+  const activity = await prisma().activity.create({
+    data: { event_id: event.id, title: "Board games", committed_signups_count: 1 },
+  });
+  await prisma().signUp.create({
+    data: { event_id: event.id, activity_id: activity.id, person_id: leaving.id },
+  });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/participants`);
 
@@ -104,12 +141,19 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
   await dialog.getByRole("textbox", { name: "Display name" }).fill("Mira S.");
   await dialog.getByRole("combobox", { name: "Role" }).selectOption("Volunteer");
   await dialog.getByRole("textbox", { name: "Admin notes" }).fill("Has the key.");
-  await expect(dialog.getByRole("textbox", { name: "What should the kitchen know?" })).toHaveValue("vegan");
+  await expect(dialog.getByRole("textbox", { name: "What should the kitchen know?" })).toHaveValue(
+    "vegan",
+  );
   await dialog.getByRole("textbox", { name: "What should the kitchen know?" }).fill("no nuts");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, "Mira S.")).toContainText("Volunteer");
   await expect(row(page, "Mira S.")).toContainText("Has the key.");
-  expect(await prisma().eventPerson.findFirst({ where: { person_id: mira.id }, select: { custom_form_fields: true } })).toEqual({
+  expect(
+    await prisma().eventPerson.findFirst({
+      where: { person_id: mira.id },
+      select: { custom_form_fields: true },
+    }),
+  ).toEqual({
     custom_form_fields: { diet: "no nuts" },
   });
 
@@ -134,7 +178,9 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
   ]);
 });
 
-test("after a search, the focus stays in its field, and the number found is announced", async ({ page }) => {
+test("after a search, the focus stays in its field, and the number found is announced", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   for (const display_name of ["Ana", "Anouk", "Ben"]) await applicant(event, display_name);
   await signIn(page, person);
@@ -156,22 +202,34 @@ test("after a search, the focus stays in its field, and the number found is anno
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
 });
 
-test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({ page }) => {
+test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   const participant = await aPerson();
   await aParticipant(event, participant, { display_name: "Mira" });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/participants`);
   await row(page, "Mira").getByRole("button", { name: "Edit" }).click();
-  await prisma().eventPerson.updateMany({ where: { person_id: participant.id }, data: { nickname: "theirs" } });
+  await prisma().eventPerson.updateMany({
+    where: { person_id: participant.id },
+    data: { nickname: "theirs" },
+  });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("mine");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this");
-  expect(await prisma().eventPerson.findFirst({ where: { person_id: participant.id }, select: { nickname: true } })).toEqual({ nickname: "theirs" });
+  expect(
+    await prisma().eventPerson.findFirst({
+      where: { person_id: participant.id },
+      select: { nickname: true },
+    }),
+  ).toEqual({ nickname: "theirs" });
 });
 
-test("roles and questions are added, edited, moved and deleted, and the log has an entry for each change", async ({ page }) => {
+test("roles and questions are added, edited, moved and deleted, and the log has an entry for each change", async ({
+  page,
+}) => {
   const { person, event, organization } = await anOrganizer();
   await signIn(page, person);
   const dialog = page.getByRole("dialog");
@@ -184,7 +242,9 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, "Speaker")).toContainText("Gives a talk.");
   await row(page, "Speaker").getByRole("button", { name: "Delete" }).click();
-  await aParticipant(event, await aPerson(), { role_id: (await prisma().role.findFirstOrThrow({ where: { event_id: event.id } })).id });
+  await aParticipant(event, await aPerson(), {
+    role_id: (await prisma().role.findFirstOrThrow({ where: { event_id: event.id } })).id,
+  });
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(row(page, "Speaker")).toContainText("In use: 1 person."); // the person who got the role while the dialog was open keeps it
   await expect(row(page, "Speaker").getByRole("button", { name: "Delete" })).toHaveCount(0);
@@ -201,7 +261,9 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await row(page, "When do you arrive?").getByRole("button", { name: "Edit" }).click();
   await dialog.getByRole("combobox", { name: "Answer" }).selectOption("Choice");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Choices" })).toHaveAccessibleDescription(/at least one choice/);
+  await expect(dialog.getByRole("textbox", { name: "Choices" })).toHaveAccessibleDescription(
+    /at least one choice/,
+  );
   await dialog.getByRole("textbox", { name: "Choices" }).fill("First morning\nLater");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, "When do you arrive?")).toContainText("Choice");
@@ -211,7 +273,9 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await expect(row(page, "What should the kitchen know?")).toHaveCount(0);
 
   await page.goto(`/organizer/events/${event.id}/audit`);
-  await expect(page.getByRole("row").nth(1)).toContainText("Form field deleted: what_should_the_kitchen_know");
+  await expect(page.getByRole("row").nth(1)).toContainText(
+    "Form field deleted: what_should_the_kitchen_know",
+  );
   await expect(page.getByRole("row").nth(1)).toContainText("Otto Organizer");
   await page.getByRole("combobox", { name: "About" }).selectOption("role");
   await page.getByRole("button", { name: "Show" }).click();

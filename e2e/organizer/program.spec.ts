@@ -12,14 +12,19 @@ async function anOrganizer(abilities?: { manage_events: boolean; manage_integrat
   const organization = await anOrganization();
   await aMember(organization, person, abilities);
   const event = await anEvent(organization, { title: "Lantern Con 2027" });
-  for (const display_name of ["Ana Lima", "Ben Okoye", "Ben Okoye"]) await aParticipant(event, await aPerson(), { display_name });
+  for (const display_name of ["Ana Lima", "Ben Okoye", "Ben Okoye"])
+    await aParticipant(event, await aPerson(), { display_name });
   return { person, event };
 }
 
 const occurrencesOf = async ({ id }: { id: string }) =>
-  (await prisma().occurrence.findMany({ where: { event_id: id }, orderBy: { occurred_at: "asc" } })).map(({ event_type }) => event_type).sort();
+  (await prisma().occurrence.findMany({ where: { event_id: id }, orderBy: { occurred_at: "asc" } }))
+    .map(({ event_type }) => event_type)
+    .sort();
 
-test("an organizer plans an activity: thread, times in their time zone, host, errors at their fields, states, deletion", async ({ page }) => {
+test("an organizer plans an activity: thread, times in their time zone, host, errors at their fields, states, deletion", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program`);
@@ -37,7 +42,9 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.getByLabel("Title")).toHaveAccessibleDescription(/Give it a title/);
   await expect(page.getByLabel("Capacity")).toHaveAccessibleDescription(/Enter a whole number/);
-  await expect(page.getByLabel("Host", { exact: true })).toHaveAccessibleDescription(/matches no participant, or more than one/);
+  await expect(page.getByLabel("Host", { exact: true })).toHaveAccessibleDescription(
+    /matches no participant, or more than one/,
+  );
   await expect(page.getByLabel("Start time")).toHaveValue("2027-05-14T20:30");
 
   await page.getByLabel("Title").fill("Opening");
@@ -56,7 +63,11 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   await expect(row).toContainText("Ana Lima");
   await expect(page.getByRole("heading", { name: "Friday 14 May 2027" })).toBeVisible();
   const stored = await prisma().activity.findFirstOrThrow({ where: { event_id: event.id } });
-  expect(stored).toMatchObject({ status: "scheduled", start_time: new Date("2027-05-15T00:30:00Z"), capacity: 12 });
+  expect(stored).toMatchObject({
+    status: "scheduled",
+    start_time: new Date("2027-05-15T00:30:00Z"),
+    capacity: 12,
+  });
 
   await row.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("Start time")).toHaveValue("2027-05-14T20:30");
@@ -75,7 +86,10 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   await page.getByRole("button", { name: "Save" }).click();
 
   await row.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete Opening?" }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete Opening?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await expect(page.getByText("No activities yet")).toBeVisible();
   expect(await occurrencesOf(event)).toEqual([
     "activity.capacity_state_changed",
@@ -86,7 +100,9 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   ]);
 });
 
-test("an organizer adds several threads and activities in a row, and downloads the program from its page", async ({ page }) => {
+test("an organizer adds several threads and activities in a row, and downloads the program from its page", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   for (const [kind, field, names] of [
@@ -131,15 +147,26 @@ test("an organizer manages the event's locations", async ({ page }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Stage");
   await row.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete Main hall?" }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete Main hall?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await expect(page.getByText("No locations yet")).toBeVisible();
-  expect(await occurrencesOf(event)).toEqual(["location.created", "location.deleted", "location.updated"]);
+  expect(await occurrencesOf(event)).toEqual([
+    "location.created",
+    "location.deleted",
+    "location.updated",
+  ]);
 });
 
-test("an organizer opens a wave before its time and stops it, and another starts and finishes by itself", async ({ page }) => {
+test("an organizer opens a wave before its time and stops it, and another starts and finishes by itself", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   const fields = { event_id: event.id, status: "scheduled" };
-  await prisma().activity.createMany({ data: Array.from({ length: 12 }, (_, n) => ({ event_id: event.id, title: `Game ${n}` })) });
+  await prisma().activity.createMany({
+    data: Array.from({ length: 12 }, (_, n) => ({ event_id: event.id, title: `Game ${n}` })),
+  });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/waves`);
   await page.getByRole("link", { name: "Add wave" }).click();
@@ -154,11 +181,16 @@ test("an organizer opens a wave before its time and stops it, and another starts
   await row.getByRole("button", { name: "Start now" }).press("Enter");
   await expect(row).toContainText("started");
   await row.getByRole("button", { name: "Stop wave" }).press("Enter");
-  await page.getByRole("dialog", { name: "Stop Early?" }).getByRole("button", { name: "Stop wave" }).click();
+  await page
+    .getByRole("dialog", { name: "Stop Early?" })
+    .getByRole("button", { name: "Stop wave" })
+    .click();
   await expect(row).toContainText("canceled");
 
   const past = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await prisma().registrationWave.create({ data: { ...fields, name: "Late", start_time: past(2), end_time: past(1) } });
+  await prisma().registrationWave.create({
+    data: { ...fields, name: "Late", start_time: past(2), end_time: past(1) },
+  });
   await expect
     .poll(() => occurrencesOf(event))
     .toEqual([
@@ -174,16 +206,41 @@ test("an organizer opens a wave before its time and stops it, and another starts
 const somePages = async (event: { id: string }) => {
   const keys = { event_id: event.id };
   const thread = await prisma().thread.create({ data: { ...keys, name: "Lectures" } });
-  const location = await prisma().location.create({ data: { ...keys, name: "Main hall", scope: "indoor", type: "stage", thread_id: thread.id } });
-  const times = { start_time: new Date("2027-05-14T08:00:00Z"), end_time: new Date("2027-05-14T09:00:00Z") };
+  const location = await prisma().location.create({
+    data: { ...keys, name: "Main hall", scope: "indoor", type: "stage", thread_id: thread.id },
+  });
+  const times = {
+    start_time: new Date("2027-05-14T08:00:00Z"),
+    end_time: new Date("2027-05-14T09:00:00Z"),
+  };
   const links = { thread_id: thread.id, location_id: location.id };
-  const activity = await prisma().activity.create({ data: { ...keys, ...times, ...links, title: "Opening", status: "scheduled" } });
-  const wave = await prisma().registrationWave.create({ data: { ...keys, name: "Early", start_time: new Date("2027-05-01T08:00:00Z") } });
-  const pages = ["program", "program/activities/new", `program/activities/${activity.id}`, "program/threads/new", `program/threads/${thread.id}`];
-  return [...pages, "locations", "locations/new", `locations/${location.id}`, "waves", "waves/new", `waves/${wave.id}`];
+  const activity = await prisma().activity.create({
+    data: { ...keys, ...times, ...links, title: "Opening", status: "scheduled" },
+  });
+  const wave = await prisma().registrationWave.create({
+    data: { ...keys, name: "Early", start_time: new Date("2027-05-01T08:00:00Z") },
+  });
+  const pages = [
+    "program",
+    "program/activities/new",
+    `program/activities/${activity.id}`,
+    "program/threads/new",
+    `program/threads/${thread.id}`,
+  ];
+  return [
+    ...pages,
+    "locations",
+    "locations/new",
+    `locations/${location.id}`,
+    "waves",
+    "waves/new",
+    `waves/${wave.id}`,
+  ];
 };
 
-test("a person who is no longer a member cannot save, and the form keeps what was typed", async ({ page }) => {
+test("a person who is no longer a member cannot save, and the form keeps what was typed", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program/threads/new`);
@@ -196,10 +253,14 @@ test("a person who is no longer a member cannot save, and the form keeps what wa
   expect(await prisma().thread.count({ where: { event_id: event.id } })).toBe(0);
 });
 
-test("editing what was deleted since the page was opened is refused at the form, which keeps what was typed", async ({ page }) => {
+test("editing what was deleted since the page was opened is refused at the form, which keeps what was typed", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
-  const { id } = await prisma().location.create({ data: { event_id: event.id, name: "Main hall", scope: "indoor", type: "stage" } });
+  const { id } = await prisma().location.create({
+    data: { event_id: event.id, name: "Main hall", scope: "indoor", type: "stage" },
+  });
   await openHydrated(page, `/organizer/events/${event.id}/locations/${id}`);
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Great hall");
@@ -230,31 +291,43 @@ test.describe("without scripts", () => {
   });
 });
 
-test("pages of another organization's event are not found, and a member who may not manage events sees no buttons", async ({ page }) => {
+test("pages of another organization's event are not found, and a member who may not manage events sees no buttons", async ({
+  page,
+}) => {
   const { event } = await anOrganizer();
   const paths = await somePages(event);
   const stranger = await anOrganizer();
   await signIn(page, stranger.person);
-  const statusOf = async (path: string) => (await page.request.get(`/organizer/events/${event.id}/${path}`)).status();
+  const statusOf = async (path: string) =>
+    (await page.request.get(`/organizer/events/${event.id}/${path}`)).status();
   expect(await Promise.all(paths.map(statusOf))).toEqual(paths.map(() => 404));
 
   const viewer = await anAccount();
-  await aMember({ id: event.organization_id }, viewer, { manage_events: false, manage_integrations: true });
+  await aMember({ id: event.organization_id }, viewer, {
+    manage_events: false,
+    manage_integrations: true,
+  });
   await page.context().clearCookies();
   await signIn(page, viewer);
   for (const path of ["program", "locations", "waves"]) {
     await page.goto(`/organizer/events/${event.id}/${path}`);
     await expect(page.getByRole("table").first()).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button", { name: /Delete|Stop|Start/ })).toHaveCount(0);
+    await expect(
+      page.getByRole("main").getByRole("button", { name: /Delete|Stop|Start/ }),
+    ).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Add|^Edit/ })).toHaveCount(0);
   }
   expect(await statusOf("program/activities/new")).toBe(404);
 });
 
-test("the program, its forms, locations and waves are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the program, its forms, locations and waves are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   test.slow();
   const { person, event } = await anOrganizer();
-  const paths = (await somePages(event)).filter((path) => /^program$|activities\/(?!new)|^locations$|waves\/(?!new)/.test(path));
+  const paths = (await somePages(event)).filter((path) =>
+    /^program$|activities\/(?!new)|^locations$|waves\/(?!new)/.test(path),
+  );
   await signIn(page, person);
   for (const path of paths) {
     await page.goto(`/organizer/events/${event.id}/${path}`);

@@ -12,7 +12,18 @@ const scheduleOf = (titles: string[]) => ({
     conference: {
       title: "Lights",
       rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "shared" })),
-      days: [{ rooms: { Curie: titles.map((title, n) => ({ guid: `talk ${n}`, title, date: `2027-08-21T1${n}:00:00Z`, duration: "00:45" })) } }],
+      days: [
+        {
+          rooms: {
+            Curie: titles.map((title, n) => ({
+              guid: `talk ${n}`,
+              title,
+              date: `2027-08-21T1${n}:00:00Z`,
+              duration: "00:45",
+            })),
+          },
+        },
+      ],
     },
   },
 });
@@ -20,7 +31,9 @@ const scheduleOf = (titles: string[]) => ({
 /** A site that publishes a schedule. */
 async function aScheduleSite() {
   const site = { url: "", status: 200, body: "", close: () => {} };
-  const server = createServer((_request, response) => response.writeHead(site.status).end(site.body));
+  const server = createServer((_request, response) =>
+    response.writeHead(site.status).end(site.body),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schedule.json`;
@@ -28,9 +41,14 @@ async function aScheduleSite() {
   return site;
 }
 
-test("an organizer makes the program follow a published schedule, sees changes and failures, and stops watching", async ({ page }) => {
+test("an organizer makes the program follow a published schedule, sees changes and failures, and stops watching", async ({
+  page,
+}) => {
   const site = await aScheduleSite();
-  const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Olga Organizer" })];
+  const [organization, organizer] = [
+    await anOrganization(),
+    await anAccount({ name: "Olga Organizer" }),
+  ];
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con" });
   await signIn(page, organizer);
@@ -41,8 +59,12 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await page.getByRole("textbox", { name: "Schedule URL" }).fill("ftp://example.com");
   await page.getByRole("textbox", { name: "Every" }).fill("4");
   await page.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Schedule URL" })).toHaveAccessibleDescription(/Use an HTTPS address/);
-  await expect(page.getByRole("textbox", { name: "Every" })).toHaveAccessibleDescription(/from 5 to 1440/);
+  await expect(page.getByRole("textbox", { name: "Schedule URL" })).toHaveAccessibleDescription(
+    /Use an HTTPS address/,
+  );
+  await expect(page.getByRole("textbox", { name: "Every" })).toHaveAccessibleDescription(
+    /from 5 to 1440/,
+  );
   await expectAccessible(page);
 
   site.body = JSON.stringify(scheduleOf(["Salt Road", "Nine Lighthouses"]));
@@ -50,7 +72,9 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await page.getByRole("textbox", { name: "Every" }).fill("1440");
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByText("activity.created: 2")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("a room with another room's guid is distinguished by its name (2 times)")).toBeVisible();
+  await expect(
+    page.getByText("a room with another room's guid is distinguished by its name (2 times)"),
+  ).toBeVisible();
 
   site.body = JSON.stringify(scheduleOf(["Salt Road, twice"]));
   await page.getByRole("button", { name: "Fetch now" }).click();
@@ -60,7 +84,9 @@ test("an organizer makes the program follow a published schedule, sees changes a
 
   site.status = 404;
   await page.getByRole("button", { name: "Fetch now" }).click();
-  await expect(page.getByText("The address answered with status 404.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The address answered with status 404.")).toBeVisible({
+    timeout: 20_000,
+  });
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Stop watching" }).click();

@@ -10,16 +10,29 @@ test("a person subscribes to their own calendar, and replaces its address", asyn
   const person = await anAccount({ name: "Petra Participant" });
   const event = await anEvent(await anOrganization(), { title: "Lantern Con" });
   await aParticipant(event, person, { display_name: "Petra" });
-  const talk = { event_id: event.id, status: "scheduled", start_time: hours(1), end_time: hours(2) };
-  await prisma().activity.create({ data: { ...talk, title: "Salt Road", host_person_id: person.id } });
+  const talk = {
+    event_id: event.id,
+    status: "scheduled",
+    start_time: hours(1),
+    end_time: hours(2),
+  };
+  await prisma().activity.create({
+    data: { ...talk, title: "Salt Road", host_person_id: person.id },
+  });
 
   await page.goto(`/events/${event.slug}`);
-  const [calendar, schedule] = [page.getByRole("link", { name: "iCalendar" }), page.getByRole("link", { name: "schedule JSON" })];
-  const file = async (link: typeof calendar) => page.request.get((await link.getAttribute("href")) ?? "");
+  const [calendar, schedule] = [
+    page.getByRole("link", { name: "iCalendar" }),
+    page.getByRole("link", { name: "schedule JSON" }),
+  ];
+  const file = async (link: typeof calendar) =>
+    page.request.get((await link.getAttribute("href")) ?? "");
   expect(await (await file(calendar)).text()).toContain("SUMMARY:Salt Road");
   const read = await file(schedule);
   expect(JSON.stringify(await read.json())).toContain("Salt Road");
-  const again = await page.request.get(read.url(), { headers: { "If-None-Match": read.headers().etag ?? "" } });
+  const again = await page.request.get(read.url(), {
+    headers: { "If-None-Match": read.headers().etag ?? "" },
+  });
   expect(again.status()).toBe(304);
 
   await signIn(page, person);

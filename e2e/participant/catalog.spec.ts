@@ -12,7 +12,10 @@ const ownName = (words: string) => `${words} ${randomBytes(4).toString("hex")}`;
 
 async function aBadgePrinter(data: { visibility?: string; status?: string } = {}) {
   const organization = await anOrganization({ name: "Paper Works" });
-  await prisma().organization.update({ where: { id: organization.id }, data: { verification_at: new Date("2026-03-01T10:00:00Z") } });
+  await prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification_at: new Date("2026-03-01T10:00:00Z") },
+  });
   const png = Uint8Array.from(await aLogo());
   const integration = await anIntegration(organization, {
     display_name: ownName("Badge Printer"),
@@ -42,9 +45,12 @@ async function search(page: Page, name: string) {
   await page.waitForURL(/\?q=/);
 }
 
-const cards = (page: Page) => page.getByRole("list", { name: "Integrations" }).getByRole("listitem");
+const cards = (page: Page) =>
+  page.getByRole("list", { name: "Integrations" }).getByRole("listitem");
 
-test("anybody finds an integration by name, and sees its scopes and its publisher", async ({ page }) => {
+test("anybody finds an integration by name, and sees its scopes and its publisher", async ({
+  page,
+}) => {
   const { organization, integration } = await aBadgePrinter();
   await aConnection(integration, await anEvent(organization));
   await search(page, integration.display_name.toUpperCase());
@@ -55,17 +61,32 @@ test("anybody finds an integration by name, and sees its scopes and its publishe
   await expect(cards(page)).toContainText("Connected to 1 event");
   await page.getByRole("link", { name: integration.display_name }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: integration.display_name })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: integration.display_name }),
+  ).toBeVisible();
   const main = page.getByRole("main");
   await expect(main).toContainText("Prints badges at the door.");
-  await expect(main.getByRole("listitem").filter({ hasText: "event.read" })).toContainText("Required");
-  await expect(main.getByRole("listitem").filter({ hasText: "profile.read" })).toContainText("Optional");
+  await expect(main.getByRole("listitem").filter({ hasText: "event.read" })).toContainText(
+    "Required",
+  );
+  await expect(main.getByRole("listitem").filter({ hasText: "profile.read" })).toContainText(
+    "Optional",
+  );
   await expect(main).toContainText("participant registered, removed");
   await expect(main).toContainText("Verified since");
   await expect(main).toContainText("Connected to 1 event");
-  await expect(main.getByRole("link", { name: "paper.example.com" })).toHaveAttribute("href", "https://paper.example.com");
-  await expect(main.getByRole("link", { name: "help@example.com" })).toHaveAttribute("href", "mailto:help@example.com");
-  await expect(main.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "https://example.com/privacy");
+  await expect(main.getByRole("link", { name: "paper.example.com" })).toHaveAttribute(
+    "href",
+    "https://paper.example.com",
+  );
+  await expect(main.getByRole("link", { name: "help@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:help@example.com",
+  );
+  await expect(main.getByRole("link", { name: "Privacy policy" })).toHaveAttribute(
+    "href",
+    "https://example.com/privacy",
+  );
   await page.getByRole("main").getByRole("link", { name: "Catalog" }).click();
   await page.waitForURL(/\/catalog$/);
 });
@@ -87,7 +108,9 @@ test("a search is part of the address, and a search without a match says so", as
   await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("");
 });
 
-test("more than 24 integrations continue on another page, which links back to the first", async ({ page }) => {
+test("more than 24 integrations continue on another page, which links back to the first", async ({
+  page,
+}) => {
   const name = ownName("Many");
   const organization = await anOrganization();
   for (let n = 10; n < 35; n++) await anIntegration(organization, { display_name: `${name} ${n}` });
@@ -101,7 +124,9 @@ test("more than 24 integrations continue on another page, which links back to th
   await expect(cards(page)).toHaveCount(24);
 });
 
-test("an organization-only integration is visible to members, marked as such, and hidden from others", async ({ page }) => {
+test("an organization-only integration is visible to members, marked as such, and hidden from others", async ({
+  page,
+}) => {
   const { organization, integration } = await aBadgePrinter({ visibility: "organization-only" });
   await search(page, integration.display_name);
   await expect(page.getByText("No integration found")).toBeVisible();
@@ -123,17 +148,26 @@ for (const status of ["unpublished", "suspended_by_service", "deleted"]) {
 
 test("every link on the first page and in the frame of all pages resolves", async ({ page }) => {
   await page.goto("/");
-  const paths = await page.getByRole("link").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+  const paths = await page
+    .getByRole("link")
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(paths).toContain("/.well-known/oauth-authorization-server");
-  for (const path of paths.filter((path) => path.startsWith("/"))) expect((await page.request.get(path)).status(), path).toBe(200);
+  for (const path of paths.filter((path) => path.startsWith("/")))
+    expect((await page.request.get(path)).status(), path).toBe(200);
 });
 
-test("the catalog and its pages are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the catalog and its pages are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const { organization, integration } = await aBadgePrinter({ visibility: "organization-only" });
   const member = await anAccount({ name: "Robin Vance" });
   await aMember(organization, member);
   await signIn(page, member);
-  for (const path of ["/catalog", "/catalog?q=nothing-of-this-name", `/catalog/${integration.id}`]) {
+  for (const path of [
+    "/catalog",
+    "/catalog?q=nothing-of-this-name",
+    `/catalog/${integration.id}`,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

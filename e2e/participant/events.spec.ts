@@ -6,36 +6,82 @@ import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../supp
 
 const hour = 3_600_000;
 
-/** A published event with its own questions and two activities. One activity is gated by a wave that opens later. */
+/**
+ * A published event with its own questions and two activities. One activity is gated by a wave that
+ * opens later.
+ */
 async function aConvention(data: Parameters<typeof anEvent>[1] = {}) {
   const organization = await anOrganization({ name: "Lantern Society" });
   const title = `Lantern Con ${Math.random().toString(36).slice(2, 8)}`;
-  const description = "## Games\n\nBring *dice*, see [the rules](https://example.com/rules).\n\n<script>alert(1)</script>";
-  const days = { start_date: new Date(Date.now() + 24 * hour), end_date: new Date(Date.now() + 72 * hour), city: "Uppsala" };
+  const description =
+    "## Games\n\nBring *dice*, see [the rules](https://example.com/rules).\n\n<script>alert(1)</script>";
+  const days = {
+    start_date: new Date(Date.now() + 24 * hour),
+    end_date: new Date(Date.now() + 72 * hour),
+    city: "Uppsala",
+  };
   const event = await anEvent(organization, { title, description, ...days, ...data });
   const inEvent = { event_id: event.id };
   await prisma().formField.createMany({
     data: [
-      { ...inEvent, key: "arrival", label: "When do you arrive?", type: "select", options: ["First morning", "Later"], required: true },
-      { ...inEvent, key: "offer", label: "What would you like to run?", type: "textarea", sort_order: 1 },
-      { ...inEvent, key: "first_time", label: "Is this your first time?", type: "checkbox", sort_order: 2 },
+      {
+        ...inEvent,
+        key: "arrival",
+        label: "When do you arrive?",
+        type: "select",
+        options: ["First morning", "Later"],
+        required: true,
+      },
+      {
+        ...inEvent,
+        key: "offer",
+        label: "What would you like to run?",
+        type: "textarea",
+        sort_order: 1,
+      },
+      {
+        ...inEvent,
+        key: "first_time",
+        label: "Is this your first time?",
+        type: "checkbox",
+        sort_order: 2,
+      },
     ],
   });
   const host = await aParticipant(event, await aPerson(), { display_name: "Hana Host" });
-  const shy = await aParticipant(event, await aPerson(), { display_name: "Shy Person", real_name: "Secret Name", privacy_mode: true });
+  const shy = await aParticipant(event, await aPerson(), {
+    display_name: "Shy Person",
+    real_name: "Secret Name",
+    privacy_mode: true,
+  });
   const scheduled = { ...inEvent, status: "scheduled", sign_ups_enabled: true, capacity: 4 };
   const at = (hours: number) => ({
     start_time: new Date(days.start_date.getTime() + hours * hour),
     end_time: new Date(days.start_date.getTime() + (hours + 1) * hour),
   });
   const thread = await prisma().thread.create({ data: { ...inEvent, name: "At the tables" } });
-  const salt = { ...scheduled, title: "Salt Road", ...at(1), host_person_id: host.person_id, thread_id: thread.id };
+  const salt = {
+    ...scheduled,
+    title: "Salt Road",
+    ...at(1),
+    host_person_id: host.person_id,
+    thread_id: thread.id,
+  };
   await prisma().activity.create({ data: salt });
-  const gated = await prisma().activity.create({ data: { ...scheduled, title: "Nine Lighthouses", ...at(30), host_person_id: shy.person_id } });
-  const wave = await prisma().registrationWave.create({
-    data: { ...inEvent, status: "scheduled", start_time: new Date(Date.now() + hour), audience: "all" },
+  const gated = await prisma().activity.create({
+    data: { ...scheduled, title: "Nine Lighthouses", ...at(30), host_person_id: shy.person_id },
   });
-  await prisma().waveActivity.create({ data: { ...inEvent, wave_id: wave.id, activity_id: gated.id } });
+  const wave = await prisma().registrationWave.create({
+    data: {
+      ...inEvent,
+      status: "scheduled",
+      start_time: new Date(Date.now() + hour),
+      audience: "all",
+    },
+  });
+  await prisma().waveActivity.create({
+    data: { ...inEvent, wave_id: wave.id, activity_id: gated.id },
+  });
   return { organization, event, title, path: `/events/${event.slug}` };
 }
 
@@ -54,22 +100,30 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Games" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "the rules" })).toHaveAttribute("rel", "noopener nofollow");
+  await expect(page.getByRole("link", { name: "the rules" })).toHaveAttribute(
+    "rel",
+    "noopener nofollow",
+  );
   await expect(activity(page, "Salt Road")).toContainText("with Hana Host");
   await expect(activity(page, "Salt Road")).toContainText("4 of 4 places left");
   await expect(activity(page, "Nine Lighthouses")).toContainText("with Private");
   await expect(activity(page, "Nine Lighthouses")).toContainText("Sign-ups open");
-  for (const secret of ["Shy Person", "Secret Name", "alert(1)", person.id]) expect(await page.content()).not.toContain(secret);
+  for (const secret of ["Shy Person", "Secret Name", "alert(1)", person.id])
+    expect(await page.content()).not.toContain(secret);
   await expect(page.getByRole("button", { name: "Sign up" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Apply" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(person.email ?? "");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Display name" })).toHaveValue("Petra Participant");
+  await expect(page.getByRole("textbox", { name: "Display name" })).toHaveValue(
+    "Petra Participant",
+  );
   await page.getByRole("textbox", { name: "Display name" }).fill("Petra");
   await page.getByRole("textbox", { name: "Nickname" }).fill("petrichor");
-  await page.getByRole("textbox", { name: "What would you like to run?" }).fill("A game\nabout bread");
+  await page
+    .getByRole("textbox", { name: "What would you like to run?" })
+    .fill("A game\nabout bread");
   await page.getByRole("button", { name: "Submit application" }).click();
   const arrival = page.getByRole("combobox", { name: "When do you arrive?" });
   await expect(arrival).toBeFocused();
@@ -78,7 +132,9 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await prisma().event.update({ where: { id: event.id }, data: { access_mode: "closed" } });
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page.getByText("This event does not accept applications.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue("A game\nabout bread");
+  await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue(
+    "A game\nabout bread",
+  );
   await prisma().event.update({ where: { id: event.id }, data: { access_mode: "open_approval" } });
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page).toHaveURL(path);
@@ -107,7 +163,9 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
 
   await page.getByRole("link", { name: "Edit my profile" }).click();
   await expect(page).toHaveTitle(/^Edit my profile · Lantern Con \S+ · Integrations$/);
-  await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue("A game\nabout bread");
+  await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue(
+    "A game\nabout bread",
+  );
   await expect(page.getByRole("combobox", { name: "When do you arrive?" })).toHaveValue("Later");
   await page.getByRole("textbox", { name: "Display name" }).fill("Petra P.");
   await page.getByRole("checkbox", { name: "Privacy mode" }).check();
@@ -142,11 +200,21 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   ]);
 });
 
-test("an applicant who is asked for a revision applies again with the previous answers", async ({ page }) => {
+test("an applicant who is asked for a revision applies again with the previous answers", async ({
+  page,
+}) => {
   const { event, path } = await aConvention();
   const person = await anAccount();
-  const typed = { display_name: "Zofia", custom_form_fields: { arrival: "Later", first_time: true } };
-  await aParticipant(event, person, { application_status: "revision_requested", registered_at: null, revision_message: "Which days?", ...typed });
+  const typed = {
+    display_name: "Zofia",
+    custom_form_fields: { arrival: "Later", first_time: true },
+  };
+  await aParticipant(event, person, {
+    application_status: "revision_requested",
+    registered_at: null,
+    revision_message: "Which days?",
+    ...typed,
+  });
   await signIn(page, person);
   await page.goto(path);
   await expect(page.getByText("Which days?")).toBeVisible();
@@ -161,7 +229,9 @@ test("an applicant who is asked for a revision applies again with the previous a
   await expect(page.getByText("Which days?")).toHaveCount(0);
 });
 
-test("a draft is visible only to its organization, and a private event is not listed", async ({ page }) => {
+test("a draft is visible only to its organization, and a private event is not listed", async ({
+  page,
+}) => {
   const draft = await aConvention({ publish_status: "draft" });
   const hidden = await aConvention({ visibility: "private" });
   expect((await page.goto(draft.path))?.status()).toBe(404);
@@ -187,11 +257,15 @@ test("applying to an event that accepts everybody registers immediately", async 
   await expect(page).toHaveTitle(/^Apply · Lantern Con \S+ · Integrations$/);
   await page.getByRole("combobox", { name: "When do you arrive?" }).selectOption("First morning");
   await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page.getByText("You are registered. Your application is still pending.")).toBeVisible();
+  await expect(
+    page.getByText("You are registered. Your application is still pending."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign up" })).toHaveCount(1);
 });
 
-test("public pages, the form and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("public pages, the form and its dialog are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const { event, path } = await aConvention();
   const person = await anAccount();
   const visit = async (address: string) => {

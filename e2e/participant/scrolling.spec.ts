@@ -10,7 +10,11 @@ const elementsAtMost = 10_000;
 /** Four days in ten rooms with ten sessions each. Half of the sessions take sign-ups. */
 async function aConvention() {
   const organization = await anOrganization();
-  const event = await anEvent(organization, { title: "Lantern Con", time_zone: "UTC", start_date: new Date("2027-05-14T08:00:00Z") });
+  const event = await anEvent(organization, {
+    title: "Lantern Con",
+    time_zone: "UTC",
+    start_date: new Date("2027-05-14T08:00:00Z"),
+  });
   const person = await anAccount({ name: "Petra Participant" });
   await aParticipant(event, person);
   await aMember(organization, person);
@@ -26,7 +30,11 @@ async function aConvention() {
            ${person.id}::uuid, slot % 2 = 0, 12
       FROM room JOIN thread USING (sort_order), generate_series(1, 4) day, generate_series(0, 9) slot,
            LATERAL (SELECT timestamptz '2027-05-13 08:00Z' + day * interval '1 day' + slot * interval '1 hour' AS begins) at`;
-  return { person, program: `/events/${event.slug}`, board: `/organizer/events/${event.id}/program/timetable` };
+  return {
+    person,
+    program: `/events/${event.slug}`,
+    board: `/organizer/events/${event.id}/program/timetable`,
+  };
 }
 
 interface TraceEvent {
@@ -41,7 +49,10 @@ interface TraceEvent {
   args?: { name?: string; elementCount?: number };
 }
 
-/** Records the work of the page's main thread while the browser scrolls down and back up, at 60 frames a second if the machine can keep up. */
+/**
+ * Records the work of the page's main thread while the browser scrolls down and back up, at 60
+ * frames a second if the machine can keep up.
+ */
 async function whileScrolling(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -49,10 +60,20 @@ async function whileScrolling(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
   for (const yDistance of [-3000, 3000])
-    await cdp.send("Input.synthesizeScrollGesture", { x: width / 2, y: height / 2, yDistance, speed: 2000, preventFling: true });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    await cdp.send("Input.synthesizeScrollGesture", {
+      x: width / 2,
+      y: height / 2,
+      yDistance,
+      speed: 2000,
+      preventFling: true,
+    });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
   await cdp.detach();
-  const main = traceEvents.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
+  const main = traceEvents.find(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
   const mainThreadEvents = traceEvents
     .filter(({ ph, pid, tid }) => ph === "X" && pid === main?.pid && tid === main.tid)
     .toSorted((a, b) => a.ts - b.ts);
@@ -77,7 +98,10 @@ const work = new Set([
   "IntersectionObserverController::computeIntersections",
 ]);
 
-/** The work of each frame: all events since the previous frame, excluding events nested in another event. */
+/**
+ * The work of each frame: all events since the previous frame, excluding events nested in another
+ * event.
+ */
 function framesOf(done: TraceEvent[]): TraceEvent[][] {
   const frames: TraceEvent[][] = [[]];
   let end = 0;
@@ -92,19 +116,39 @@ function framesOf(done: TraceEvent[]): TraceEvent[][] {
 
 /** How long the thread ran per frame, in milliseconds. */
 function inMilliseconds(frames: TraceEvent[][]) {
-  const sums = frames.map((frame) => frame.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000).toSorted((a, b) => a - b);
-  const at = (share: number) => Number(sums[Math.min(sums.length - 1, Math.floor(share * sums.length))]?.toFixed(1));
+  const sums = frames
+    .map((frame) => frame.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000)
+    .toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Number(sums[Math.min(sums.length - 1, Math.floor(share * sums.length))]?.toFixed(1));
   return { median: at(0.5), p95: at(0.95), most: at(1) };
 }
 
-/** On a phone, entries are laid out as they come into view, one or two per frame at most. They are also styled then, unless the browser has done so before. */
+/**
+ * On a phone, entries are laid out as they come into view, one or two per frame at most. They are
+ * also styled then, unless the browser has done so before.
+ */
 const looks = [
   { name: "the timetable", width: 1280, of: "program", layoutsAtMost: 0, styledAtMost: 0 },
-  { name: "the days on a phone", width: 360, of: "program", layoutsAtMost: 120, styledAtMost: 1_000 },
-  { name: "a day of the organizer's timetable", width: 1280, of: "board", layoutsAtMost: 0, styledAtMost: 0 },
+  {
+    name: "the days on a phone",
+    width: 360,
+    of: "program",
+    layoutsAtMost: 120,
+    styledAtMost: 1_000,
+  },
+  {
+    name: "a day of the organizer's timetable",
+    width: 1280,
+    of: "board",
+    layoutsAtMost: 0,
+    styledAtMost: 0,
+  },
 ] as const;
 
-test("scrolling through 400 activities lays out only entries that come into view, and most frames paint nothing", async ({ page }) => {
+test("scrolling through 400 activities lays out only entries that come into view, and most frames paint nothing", async ({
+  page,
+}) => {
   const { person, program, board } = await aConvention();
   await signIn(page, person);
   const measured: Record<string, object> = {};

@@ -4,7 +4,8 @@ import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 
-// docs/rules/security.md#fresh-proof: forms that are no dialog ask for the proof in one, and then continue.
+// docs/rules/security.md#fresh-proof: forms that are no dialog ask for the proof in one, and then
+// continue.
 
 async function signInLongAgo(page: Page, account: { id: string }) {
   await signIn(page, account);
@@ -49,11 +50,16 @@ test("Send announcement", async ({ page }) => {
 test("Save changes, with a new redirect URI", async ({ page }) => {
   const person = await anAccount();
   const { app } = await aPublishedApp({}, person);
-  await prisma().integrationLogo.create({ data: { integration_id: app.id, digest: app.id, png: new Uint8Array(await aLogo()) } });
+  await prisma().integrationLogo.create({
+    data: { integration_id: app.id, digest: app.id, png: new Uint8Array(await aLogo()) },
+  });
   await signInLongAgo(page, person);
   await page.goto(`/developer/integrations/${app.id}/settings`);
   await page.getByRole("button", { name: "Add redirect URI" }).click();
-  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://badges.example/new");
+  await page
+    .getByRole("textbox", { name: "Redirect URI" })
+    .nth(1)
+    .fill("https://badges.example/new");
   await page.getByRole("button", { name: "Save changes" }).click();
   await prove(page);
   await expect(page.getByText("Saved.")).toBeVisible();

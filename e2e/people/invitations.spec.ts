@@ -9,7 +9,10 @@ const invitationSubject = "You are invited to join";
 
 /** Opens the page of an organization as its manager. */
 async function aManager(page: Page, name = `Lantern Society ${crypto.randomUUID().slice(0, 8)}`) {
-  const [organization, manager] = [await anOrganization({ name }), await anAccount({ name: "Maren Manager" })];
+  const [organization, manager] = [
+    await anOrganization({ name }),
+    await anAccount({ name: "Maren Manager" }),
+  ];
   await aMember(organization, manager);
   await signInByCookie(page, manager);
   await page.goto(`/organizations/${organization.id}`);
@@ -23,9 +26,12 @@ async function invite(page: Page, email: string) {
   await form.getByRole("button", { name: "Invite member" }).click();
 }
 
-const pending = (page: Page, email: string) => page.getByRole("table", { name: "Pending invitations" }).getByRole("row", { name: email });
-const endedHeading = (page: Page) => page.getByRole("heading", { name: "This link no longer works" });
-const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
+const pending = (page: Page, email: string) =>
+  page.getByRole("table", { name: "Pending invitations" }).getByRole("row", { name: email });
+const endedHeading = (page: Page) =>
+  page.getByRole("heading", { name: "This link no longer works" });
+const press = (page: Page, button: string) =>
+  page.getByRole("button", { name: button, exact: true }).click();
 
 /** Opens the invitation from its mail in a separate browser. */
 async function openInvitation(page: Page, email: string, organization: string) {
@@ -41,9 +47,14 @@ const missingBrowser = (): never => {
 };
 
 const roleOf = async (email: string) =>
-  prisma().organizationMember.findFirst({ where: { person: { email } }, select: { manage_events: true, manage_integrations: true } });
+  prisma().organizationMember.findFirst({
+    where: { person: { email } },
+    select: { manage_events: true, manage_integrations: true },
+  });
 
-test("a person without an account is invited, creates one through the link, and accepts; the link works once", async ({ page }) => {
+test("a person without an account is invited, creates one through the link, and accepts; the link works once", async ({
+  page,
+}) => {
   const organization = await aManager(page);
   const account = newAccount("Mika Sand");
   await invite(page, account.email);
@@ -86,7 +97,9 @@ test("an address named as host of an activity is invited, accepting it makes the
   await form.getByLabel("Title").fill("Salt Road");
   await form.getByRole("combobox", { name: "Host", exact: true }).fill("hana@nowhere");
   await press(page, "Save");
-  await expect(form.getByRole("combobox", { name: "Host", exact: true })).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await expect(
+    form.getByRole("combobox", { name: "Host", exact: true }),
+  ).toHaveAccessibleDescription(/Enter an e-mail address/);
   await form.getByRole("combobox", { name: "Host", exact: true }).fill(account.email);
   await press(page, "Save");
   await page.getByRole("row", { name: "Salt Road" }).getByRole("link", { name: "Edit" }).click();
@@ -137,7 +150,9 @@ test("a person who registered another person's address loses the account; the ow
 
   await theirs.getByLabel("New password").fill("short");
   await press(theirs, "Set password");
-  await expect(theirs.getByLabel("New password")).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(theirs.getByLabel("New password")).toHaveAccessibleDescription(
+    /at least 8 characters/,
+  );
   await theirs.getByLabel("New password").fill("a quiet lantern walk");
   await press(theirs, "Set password");
   await press(theirs, "Accept");
@@ -147,9 +162,14 @@ test("a person who registered another person's address loses the account; the ow
   expect(await roleOf(account.email)).toEqual({ manage_events: true, manage_integrations: false });
 });
 
-test("an imported person without a password sets one through a mailed link, which leads to no invitation, and accepts", async ({ page, browser }) => {
+test("an imported person without a password sets one through a mailed link, which leads to no invitation, and accepts", async ({
+  page,
+  browser,
+}) => {
   const { email } = newAccount();
-  await prisma().person.create({ data: { email, name: "Imke Imported", email_proved_at: new Date() } });
+  await prisma().person.create({
+    data: { email, name: "Imke Imported", email_proved_at: new Date() },
+  });
   const organization = await aManager(page);
   await invite(page, email);
   const theirs = await openInvitation(page, email, organization.name);
@@ -172,18 +192,26 @@ test("an imported person without a password sets one through a mailed link, whic
   expect(await roleOf(email)).toEqual({ manage_events: true, manage_integrations: false });
 });
 
-test("a person signed in to another account sees whose invitation it is, signs in to that account, and accepts", async ({ page, browser }) => {
+test("a person signed in to another account sees whose invitation it is, signs in to that account, and accepts", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount("Mika Sand");
   const theirs = await (await browser.newContext()).newPage();
   await signUp(theirs, account);
-  await prisma().person.updateMany({ where: { email: account.email }, data: { email_proved_at: new Date() } });
+  await prisma().person.updateMany({
+    where: { email: account.email },
+    data: { email_proved_at: new Date() },
+  });
   await signOut(theirs);
   const organization = await aManager(page);
   await invite(page, account.email);
 
   await signUp(theirs, newAccount("Somebody Else"));
   await followLink(theirs, account.email, `${invitationSubject} ${organization.name}`);
-  await expect(theirs.getByRole("status").filter({ hasText: "another account" })).toContainText(account.email);
+  await expect(theirs.getByRole("status").filter({ hasText: "another account" })).toContainText(
+    account.email,
+  );
   await expect(theirs.getByRole("button", { name: "Accept" })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: "Decline" })).toBeVisible();
   await theirs.getByRole("main").getByRole("link", { name: "Sign in" }).click();
@@ -194,7 +222,9 @@ test("a person signed in to another account sees whose invitation it is, signs i
   await expect(theirs).toHaveURL(`/organizations/${organization.id}`);
 });
 
-test("a withdrawn invitation ends even while its page is open, and a declined one is no longer pending", async ({ page }) => {
+test("a withdrawn invitation ends even while its page is open, and a declined one is no longer pending", async ({
+  page,
+}) => {
   const organization = await aManager(page);
   const [withdrawn, declined] = [newAccount().email, newAccount().email];
   for (const email of [withdrawn, declined]) {
@@ -231,7 +261,10 @@ test("a malformed address and a member's address are reported at the field", asy
   await expect(email).toHaveAccessibleDescription("This person is already a member.");
 });
 
-test("the link's page sends no referrer, is not indexed, and changes nothing when it is opened", async ({ page, request }) => {
+test("the link's page sends no referrer, is not indexed, and changes nothing when it is opened", async ({
+  page,
+  request,
+}) => {
   const organization = await aManager(page);
   const { email } = newAccount();
   await invite(page, email);
@@ -240,15 +273,23 @@ test("the link's page sends no referrer, is not indexed, and changes nothing whe
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
   await theirs.reload();
-  await expect(theirs.getByRole("main").getByRole("link", { name: "Create account" })).toBeVisible();
+  await expect(
+    theirs.getByRole("main").getByRole("link", { name: "Create account" }),
+  ).toBeVisible();
 });
 
-test("the invitation pages are accessible in both themes at phone and desktop width", async ({ page, browser }) => {
+test("the invitation pages are accessible in both themes at phone and desktop width", async ({
+  page,
+  browser,
+}) => {
   const organization = await aManager(page);
   const [newcomer, owner, squatted] = [newAccount(), newAccount(), newAccount()];
   const theirs = await (await browser.newContext()).newPage();
   for (const account of [squatted, owner]) await signUp(theirs, account);
-  await prisma().person.updateMany({ where: { email: owner.email }, data: { email_proved_at: new Date() } });
+  await prisma().person.updateMany({
+    where: { email: owner.email },
+    data: { email_proved_at: new Date() },
+  });
   for (const { email } of [newcomer, owner, squatted]) {
     await invite(page, email);
     await expect(pending(page, email)).toBeVisible();

@@ -6,8 +6,8 @@ import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { anOrganization } from "../support/world";
 
-// Pages of mailed links send no referrer, so the browser sends their forms with the origin `null` when the scripts have not loaded yet
-// (docs/rules/security.md#same-origin).
+// Pages of mailed links send no referrer, so the browser sends their forms with the origin `null`
+// when the scripts have not loaded yet (docs/rules/security.md#same-origin).
 
 test.use({ javaScriptEnabled: false });
 
@@ -44,7 +44,9 @@ test("an invitation is accepted", async ({ page }) => {
 
 test("a password is reset", async ({ page }) => {
   const { id, email } = await anAccount();
-  const token = await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: email ?? "" }));
+  const token = await transact((tx) =>
+    issueLink(tx, "reset_password", { personId: id, email: email ?? "" }),
+  );
   await page.goto(`/reset-password?token=${token}`);
   await page.getByLabel("New password").fill("lantern orchid seven");
   await press(page, "Set password");
@@ -53,17 +55,23 @@ test("a password is reset", async ({ page }) => {
 
 test("an address is verified", async ({ page }) => {
   const { id, email } = await anAccount();
-  const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
+  const token = await transact((tx) =>
+    issueLink(tx, "verify_address", { personId: id, email: email ?? "" }),
+  );
   await signIn(page, { id });
   await page.goto(`/verify-email?token=${token}`);
   await press(page, "Verify address");
   await expect(page.getByText("Your address is verified.")).toBeVisible();
-  await expect.poll(async () => (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+  await expect
+    .poll(async () => (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at)
+    .not.toBeNull();
 });
 
 test("an address is verified with a new password", async ({ page }) => {
   const { id, email } = await anAccount();
-  const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
+  const token = await transact((tx) =>
+    issueLink(tx, "verify_address", { personId: id, email: email ?? "" }),
+  );
   await page.goto(`/verify-email?token=${token}`);
   await page.getByLabel("New password").fill("lantern orchid seven");
   await press(page, "Set password and verify");
@@ -72,7 +80,9 @@ test("an address is verified with a new password", async ({ page }) => {
 
 test("a change of address is taken back", async ({ page }) => {
   const { id } = await anAccount();
-  const token = await transact((tx) => issueLink(tx, "take_back_address", { personId: id, email: `old-${id}@example.com` }));
+  const token = await transact((tx) =>
+    issueLink(tx, "take_back_address", { personId: id, email: `old-${id}@example.com` }),
+  );
   await page.goto(`/verify-email/take-back?token=${token}`);
   await press(page, "Take the change back");
   await expect(page.getByText("Your account has this address again")).toBeVisible();

@@ -9,7 +9,8 @@ test("a person who signed up verifies the address, and the link works once", asy
   await expect(page.getByText("not verified")).toBeVisible();
   await followLink(page, account.email, "Verify your e-mail address");
   const link = page.url();
-  for (const said of [account.email, account.name]) await expect(page.getByRole("definition").filter({ hasText: said })).toBeVisible();
+  for (const said of [account.email, account.name])
+    await expect(page.getByRole("definition").filter({ hasText: said })).toBeVisible();
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your address is verified.")).toBeVisible();
   await page.goto(link);
@@ -19,7 +20,10 @@ test("a person who signed up verifies the address, and the link works once", asy
   await expect(page.getByText("not verified")).toBeHidden();
 });
 
-test("a forgotten password is reset through a mailed link, which ends the other sessions", async ({ page, browser }) => {
+test("a forgotten password is reset through a mailed link, which ends the other sessions", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -54,7 +58,10 @@ test("a forgotten password is reset through a mailed link, which ends the other 
   await expect(page.getByRole("button", { name: "Set password" })).toHaveCount(0);
 });
 
-test("a link to verify an address asks another browser to sign in to that account, and leads back", async ({ page, browser }) => {
+test("a link to verify an address asks another browser to sign in to that account, and leads back", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
@@ -69,7 +76,10 @@ test("a link to verify an address asks another browser to sign in to that accoun
   await expect(other.getByText("Your address is verified.")).toBeVisible();
 });
 
-test("the reader of a mailbox takes an account over that somebody opened with its address", async ({ page, browser }) => {
+test("the reader of a mailbox takes an account over that somebody opened with its address", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const reader = await (await browser.newContext()).newPage();
@@ -83,7 +93,10 @@ test("the reader of a mailbox takes an account over that somebody opened with it
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("the old address of an account takes a change back, which ends every session", async ({ page, browser }) => {
+test("the old address of an account takes a change back, which ends every session", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   await followLink(page, account.email, "Verify your e-mail address");
@@ -113,7 +126,10 @@ test("the old address of an account takes a change back, which ends every sessio
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a new address takes effect through the link mailed to it, and a session is ended in its row", async ({ page, browser }) => {
+test("a new address takes effect through the link mailed to it, and a session is ended in its row", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
@@ -140,7 +156,9 @@ test("a new address takes effect through the link mailed to it, and a session is
   await expect(page.getByRole("main").getByText(moved).first()).toBeVisible();
 });
 
-test("the account pages and the pages of mailed links are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the account pages and the pages of mailed links are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   for (const path of [

@@ -10,34 +10,49 @@ import { mailsPath } from "./visitors";
 
 /** Lantern Con, its organizer, and an applicant. */
 async function anApplication() {
-  const [organizer, applicant] = [await anAccount({ name: "Otto Organizer" }), await anAccount({ name: "Ana Applicant" })];
+  const [organizer, applicant] = [
+    await anAccount({ name: "Otto Organizer" }),
+    await anAccount({ name: "Ana Applicant" }),
+  ];
   const organization = await anOrganization();
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con" });
-  await aParticipant(event, applicant, { application_status: "pending", registered_at: null, display_name: "Ana" });
+  await aParticipant(event, applicant, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Ana",
+  });
   return { organizer, applicant, event, email: applicant.email ?? "" };
 }
 
 /** The unsubscribe link in the latest mail to the address. */
 async function unsubscribeLink(email: string): Promise<string> {
-  const latest = () => prisma().unsentMail.findFirst({ where: { recipient: email }, orderBy: { id: "desc" } });
+  const latest = () =>
+    prisma().unsentMail.findFirst({ where: { recipient: email }, orderBy: { id: "desc" } });
   await expect.poll(async () => (await latest())?.text).toContain("/unsubscribe?token=");
   return /(http\S+\/unsubscribe\?token=\S+)/.exec((await latest())?.text ?? "")?.[1] ?? "";
 }
 
 const mailsCard = (page: Page) => page.getByRole("form", { name: "Mails" });
 
-test("an applicant reads the organizers' message in the notices and in a mail, and unsubscribes without signing in", async ({ page, browser }) => {
+test("an applicant reads the organizers' message in the notices and in a mail, and unsubscribes without signing in", async ({
+  page,
+  browser,
+}) => {
   const { organizer, applicant, event, email } = await anApplication();
   await signIn(page, organizer);
   await page.goto(`/organizer/events/${event.id}/applications/${applicant.id}`);
-  await page.getByRole("textbox", { name: "Message to the applicant" }).fill("Which days?\nAnd with whom?");
+  await page
+    .getByRole("textbox", { name: "Message to the applicant" })
+    .fill("Which days?\nAnd with whom?");
   await page.getByRole("button", { name: "Request revision" }).click();
   await expect(page.getByText("revision requested").first()).toBeVisible();
 
   await signIn(page, applicant);
   await page.goto("/account/notices");
-  const notice = page.getByRole("listitem").filter({ hasText: "Your application to Lantern Con was sent back for revision" });
+  const notice = page
+    .getByRole("listitem")
+    .filter({ hasText: "Your application to Lantern Con was sent back for revision" });
   await expect(notice).toContainText("Which days?");
   await expectAccessible(page);
   await notice.getByRole("link", { name: "Revise your application" }).click();
@@ -63,23 +78,43 @@ test("an applicant reads the organizers' message in the notices and in a mail, a
   await expect(mailsCard(page).getByRole("switch", { name: "Waves" })).toBeChecked();
 });
 
-test("people are notified in the notices and by mail about organizers' decisions and changes to waves and activities", async ({ page, browser }) => {
+test("people are notified in the notices and by mail about organizers' decisions and changes to waves and activities", async ({
+  page,
+  browser,
+}) => {
   const { organizer, applicant, event, email } = await anApplication();
   const other = await anAccount({ name: "Bo Applicant" });
-  await aParticipant(event, other, { application_status: "pending", registered_at: null, display_name: "Bo" });
+  await aParticipant(event, other, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Bo",
+  });
   const fields = { event_id: event.id };
-  const activity = await prisma().activity.create({ data: { ...fields, title: "Night walk", sign_ups_enabled: true } });
-  const [theirs, bos] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  const activity = await prisma().activity.create({
+    data: { ...fields, title: "Night walk", sign_ups_enabled: true },
+  });
+  const [theirs, bos] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
   await signIn(page, organizer);
   await signIn(theirs, applicant);
   await signIn(bos, other);
   /** Expects the message among the notices and in a mail. */
-  const expectNotified = async (who: Page, mailbox: string, title: string, words: string | RegExp) => {
+  const expectNotified = async (
+    who: Page,
+    mailbox: string,
+    title: string,
+    words: string | RegExp,
+  ) => {
     await expect(async () => {
       await who.goto("/account/notices");
-      await expect(who.getByRole("listitem").filter({ hasText: title })).toContainText(words, { timeout: 1_000 });
+      await expect(who.getByRole("listitem").filter({ hasText: title })).toContainText(words, {
+        timeout: 1_000,
+      });
     }).toPass();
-    const mailed = () => prisma().unsentMail.findMany({ where: { recipient: mailbox, subject: title } });
+    const mailed = () =>
+      prisma().unsentMail.findMany({ where: { recipient: mailbox, subject: title } });
     await expect.poll(async () => (await mailed()).length, { message: `a mail: ${title}` }).toBe(1);
     expect((await mailed())[0]?.text).toMatch(words);
   };
@@ -90,8 +125,18 @@ test("people are notified in the notices and by mail about organizers' decisions
   await expect(decide("Ana")).toHaveCount(0);
   await decide("Bo").getByRole("button", { name: "Reject" }).click();
   await expect(decide("Bo")).toHaveCount(0);
-  await expectNotified(theirs, email, "Your application to Lantern Con was approved", "approved your application");
-  await expectNotified(bos, other.email ?? "", "Your application to Lantern Con was rejected", "rejected your application");
+  await expectNotified(
+    theirs,
+    email,
+    "Your application to Lantern Con was approved",
+    "approved your application",
+  );
+  await expectNotified(
+    bos,
+    other.email ?? "",
+    "Your application to Lantern Con was rejected",
+    "rejected your application",
+  );
 
   // Waves
   await prisma().registrationWave.create({
@@ -105,8 +150,16 @@ test("people are notified in the notices and by mail about organizers' decisions
     },
   });
   await page.goto(`/organizer/events/${event.id}/waves`);
-  await page.getByRole("row", { name: "Early birds" }).getByRole("button", { name: "Start now" }).click();
-  await expectNotified(theirs, email, "Sign-ups for Lantern Con are open", "Early birds has opened");
+  await page
+    .getByRole("row", { name: "Early birds" })
+    .getByRole("button", { name: "Start now" })
+    .click();
+  await expectNotified(
+    theirs,
+    email,
+    "Sign-ups for Lantern Con are open",
+    "Early birds has opened",
+  );
 
   // The program, for everyone who signed up
   await signUp(anActor(applicant), event.id, activity.id);
@@ -115,15 +168,33 @@ test("people are notified in the notices and by mail about organizers' decisions
   await page.getByLabel("End time").fill("2099-05-14T22:00");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/program$/);
-  await expectNotified(theirs, email, "Lantern Con: Night walk moved", /now takes place from 14 May 2099/);
+  await expectNotified(
+    theirs,
+    email,
+    "Lantern Con: Night walk moved",
+    /now takes place from 14 May 2099/,
+  );
   await page.goto(`/organizer/events/${event.id}/program/activities/${activity.id}`);
   await page.getByRole("button", { name: "Cancel activity" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel activity" }).click();
-  await expectNotified(theirs, email, "Lantern Con: Night walk was canceled", "will not take place");
+  await expectNotified(
+    theirs,
+    email,
+    "Lantern Con: Night walk was canceled",
+    "will not take place",
+  );
   await page.goto(`/organizer/events/${event.id}/program`);
-  await page.getByRole("row", { name: "Night walk" }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("row", { name: "Night walk" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expectNotified(theirs, email, "Lantern Con: Night walk was deleted", "no longer on the program");
+  await expectNotified(
+    theirs,
+    email,
+    "Lantern Con: Night walk was deleted",
+    "no longer on the program",
+  );
 
   await expectAccessible(theirs);
   await bos.goto("/account/notices");
@@ -139,7 +210,12 @@ test("a mail program unsubscribes with one request from another site", async ({ 
     form: { "List-Unsubscribe": "One-Click" },
   });
   expect(answer.status()).toBe(200);
-  expect(await prisma().mutedMail.findMany({ where: { person_id: applicant.id }, select: { topic: true } })).toEqual([{ topic: "decisions" }]);
+  expect(
+    await prisma().mutedMail.findMany({
+      where: { person_id: applicant.id },
+      select: { topic: true },
+    }),
+  ).toEqual([{ topic: "decisions" }]);
 });
 
 test("a person switches mails off and on again in the account", async ({ page }) => {
@@ -147,7 +223,8 @@ test("a person switches mails off and on again in the account", async ({ page })
   await signIn(page, applicant);
   await page.goto("/account");
   const card = mailsCard(page);
-  for (const name of ["Decisions", "Waves", "Program changes", "Announcements"]) await expect(card.getByRole("switch", { name })).toBeChecked();
+  for (const name of ["Decisions", "Waves", "Program changes", "Announcements"])
+    await expect(card.getByRole("switch", { name })).toBeChecked();
   await card.getByRole("switch", { name: "Waves" }).focus();
   await page.keyboard.press("Space");
   await card.getByRole("switch", { name: "Announcements" }).click();
@@ -161,5 +238,10 @@ test("a person switches mails off and on again in the account", async ({ page })
   await card.getByRole("switch", { name: "Waves" }).click();
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByText("Saved.")).toBeVisible();
-  expect(await prisma().mutedMail.findMany({ where: { person_id: applicant.id }, select: { topic: true } })).toEqual([{ topic: "announcements" }]);
+  expect(
+    await prisma().mutedMail.findMany({
+      where: { person_id: applicant.id },
+      select: { topic: true },
+    }),
+  ).toEqual([{ topic: "announcements" }]);
 });

@@ -11,14 +11,21 @@ async function openOrganization(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
-const confirm = (page: Page, verb: string) => page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click();
+const press = (page: Page, button: string) =>
+  page.getByRole("button", { name: button, exact: true }).click();
+const confirm = (page: Page, verb: string) =>
+  page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click();
 
-test("any person can create an organization, and a manager edits a member's permissions and removes the member", async ({ page }) => {
+test("any person can create an organization, and a manager edits a member's permissions and removes the member", async ({
+  page,
+}) => {
   const organization = await openOrganization(page, "Lantern Society");
   await expect(page.getByText("unverified")).toBeVisible();
   const colleague = await aPerson({ name: "Mika Sand" });
-  await aMember({ id: organization }, colleague, { manage_events: true, manage_integrations: false });
+  await aMember({ id: organization }, colleague, {
+    manage_events: true,
+    manage_integrations: false,
+  });
   await page.reload();
   const row = page.getByRole("row", { name: colleague.email ?? "" });
   await expect(row).toContainText("Manage events");
@@ -33,11 +40,15 @@ test("any person can create an organization, and a manager edits a member's perm
   await expect(row).toHaveCount(0);
 });
 
-test("the last manager cannot leave and sees why, and can leave once there is another", async ({ page }) => {
+test("the last manager cannot leave and sees why, and can leave once there is another", async ({
+  page,
+}) => {
   const organization = await openOrganization(page, "One Person Club");
   await press(page, "Leave organization");
   await confirm(page, "Leave organization");
-  await expect(page.getByRole("alert").filter({ hasText: "last member with both permissions" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "last member with both permissions" }),
+  ).toBeVisible();
   await aMember({ id: organization }, await aPerson());
   await confirm(page, "Leave organization");
   await expect(page).toHaveURL(/\/organizations$/);
@@ -57,7 +68,9 @@ test("an organization is renamed, and deleted once it has no live event", async 
 
   const event = await anEvent({ id: organization }, { title: "Night of Lights" });
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: "live events or integrations" })).toContainText("Night of Lights");
+  await expect(
+    page.getByRole("status").filter({ hasText: "live events or integrations" }),
+  ).toContainText("Night of Lights");
   await press(page, "Delete organization");
   await confirm(page, "Delete organization");
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("1 live event");
@@ -74,7 +87,9 @@ test("an organization is renamed, and deleted once it has no live event", async 
   expect((await page.goto(`/organizer/events/${event.id}`))?.status()).toBe(404);
 });
 
-test("an organization asks for verification only once until an operator has decided", async ({ page }) => {
+test("an organization asks for verification only once until an operator has decided", async ({
+  page,
+}) => {
   await openOrganization(page, "Lantern Society");
   await press(page, "Ask for verification");
   const about = page.getByRole("textbox", { name: "About the organization" });

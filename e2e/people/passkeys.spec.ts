@@ -24,13 +24,18 @@ async function aDevice(page: Page) {
 
 type Device = Awaited<ReturnType<typeof aDevice>>;
 
-const passkeysOn = async ({ browser, authenticatorId }: Device) => (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+const passkeysOn = async ({ browser, authenticatorId }: Device) =>
+  (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
 
 /** Restores an earlier copy of the device: the same key with the counter of that time. */
 async function restoreCopy(browser: CDPSession, authenticatorId: string, signCount: number) {
   const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
   await browser.send("WebAuthn.clearCredentials", { authenticatorId });
-  for (const credential of credentials) await browser.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount } });
+  for (const credential of credentials)
+    await browser.send("WebAuthn.addCredential", {
+      authenticatorId,
+      credential: { ...credential, signCount },
+    });
 }
 
 const rows = (page: Page) => page.getByRole("listitem").filter({ hasText: "Added" });
@@ -47,7 +52,10 @@ const signInByPasskey = async (page: Page, callbackUrl = "/account") => {
 };
 
 const makeProofStale = (personId: string) =>
-  prisma().session.updateMany({ where: { person_id: personId }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
+  prisma().session.updateMany({
+    where: { person_id: personId },
+    data: { proved_at: new Date(Date.now() - 3_600_000) },
+  });
 
 test("a passkey is added, signs in without an e-mail address, and is removed", async ({ page }) => {
   const account = newAccount();
@@ -57,7 +65,11 @@ test("a passkey is added, signs in without an e-mail address, and is removed", a
   await expect(rows(page)).toContainText("never used");
   await expect(rows(page)).toContainText(/Chrome on/);
   const [passkey] = await passkeysOn(device);
-  expect(passkey).toMatchObject({ rpId: "localhost", isResidentCredential: true, userName: account.email });
+  expect(passkey).toMatchObject({
+    rpId: "localhost",
+    isResidentCredential: true,
+    userName: account.email,
+  });
 
   await signOut(page);
   await signInByPasskey(page, "/organizations");
@@ -93,7 +105,9 @@ test("when the sign-in is too long ago, adding a passkey needs a proof first", a
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a passkey confirms a rotation and unpublishing, and an account without one sees a message", async ({ page }) => {
+test("a passkey confirms a rotation and unpublishing, and an account without one sees a message", async ({
+  page,
+}) => {
   const person = await anAccount();
   const { app } = await aPublishedApp({}, person);
   await aDevice(page);
@@ -106,8 +120,13 @@ test("a passkey confirms a rotation and unpublishing, and an account without one
     await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
   };
   await ask("credentials", "Rotate client secret", "Rotate");
-  await expect(page.getByRole("dialog").getByText("This account has no passkey yet.")).toBeVisible();
-  await prisma().session.updateMany({ where: { person_id: person.id }, data: { proved_at: new Date() } });
+  await expect(
+    page.getByRole("dialog").getByText("This account has no passkey yet."),
+  ).toBeVisible();
+  await prisma().session.updateMany({
+    where: { person_id: person.id },
+    data: { proved_at: new Date() },
+  });
   await addPasskey(page);
   await ask("credentials", "Rotate client secret", "Rotate");
   await expect(page.getByRole("textbox", { name: "New client secret" })).toHaveValue(/^svc_cs_/);
@@ -115,7 +134,9 @@ test("a passkey confirms a rotation and unpublishing, and an account without one
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
 });
 
-test("a copied passkey whose counter went back cannot sign in, and its owner is notified", async ({ page }) => {
+test("a copied passkey whose counter went back cannot sign in, and its owner is notified", async ({
+  page,
+}) => {
   const account = newAccount();
   const { browser, authenticatorId } = await aDevice(page);
   await signUp(page, account);
@@ -157,7 +178,9 @@ test("an intercepted passkey response cannot sign in again", async ({ page, brow
   expect(await thief.cookies()).toEqual([]);
 });
 
-test("a device that does not verify its user cannot sign in, and the page explains why", async ({ page }) => {
+test("a device that does not verify its user cannot sign in, and the page explains why", async ({
+  page,
+}) => {
   const account = newAccount();
   const { browser, authenticatorId } = await aDevice(page);
   await signUp(page, account);
@@ -169,7 +192,9 @@ test("a device that does not verify its user cannot sign in, and the page explai
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("pages with passkeys are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("pages with passkeys are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const person = await anAccount();
   await aDevice(page);
   await signIn(page, person);

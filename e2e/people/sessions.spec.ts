@@ -2,7 +2,11 @@ import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/story";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
-test("signing out ends every copy of the cookie immediately", async ({ page, context, browser }) => {
+test("signing out ends every copy of the cookie immediately", async ({
+  page,
+  context,
+  browser,
+}) => {
   await signUp(page, newAccount());
   const copied = await context.storageState();
   await signOut(page);
@@ -11,7 +15,10 @@ test("signing out ends every copy of the cookie immediately", async ({ page, con
   await expect(thief).toHaveURL(/\/signin/);
 });
 
-test("a password change ends the other sessions immediately and keeps the current one", async ({ page, browser }) => {
+test("a password change ends the other sessions immediately and keeps the current one", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
@@ -33,7 +40,10 @@ test("a password change ends the other sessions immediately and keeps the curren
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the list of sessions is accessible when several are of the same browser", async ({ page, browser }) => {
+test("the list of sessions is accessible when several are of the same browser", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   for (let n = 0; n < 2; n++) {
@@ -62,12 +72,20 @@ test("signing out everywhere asks first, then ends all sessions", async ({ page,
   await expect(other).toHaveURL(/\/signin/);
 });
 
-test("the standard next-auth endpoints sign in, return the person and sign out", async ({ page, request }) => {
+test("the standard next-auth endpoints sign in, return the person and sign out", async ({
+  page,
+  request,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const csrf = async () => (await (await request.get("/api/auth/csrf")).json()).csrfToken;
 
-  const form = { csrfToken: await csrf(), email: account.email, password: account.password, json: "true" };
+  const form = {
+    csrfToken: await csrf(),
+    email: account.email,
+    password: account.password,
+    json: "true",
+  };
   expect((await request.post("/api/auth/callback/credentials", { form })).status()).toBe(200);
   const session = await (await request.get("/api/auth/session")).json();
   expect(session.user).toEqual({ name: account.name, email: account.email });
@@ -76,12 +94,17 @@ test("the standard next-auth endpoints sign in, return the person and sign out",
   expect(await (await request.get("/api/auth/session")).json()).toEqual({});
 });
 
-test("the next-auth endpoints return the same response for a wrong password and an unknown account", async ({ page, request }) => {
+test("the next-auth endpoints return the same response for a wrong password and an unknown account", async ({
+  page,
+  request,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
   const trySignIn = async (email: string) => {
-    const answer = await request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password: "not the password", json: "true" } });
+    const answer = await request.post("/api/auth/callback/credentials", {
+      form: { csrfToken, email, password: "not the password", json: "true" },
+    });
     return [answer.status(), await answer.text()];
   };
   expect(await trySignIn(account.email)).toEqual(await trySignIn(newAccount().email));

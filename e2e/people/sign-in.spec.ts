@@ -9,7 +9,9 @@ test("an account is created, signs out and signs in again", async ({ page }) => 
   await expect(page).toHaveURL(/\/organizations$/);
 });
 
-test("a wrong password and an unknown account get the same alert, the e-mail stays, and the password is never sent back", async ({ page }) => {
+test("a wrong password and an unknown account get the same alert, the e-mail stays, and the password is never sent back", async ({
+  page,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -48,7 +50,12 @@ test("signing in works without scripts", async ({ browser }) => {
 test("signing in never redirects to another origin", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
-  for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+  for (const elsewhere of [
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
     await signOut(page);
     await signIn(page, account, elsewhere);
     await expect(page.getByRole("heading", { name: `Hello, ${account.name}` })).toBeVisible();
@@ -67,7 +74,9 @@ test("signing in returns to the page that needed a session", async ({ page }) =>
   await expect(page).toHaveURL(/\/organizer$/);
 });
 
-test("without scripts, signing in returns to the page of a form that was submitted after the session had ended", async ({ browser }) => {
+test("without scripts, signing in returns to the page of a form that was submitted after the session had ended", async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const account = newAccount();
   await signUp(page, account);
@@ -81,7 +90,9 @@ test("without scripts, signing in returns to the page of a form that was submitt
   await expect(page).toHaveURL(/\/account\/events\?page=1$/);
 });
 
-test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({ page }) => {
+test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({
+  page,
+}) => {
   await page.goto("/signup");
   await page.getByRole("textbox", { name: "Name" }).fill("Robin");
   await page.getByRole("textbox", { name: "Email" }).fill("not an address");
@@ -90,7 +101,9 @@ test("errors are shown at their fields, the first field gets the focus, and no i
   const email = page.getByRole("textbox", { name: "Email" });
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/Enter an e-mail address/);
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Use at least 8 characters/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+    /Use at least 8 characters/,
+  );
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Robin");
 });
 
@@ -103,5 +116,7 @@ test("an address that already has an account is refused at its field", async ({ 
   await page.getByRole("textbox", { name: "Email" }).fill(account.email.toUpperCase());
   await page.getByLabel("Password").fill("another long password");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(/There is an account with this address/);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+    /There is an account with this address/,
+  );
 });

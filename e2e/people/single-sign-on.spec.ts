@@ -1,6 +1,11 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
-import { clientId, clientSecret, type Profile, startIdentityProvider } from "../support/identity-provider";
+import {
+  clientId,
+  clientSecret,
+  type Profile,
+  startIdentityProvider,
+} from "../support/identity-provider";
 import { aPublishedApp } from "../support/publisher";
 import { type Service, startService } from "../support/service";
 import { expect, type Page, test } from "../support/story";
@@ -12,8 +17,15 @@ let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 
 test.beforeAll(async () => {
   provider = await startIdentityProvider();
-  const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
-  service = await startService({ name: "web", settings: { DATABASE_URL: process.env.DATABASE_URL ?? "", ...settings } });
+  const settings = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  };
+  service = await startService({
+    name: "web",
+    settings: { DATABASE_URL: process.env.DATABASE_URL ?? "", ...settings },
+  });
 });
 
 test.afterAll(async () => {
@@ -33,7 +45,10 @@ async function signInAtProvider(page: Page, profile: Profile, callbackUrl = "/ac
 }
 
 const accountOf = ({ email = "" }: Profile) =>
-  prisma().person.findFirstOrThrow({ where: { email }, include: { sessions: { orderBy: { id: "asc" } } } });
+  prisma().person.findFirstOrThrow({
+    where: { email },
+    include: { sessions: { orderBy: { id: "asc" } } },
+  });
 
 /** A person who can only use single sign-on, signed in an hour ago and manages an integration. */
 async function openCredentials(page: Page) {
@@ -42,7 +57,10 @@ async function openCredentials(page: Page) {
   await expect(page).toHaveURL(/\/account$/);
   const person = await accountOf(profile);
   const { app } = await aPublishedApp({}, person);
-  await prisma().session.updateMany({ where: { person_id: person.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
+  await prisma().session.updateMany({
+    where: { person_id: person.id },
+    data: { proved_at: new Date(Date.now() - 3_600_000) },
+  });
   await page.goto(`${service.url}/developer/integrations/${app.id}/credentials`);
   return { profile, sessions: (await accountOf(profile)).sessions.map(({ id }) => id) };
 }
@@ -52,27 +70,41 @@ const rotate = async (page: Page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
 };
 
-const proveAtProvider = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Use single sign-on" }).click();
+const proveAtProvider = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Use single sign-on" }).click();
 
-test("a person whose address the provider has verified gets an account with a verified address", async ({ page }) => {
+test("a person whose address the provider has verified gets an account with a verified address", async ({
+  page,
+}) => {
   const profile = aProfile();
   await signInAtProvider(page, profile, "/organizations");
   await expect(page).toHaveURL(/\/organizations$/);
-  expect(await accountOf(profile)).toMatchObject({ name: "Sol Vega", email_proved_at: expect.any(Date) });
+  expect(await accountOf(profile)).toMatchObject({
+    name: "Sol Vega",
+    email_proved_at: expect.any(Date),
+  });
   expect(provider.authorizationRequests.at(-1)?.has("max_age")).toBe(false);
 });
 
-test("an address that the provider has not verified creates no account, and the page says so", async ({ page }) => {
+test("an address that the provider has not verified creates no account, and the page says so", async ({
+  page,
+}) => {
   const profile = aProfile({ email_verified: false });
   await signInAtProvider(page, profile);
   await expect(page.getByText("did not give us a verified e-mail address")).toBeVisible();
   expect(await prisma().person.count({ where: { email: profile.email ?? "" } })).toBe(0);
 });
 
-test("a person with only single sign-on confirms by signing in there again, in the same session, and rotates", async ({ page }) => {
+test("a person with only single sign-on confirms by signing in there again, in the same session, and rotates", async ({
+  page,
+}) => {
   const { profile, sessions } = await openCredentials(page);
   await rotate(page);
-  await expect(page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("textbox", { name: "Password" })).toHaveCount(0);
+  await expect(
+    page
+      .getByRole("dialog", { name: "Confirm that it is you" })
+      .getByRole("textbox", { name: "Password" }),
+  ).toHaveCount(0);
   await expectAccessible(page);
   await proveAtProvider(page);
   await expect(page.getByRole("dialog")).toBeHidden(); // the page has been loaded again
@@ -86,7 +118,10 @@ test.describe("the proof fails, and no session ends, after", () => {
   const others: [string, (profile: Profile) => Profile][] = [
     ["a sign-in of another person", () => aProfile()],
     ["a sign-in ten minutes ago", (profile) => ({ ...profile, secondsSinceSignIn: 600 })],
-    ["a sign-in whose time the provider does not report", (profile) => ({ ...profile, secondsSinceSignIn: null })],
+    [
+      "a sign-in whose time the provider does not report",
+      (profile) => ({ ...profile, secondsSinceSignIn: null }),
+    ],
   ];
   for (const [words, other] of others)
     test(words, async ({ page }) => {
@@ -101,7 +136,8 @@ test.describe("the proof fails, and no session ends, after", () => {
       await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
       const after = (await accountOf(profile)).sessions;
       expect(after.map(({ id }) => id)).toEqual(sessions);
-      for (const { proved_at } of after) expect(proved_at.getTime()).toBeLessThan(Date.now() - 3_000_000);
+      for (const { proved_at } of after)
+        expect(proved_at.getTime()).toBeLessThan(Date.now() - 3_000_000);
     });
 });
 
@@ -115,7 +151,9 @@ test("a sign-in that was not a proof does not count as one later", async ({ page
   for (const { proof_asked_at } of account.sessions) expect(proof_asked_at).toBeNull();
 });
 
-test("the sign-in page with three ways is accessible in both themes at phone and desktop width", async ({ page }) => {
+test("the sign-in page with three ways is accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   await page.goto(`${service.url}/signin`);
   for (const name of ["Sign in", "Sign in with a passkey", "Continue with single sign-on"])
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();

@@ -17,7 +17,8 @@ export function newAccount(name = "Robin Vance"): Account {
  * Resets the sign-up limit: all tests come from one address, which may create a hundred accounts an
  * hour.
  */
-const resetSignUpLimit = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
+const resetSignUpLimit = () =>
+  prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
 
 /** Creates an account through the page, which signs it in. */
 export async function signUp(page: Page, account: Account, callbackUrl = "/account") {
@@ -30,7 +31,11 @@ export async function signUp(page: Page, account: Account, callbackUrl = "/accou
   await expect(page).toHaveURL(new RegExp(`${callbackUrl}$`));
 }
 
-export async function signIn(page: Page, { email, password }: Pick<Account, "email" | "password">, callbackUrl = "/account") {
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Account, "email" | "password">,
+  callbackUrl = "/account",
+) {
   await page.goto(`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password").fill(password);
@@ -43,10 +48,16 @@ export async function signOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 }
 
-/** Filtered by address: announcements that other tests send to everybody would push a mail off the unfiltered page. */
+/**
+ * Filtered by address: announcements that other tests send to everybody would push a mail off the
+ * unfiltered page.
+ */
 export const mailsPath = (email: string) => `/dev/mails?q=${encodeURIComponent(email)}`;
 
-/** Follows the link in the latest mail with this subject to this address, as a person trying out the service does. */
+/**
+ * Follows the link in the latest mail with this subject to this address, as a person trying out the
+ * service does.
+ */
 export async function followLink(page: Page, email: string, subject: string) {
   const mail = page
     .locator("section")

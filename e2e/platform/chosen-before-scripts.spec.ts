@@ -6,7 +6,15 @@ import { openWithHeldScripts } from "../support/held-scripts";
 import { expectHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
-import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "../support/world";
 
 // docs/rules/screens.md#chosen-early: choices made before the scripts have loaded are kept.
 
@@ -20,15 +28,29 @@ async function chooseEarly(page: Page, path: string, choose: () => Promise<unkno
 
 async function aPublisher(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
-  const declared_webhook_event_types = ["participant.registered", "participant.removed", "data.deletion_required"];
-  const story = await aPublishedApp({ display_name: "Badge Printer", scopes, declared_webhook_event_types }, person);
+  const scopes = {
+    "event.read": "required",
+    "participants.read": "optional",
+    "profile.read": "required",
+  } as const;
+  const declared_webhook_event_types = [
+    "participant.registered",
+    "participant.removed",
+    "data.deletion_required",
+  ];
+  const story = await aPublishedApp(
+    { display_name: "Badge Printer", scopes, declared_webhook_event_types },
+    person,
+  );
   await signIn(page, person);
   return { ...story, person, path: `/developer/integrations/${story.app.id}` };
 }
 
 async function anOrganizer(page: Page) {
-  const [person, organization] = [await anAccount({ name: "Otto Organizer" }), await anOrganization()];
+  const [person, organization] = [
+    await anAccount({ name: "Otto Organizer" }),
+    await anOrganization(),
+  ];
   await aMember(organization, person);
   await signIn(page, person);
   const event = await anEvent(organization, { title: "Dragon Con" });
@@ -40,12 +62,16 @@ test("the event type of a test webhook, chosen early, is kept and sent", async (
   const type = page.getByRole("combobox", { name: "Event type", exact: true });
   await chooseEarly(page, `${path}/webhooks`, () => type.selectOption("participant.removed"));
   await page.getByRole("button", { name: "Send test webhook" }).click();
-  await expect(page.getByRole("heading", { name: "Test result" }).or(page.getByRole("alert"))).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Test result" }).or(page.getByRole("alert")),
+  ).toBeVisible();
   await expect(type).toHaveValue("participant.removed");
   await expect(page.getByText('"event_type": "participant.removed"')).toBeVisible();
 });
 
-test("the event and the scopes of an authorization link, chosen early, are kept", async ({ page }) => {
+test("the event and the scopes of an authorization link, chosen early, are kept", async ({
+  page,
+}) => {
   const { path, organization } = await aPublisher(page);
   await anEvent(organization, { title: "Dragon Con" });
   const other = await anEvent(organization, { title: "Winter Con" });
@@ -56,11 +82,16 @@ test("the event and the scopes of an authorization link, chosen early, are kept"
   });
   const address = form.getByRole("textbox", { name: "Authorization address" });
   await expect(address).toHaveValue(/^http/);
-  expect(Object.fromEntries(new URL(await address.inputValue()).searchParams)).toMatchObject({ event_id: other.id, scope: "event.read" });
+  expect(Object.fromEntries(new URL(await address.inputValue()).searchParams)).toMatchObject({
+    event_id: other.id,
+    scope: "event.read",
+  });
   await expect(form.getByRole("combobox", { name: "Event" })).toHaveValue(other.id);
 });
 
-test("the scopes of a manifest and their Require boxes, changed early, are kept", async ({ page }) => {
+test("the scopes of a manifest and their Require boxes, changed early, are kept", async ({
+  page,
+}) => {
   const { path } = await aPublisher(page);
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await chooseEarly(page, `${path}/settings`, async () => {
@@ -71,19 +102,27 @@ test("the scopes of a manifest and their Require boxes, changed early, are kept"
   const preview = page.getByRole("complementary", { name: "Preview of the consent screen" });
   await expect(preview.getByRole("region", { name: "Needed" })).toContainText("participants.read");
   await expect(preview.getByRole("region", { name: "Your choice" })).toContainText("program.read");
-  await expect(page.getByText("profile.read: removed from each grant at its next refresh.")).toBeVisible();
-  for (const name of ["program.read", "Require participants.read"]) await expect(box(name)).toBeChecked();
-  for (const name of ["profile.read", "Require profile.read"]) await expect(box(name)).not.toBeChecked();
+  await expect(
+    page.getByText("profile.read: removed from each grant at its next refresh."),
+  ).toBeVisible();
+  for (const name of ["program.read", "Require participants.read"])
+    await expect(box(name)).toBeChecked();
+  for (const name of ["profile.read", "Require profile.read"])
+    await expect(box(name)).not.toBeChecked();
 });
 
 test("a text of several lines, replaced early, is kept", async ({ page }) => {
   const { path } = await aPublisher(page);
   const description = page.getByRole("textbox", { name: "Description" });
-  await chooseEarly(page, `${path}/settings`, () => description.fill("Prints badges, and ribbons."));
+  await chooseEarly(page, `${path}/settings`, () =>
+    description.fill("Prints badges, and ribbons."),
+  );
   await expect(description).toHaveValue("Prints badges, and ribbons.");
 });
 
-test("the name of a new integration, typed early, appears in its JSON, which is read-only until then", async ({ page }) => {
+test("the name of a new integration, typed early, appears in its JSON, which is read-only until then", async ({
+  page,
+}) => {
   await aPublisher(page);
   const json = page.getByRole("textbox", { name: "Manifest as JSON" });
   await chooseEarly(page, "/developer/integrations/new", async () => {
@@ -114,7 +153,11 @@ test("the sandbox that the documentation uses, chosen early, is kept", async ({ 
 test("applications selected early are approved together", async ({ page }) => {
   const { event, path } = await anOrganizer(page);
   for (const display_name of ["Ana", "Ben", "Cleo"])
-    await aParticipant(event, await aPerson(), { display_name, application_status: "pending", registered_at: null });
+    await aParticipant(event, await aPerson(), {
+      display_name,
+      application_status: "pending",
+      registered_at: null,
+    });
   await chooseEarly(page, `${path}/applications?state=pending`, async () => {
     await page.getByRole("checkbox", { name: "Select Ana" }).check();
     await page.getByRole("checkbox", { name: "Select Cleo" }).check();
@@ -124,11 +167,15 @@ test("applications selected early are approved together", async ({ page }) => {
   await expect(page.getByText("Approved 2 applications.")).toBeVisible();
 });
 
-test("the audience of an announcement, chosen early, is counted in the confirmation", async ({ page }) => {
+test("the audience of an announcement, chosen early, is counted in the confirmation", async ({
+  page,
+}) => {
   for (let count = 0; count < 20; count++) await anAccount(); // they publish nothing, and are more than other tests create during this one
   const { everybody } = await recipientCounts();
   await signIn(page, await anAccount({ is_operator: true }));
-  await chooseEarly(page, "/operator/announcements", () => page.getByLabel("Audience").selectOption("Publishers"));
+  await chooseEarly(page, "/operator/announcements", () =>
+    page.getByLabel("Audience").selectOption("Publishers"),
+  );
   await page.getByRole("button", { name: "Send announcement" }).click();
   const question = await page.getByRole("dialog").getByText("it as a notice").textContent();
   expect(Number(/^[\d,]+/.exec(question ?? "")?.[0].replaceAll(",", ""))).toBeLessThan(everybody);
@@ -137,8 +184,14 @@ test("the audience of an announcement, chosen early, is counted in the confirmat
 test("the activities of a wave, chosen early, are counted", async ({ page }) => {
   const { event, path } = await anOrganizer(page);
   await prisma().activity.createMany({
-    data: Array.from({ length: 11 }, (_, index) => ({ event_id: event.id, title: `Activity ${index + 1}`, activity_type: "other" })),
+    data: Array.from({ length: 11 }, (_, index) => ({
+      event_id: event.id,
+      title: `Activity ${index + 1}`,
+      activity_type: "other",
+    })),
   });
-  await chooseEarly(page, `${path}/waves/new`, () => page.getByRole("checkbox", { name: "Activity 11" }).check());
+  await chooseEarly(page, `${path}/waves/new`, () =>
+    page.getByRole("checkbox", { name: "Activity 11" }).check(),
+  );
   await expect(page.getByText("1 of 11 chosen")).toBeVisible();
 });

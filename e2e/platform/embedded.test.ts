@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +17,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
 import { isPortFree } from "@/lib/db/embedded/port";
-import { endHolder, type Holder, holderFolder, query, serversOf, startHolder } from "./support/holder";
+import {
+  endHolder,
+  type Holder,
+  holderFolder,
+  query,
+  serversOf,
+  startHolder,
+} from "./support/holder";
 
 const asRoot = process.getuid?.() === 0;
 const ordinaryUser = asRoot ? { uid: 65534, gid: 65534 } : {};
@@ -34,9 +50,14 @@ test.each([...starters, { who: "an ordinary user", user: ordinaryUser }])(
   async ({ user }) => {
     const dataDir = newDataDir(user);
     const { url } = await start(dataDir, user);
-    const rows = await query(url, "SELECT current_setting('listen_addresses') AS at, current_setting('unix_socket_directories') AS sockets");
+    const rows = await query(
+      url,
+      "SELECT current_setting('listen_addresses') AS at, current_setting('unix_socket_directories') AS sockets",
+    );
     expect(rows).toEqual([{ at: "127.0.0.1", sockets: "" }]);
-    await expect(query(url.replace(/:[^:@]*@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password authentication failed");
+    await expect(query(url.replace(/:[^:@]*@/, ":wrong@"), "SELECT 1")).rejects.toThrow(
+      "password authentication failed",
+    );
     const [server] = serversOf(dataDir);
     expect(statSync(`/proc/${server}`).uid).not.toBe(0);
     expect(readFileSync(path.join(dataDir, "postgresql/port"), "utf8")).toBe(new URL(url).port);
@@ -92,7 +113,9 @@ test("when the owner ends, the other starter restarts the server at the same add
   const first = await start(dataDir);
   const second = await start(dataDir);
   await endHolder(first, "SIGTERM");
-  await expect.poll(() => query(second.url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
+  await expect
+    .poll(() => query(second.url, "SELECT 1 AS one").catch(() => []))
+    .toEqual([{ one: 1 }]);
 });
 
 test("a killed server is restarted", async () => {
@@ -118,7 +141,9 @@ test("a killed server is restarted at its address even when another program hold
   expect(serversOf(dataDir)).toEqual([]);
   other.close();
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
-  expect(log.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", event: expect.stringContaining("is gone"), port }]);
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "warn", event: expect.stringContaining("is gone"), port },
+  ]);
 });
 
 test("an empty port file left by a crash counts as missing", async () => {
@@ -143,9 +168,15 @@ test.each([
   await endHolder(await start(dataDir), "SIGTERM");
   const cluster = path.join(dataDir, "postgresql/cluster/data");
   const { uid, gid } = statSync(cluster);
-  const other = spawn("sh", ["-c", script], { ...(asRoot ? { uid, gid } : {}), stdio: ["ignore", "pipe", "ignore"] });
+  const other = spawn("sh", ["-c", script], {
+    ...(asRoot ? { uid, gid } : {}),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const stale = script.includes("echo") ? Number((await once(other.stdout, "data"))[0]) : other.pid;
-  writeFileSync(path.join(cluster, "postmaster.pid"), `${stale}\n${cluster}\n1700000000\n5999\n\n127.0.0.1\n0 0\nready   \n`);
+  writeFileSync(
+    path.join(cluster, "postmaster.pid"),
+    `${stale}\n${cluster}\n1700000000\n5999\n\n127.0.0.1\n0 0\nready   \n`,
+  );
   if (asRoot) chownSync(path.join(cluster, "postmaster.pid"), uid, gid);
   const { owner, url } = await start(dataDir);
   other.kill("SIGKILL");
@@ -164,7 +195,9 @@ if (asRoot) {
     const again = await start(dataDir, {}, hidden);
     expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
     await endHolder(again, "SIGTERM");
-    const elsewhere = execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim();
+    const elsewhere = execFileSync("realpath", [path.join(dataDir, "postgresql")], {
+      encoding: "utf8",
+    }).trim();
     expect(elsewhere).toMatch(/^\/var\/lib\/integrations-service\/[0-9a-f]{16}$/);
     rmSync(elsewhere, { recursive: true });
     rmSync(path.dirname(hidden), { recursive: true });
@@ -179,7 +212,11 @@ function newDataDir(user: { uid?: number; gid?: number } = {}): string {
   return dataDir;
 }
 
-async function start(dataDir: string, user: { uid?: number; gid?: number } = {}, from = folder): Promise<Holder> {
+async function start(
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+  from = folder,
+): Promise<Holder> {
   const holder = await startHolder(from, dataDir, user);
   holders.push(holder);
   return holder;

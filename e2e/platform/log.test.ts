@@ -43,20 +43,33 @@ const linesOf = ({ output }: Service): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-const expectLine = (service: Service, line: object) => expect.poll(() => linesOf(service)).toContainEqual(expect.objectContaining(line));
+const expectLine = (service: Service, line: object) =>
+  expect.poll(() => linesOf(service)).toContainEqual(expect.objectContaining(line));
 
 test("a failed request is one log line with its request id, on a machine path and on a page", async () => {
   await query({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });
   await query({ text: "ALTER TABLE access_tokens RENAME TO access_tokens_elsewhere", values: [] });
   const read = await fetch(`${web.url}/api/v1/me/profile`, {
-    headers: { Authorization: `Bearer svc_at_${"x".repeat(43)}`, "X-Service-Request-Id": "machine-path-1" },
+    headers: {
+      Authorization: `Bearer svc_at_${"x".repeat(43)}`,
+      "X-Service-Request-Id": "machine-path-1",
+    },
   });
   const page = await fetch(`${web.url}/events`);
   await query({ text: "ALTER TABLE events_elsewhere RENAME TO events", values: [] });
   await query({ text: "ALTER TABLE access_tokens_elsewhere RENAME TO access_tokens", values: [] });
   expect([read.status, page.status]).toEqual([500, 500]);
-  await expectLine(web, { level: "error", event: "request failed", request_id: "machine-path-1", code: "42P01" });
-  await expectLine(web, { level: "error", event: "console", digest: expect.stringMatching(/^\d+/) });
+  await expectLine(web, {
+    level: "error",
+    event: "request failed",
+    request_id: "machine-path-1",
+    code: "42P01",
+  });
+  await expectLine(web, {
+    level: "error",
+    event: "console",
+    digest: expect.stringMatching(/^\d+/),
+  });
   expect(linesOf(web).filter(({ level }) => level === "error")).toHaveLength(2);
 });
 
@@ -74,24 +87,45 @@ test("a next-auth error is a log line with its code", async () => {
 
 test("a mail that is written to the log is one line", async () => {
   const { organization, person } = await aMembership({ name: "Badges Ltd" });
-  await transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason: "No imprint", before: "unverified" }));
-  await expectLine(worker, { level: "info", to: person.email, text: expect.stringContaining("No imprint") });
+  await transact((tx) =>
+    notify(
+      tx,
+      "organization.rejected",
+      { organizationId: organization.id },
+      { reason: "No imprint", before: "unverified" },
+    ),
+  );
+  await expectLine(worker, {
+    level: "info",
+    to: person.email,
+    text: expect.stringContaining("No imprint"),
+  });
 });
 
 test("output of libraries and Node is written as log lines", async () => {
   for (const service of [web, worker]) {
-    await expectLine(service, { level: "warn", event: "node warns", fault: "DeprecationWarning", message: "an old way" });
+    await expectLine(service, {
+      level: "warn",
+      event: "node warns",
+      fault: "DeprecationWarning",
+      message: "an old way",
+    });
     await expectLine(service, { level: "warn", event: "console", text: "two\nlines" });
   }
 });
 
 test("a failed start is a log line with the reason", async () => {
-  const ended = await startService({ name: "web", settings: { DATABASE_URL: databaseUrl, PORT: "web" } }).catch((error: Error) => error.message);
+  const ended = await startService({
+    name: "web",
+    settings: { DATABASE_URL: databaseUrl, PORT: "web" },
+  }).catch((error: Error) => error.message);
   const lines = String(ended)
     .split("\n")
     .slice(1)
     .filter((line) => line !== "");
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", event: "process ends", message: expect.stringContaining("PORT") }]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "error", event: "process ends", message: expect.stringContaining("PORT") },
+  ]);
 });
 
 test("a stop writes only log lines", async () => {

@@ -5,7 +5,15 @@ import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
 import { expect, type Page, test } from "../support/story";
-import { aConnection, aConsent, aMember, anEvent, anIntegration, anOrganization, aParticipant } from "../support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+} from "../support/world";
 
 /** A single word of this many letters, all of the widest kind. */
 const word = (letters: number) => "W".repeat(letters);
@@ -14,17 +22,29 @@ const word = (letters: number) => "W".repeat(letters);
 const long = word(300);
 
 const nameAtMost = 120;
-const email = () => `${randomUUID().slice(0, 8)}${word(56)}@${word(63)}.${word(63)}.example`.toLowerCase();
+const email = () =>
+  `${randomUUID().slice(0, 8)}${word(56)}@${word(63)}.${word(63)}.example`.toLowerCase();
 const url = (letters: number) => `https://${word(60).toLowerCase()}.example/${word(letters)}`;
 
 /** A person with every right and one record of each kind, with all texts as long as allowed. */
 async function recordsWithLongTexts() {
   const person = await anAccount({ name: word(nameAtMost), is_operator: true });
-  await prisma().person.update({ where: { id: person.id }, data: { email: email(), email_proved_at: new Date() } });
+  await prisma().person.update({
+    where: { id: person.id },
+    data: { email: email(), email_proved_at: new Date() },
+  });
   const organization = await anOrganization({ name: word(nameAtMost) });
-  await prisma().organization.create({ data: { name: word(nameAtMost), verification: "unverified" } });
+  await prisma().organization.create({
+    data: { name: word(nameAtMost), verification: "unverified" },
+  });
   await aMember(organization, person);
-  await prisma().invitation.create({ data: { organization_id: organization.id, email: email(), expires_at: new Date(Date.now() + 86_400_000) } });
+  await prisma().invitation.create({
+    data: {
+      organization_id: organization.id,
+      email: email(),
+      expires_at: new Date(Date.now() + 86_400_000),
+    },
+  });
   const event = await anEvent(organization, {
     title: long,
     description: long,
@@ -49,7 +69,9 @@ async function recordsWithLongTexts() {
   });
   const inEvent = { event_id: event.id };
   const role = await prisma().role.create({ data: { ...inEvent, name: long, description: long } });
-  const thread = await prisma().thread.create({ data: { ...inEvent, name: long, description: long } });
+  const thread = await prisma().thread.create({
+    data: { ...inEvent, name: long, description: long },
+  });
   const location = await prisma().location.create({
     data: {
       ...inEvent,
@@ -64,8 +86,17 @@ async function recordsWithLongTexts() {
       amenities: [long],
     },
   });
-  await prisma().formField.create({ data: { ...inEvent, key: word(60), label: long, help: long, type: "select", options: [long] } });
-  const profile = { display_name: word(nameAtMost), nickname: long, organisation: long, real_name: long, role_id: role.id, admin_notes: long };
+  await prisma().formField.create({
+    data: { ...inEvent, key: word(60), label: long, help: long, type: "select", options: [long] },
+  });
+  const profile = {
+    display_name: word(nameAtMost),
+    nickname: long,
+    organisation: long,
+    real_name: long,
+    role_id: role.id,
+    admin_notes: long,
+  };
   const custom_form_fields = { [word(60)]: long };
   await aParticipant(event, person, { ...profile, custom_form_fields });
   const applicant = await anAccount({ name: word(nameAtMost) });
@@ -76,7 +107,10 @@ async function recordsWithLongTexts() {
     registered_at: null,
     revision_message: long,
   });
-  const times = { start_time: new Date("2027-05-01T10:00:00Z"), end_time: new Date("2027-05-01T11:00:00Z") };
+  const times = {
+    start_time: new Date("2027-05-01T10:00:00Z"),
+    end_time: new Date("2027-05-01T11:00:00Z"),
+  };
   const activity = await prisma().activity.create({
     data: {
       ...inEvent,
@@ -92,10 +126,14 @@ async function recordsWithLongTexts() {
       location_id: location.id,
     },
   });
-  const wave = await prisma().registrationWave.create({ data: { ...inEvent, ...times, name: long } });
+  const wave = await prisma().registrationWave.create({
+    data: { ...inEvent, ...times, name: long },
+  });
   const connection = await aConnection(integration, event, ["event.read"]);
   await aConsent(connection, person);
-  const delivery = await aDelivery(integration, event, { attempts: [{ outcome: "acknowledged", response_body: long }] });
+  const delivery = await aDelivery(integration, event, {
+    attempts: [{ outcome: "acknowledged", response_body: long }],
+  });
   await prisma().apiRequest.create({
     data: {
       integration_id: integration.id,
@@ -107,15 +145,45 @@ async function recordsWithLongTexts() {
       duration_ms: 1,
     },
   });
-  const watched = { url: url(1000), host: "example.com", every_minutes: 60, failure: long, outcome: "failed", fetched_at: new Date() };
+  const watched = {
+    url: url(1000),
+    host: "example.com",
+    every_minutes: 60,
+    failure: long,
+    outcome: "failed",
+    fetched_at: new Date(),
+  };
   await prisma().watchedSchedule.create({ data: { ...inEvent, ...watched } });
   const organizer = `/organizer/events/${event.id}`;
   const developer = `/developer/integrations/${integration.id}`;
   const screens = [
-    ...["/", "/catalog", `/catalog/${integration.id}`, "/changelog", "/events", `/events/${event.slug}`, `/events/${event.slug}/apply`],
-    ...[`/events/${event.slug}?view=list`, `/events/${event.slug}/activities/${activity.id}`, `/events/${event.slug}/profile`],
-    ...["/account", "/account/apps", `/account/apps/${integration.id}`, "/account/events", "/account/notices"],
-    ...["/organizations", `/organizations/${organization.id}`, `/organizations/${organization.id}/audit`, `/organizations/${organization.id}/feed`],
+    ...[
+      "/",
+      "/catalog",
+      `/catalog/${integration.id}`,
+      "/changelog",
+      "/events",
+      `/events/${event.slug}`,
+      `/events/${event.slug}/apply`,
+    ],
+    ...[
+      `/events/${event.slug}?view=list`,
+      `/events/${event.slug}/activities/${activity.id}`,
+      `/events/${event.slug}/profile`,
+    ],
+    ...[
+      "/account",
+      "/account/apps",
+      `/account/apps/${integration.id}`,
+      "/account/events",
+      "/account/notices",
+    ],
+    ...[
+      "/organizations",
+      `/organizations/${organization.id}`,
+      `/organizations/${organization.id}/audit`,
+      `/organizations/${organization.id}/feed`,
+    ],
     ...["/organizer", organizer, "/organizer/events/new"],
     ...[
       "applications",
@@ -127,30 +195,61 @@ async function recordsWithLongTexts() {
       "integrations",
       `integrations/${connection.id}`,
     ].map((page) => `${organizer}/${page}`),
-    ...["locations", `locations/${location.id}`, "roles", "waves", `waves/${wave.id}`, "program", "program/timetable", "program/watch"].map(
+    ...[
+      "locations",
+      `locations/${location.id}`,
+      "roles",
+      "waves",
+      `waves/${wave.id}`,
+      "program",
+      "program/timetable",
+      "program/watch",
+    ].map((page) => `${organizer}/${page}`),
+    ...[`program/activities/${activity.id}`, `program/threads/${thread.id}`].map(
       (page) => `${organizer}/${page}`,
     ),
-    ...[`program/activities/${activity.id}`, `program/threads/${thread.id}`].map((page) => `${organizer}/${page}`),
     ...["/developer", "/developer/integrations/new", developer],
-    ...["activity", "connections", "credentials", "requests", "settings", "webhooks", `webhooks/${delivery.id}`].map(
-      (page) => `${developer}/${page}`,
-    ),
-    ...["/operator", "/operator/announcements", "/operator/audit", "/operator/deliveries", "/operator/feed", "/operator/people"],
+    ...[
+      "activity",
+      "connections",
+      "credentials",
+      "requests",
+      "settings",
+      "webhooks",
+      `webhooks/${delivery.id}`,
+    ].map((page) => `${developer}/${page}`),
+    ...[
+      "/operator",
+      "/operator/announcements",
+      "/operator/audit",
+      "/operator/deliveries",
+      "/operator/feed",
+      "/operator/people",
+    ],
   ];
   return { person, screens };
 }
 
-/** How far the page scrolls sideways, and the elements that extend beyond its edge. Null when it does not scroll. */
+/**
+ * How far the page scrolls sideways, and the elements that extend beyond its edge. Null when it
+ * does not scroll.
+ */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return null;
-    const beyond = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-    const outermost = beyond.slice(0, 3).map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class")}`);
+    const beyond = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const outermost = beyond
+      .slice(0, 3)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class")}`);
     return `${scrollWidth - clientWidth} px: ${outermost.join(" > ")}`;
   });
 
-test("the longest words that forms and manifests accept make no screen scroll sideways", async ({ page }) => {
+test("the longest words that forms and manifests accept make no screen scroll sideways", async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const { person, screens } = await recordsWithLongTexts();
   await signIn(page, person);

@@ -11,7 +11,8 @@ import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { sendAnnouncement } from "@/lib/transitions/announcement/send";
 
-// Worker processes that are killed while they send mails, and others that continue (docs/rules/notifications.md#never-twice).
+// Worker processes that are killed while they send mails, and others that continue
+// (docs/rules/notifications.md#never-twice).
 
 const servers: { close: () => void }[] = [];
 beforeEach(() => emptyTables("people", "broadcasts")); // the workers of the previous test have been killed by now
@@ -19,7 +20,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const aWorker = (smtpUrl: string) => aWorkerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
+const aWorker = (smtpUrl: string) =>
+  aWorkerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
 
 async function aServer(behaviour: Parameters<typeof anSmtpServer>[0] = {}) {
   const server = await anSmtpServer(behaviour);
@@ -36,12 +38,16 @@ async function aRecipient(titles: string[]) {
   const [organization, person] = [await anOrganization(), await aPerson()];
   for (const title of titles) {
     const event = await anEvent(organization, { title });
-    await transact((tx) => notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}));
+    await transact((tx) =>
+      notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}),
+    );
   }
   return person;
 }
 
-test("a mail that the server accepted from a killed worker is not sent again, and the next one follows", { timeout: 120_000 }, async () => {
+test("a mail that the server accepted from a killed worker is not sent again, and the next one follows", {
+  timeout: 120_000,
+}, async () => {
   let isSilent = true;
   const server = await aServer({ answer: () => (isSilent ? undefined : "250 taken") });
   const person = await aRecipient(["One", "Two"]);
@@ -52,13 +58,20 @@ test("a mail that the server accepted from a killed worker is not sent again, an
   await endClaims();
   await aWorker(server.url);
   await eventually(async () => expect(await prisma().mail.count()).toBe(0));
-  expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved", "Your application to Two was approved"]);
+  expect(server.mails.map(subjectOf)).toEqual([
+    "Your application to One was approved",
+    "Your application to Two was approved",
+  ]);
   expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(2);
 });
 
-test("a mail that a killed worker had not handed over is sent by another worker", { timeout: 120_000 }, async () => {
+test("a mail that a killed worker had not handed over is sent by another worker", {
+  timeout: 120_000,
+}, async () => {
   let greetings = 0;
-  const server = await aServer({ greeting: () => (++greetings === 1 ? new Promise(() => {}) : Promise.resolve()) });
+  const server = await aServer({
+    greeting: () => (++greetings === 1 ? new Promise(() => {}) : Promise.resolve()),
+  });
   await aRecipient(["One"]);
   const killed = await aWorker(server.url);
   await eventually(() => expect(greetings).toBe(1));
@@ -66,10 +79,14 @@ test("a mail that a killed worker had not handed over is sent by another worker"
   expect(server.mails).toEqual([]);
   await endClaims();
   await aWorker(server.url);
-  await eventually(() => expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved"]));
+  await eventually(() =>
+    expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved"]),
+  );
 });
 
-test("workers that are killed repeatedly send no mail twice, and each person's mails in order", { timeout: 240_000 }, async () => {
+test("workers that are killed repeatedly send no mail twice, and each person's mails in order", {
+  timeout: 240_000,
+}, async () => {
   const server = await aServer();
   const titles = ["A", "B", "C", "D", "E"];
   const people = await Promise.all(Array.from({ length: 20 }, () => aRecipient(titles)));
@@ -94,10 +111,17 @@ test("workers that are killed repeatedly send no mail twice, and each person's m
 test("an announcement to ten thousand people continues after its worker was killed, and everybody is notified once", {
   timeout: 240_000,
 }, async () => {
-  await pool().query("INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 10000) n");
+  await pool().query(
+    "INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 10000) n",
+  );
   const operator = anActor(await aPerson({ is_operator: true }));
   const server = await aServer();
-  await sendAnnouncement(operator, { audience: "everybody", subject: "Version 2", text: "New fields.", takes_effect_on: null });
+  await sendAnnouncement(operator, {
+    audience: "everybody",
+    subject: "Version 2",
+    text: "New fields.",
+    takes_effect_on: null,
+  });
   const notificationCount = () => prisma().notification.count();
   const killed = await aWorker(server.url);
   await eventually(async () => expect(await notificationCount()).toBeGreaterThan(0));
@@ -105,7 +129,12 @@ test("an announcement to ten thousand people continues after its worker was kill
   const countWhenKilled = await notificationCount();
   expect(countWhenKilled).toBeLessThan(10_001);
   const workers = await Promise.all([aWorker(server.url), aWorker(server.url)]);
-  await eventually(async () => expect(await prisma().broadcast.findFirst()).toMatchObject({ notified: 10_001, done_at: expect.any(Date) }));
+  await eventually(async () =>
+    expect(await prisma().broadcast.findFirst()).toMatchObject({
+      notified: 10_001,
+      done_at: expect.any(Date),
+    }),
+  );
   await Promise.all(workers.map(({ kill }) => kill()));
   const { rows } = await pool().query(
     "SELECT count(*)::int AS people, max(n)::int AS most FROM (SELECT count(*) AS n FROM notifications GROUP BY person_id) p",

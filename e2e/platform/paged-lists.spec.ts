@@ -8,9 +8,14 @@ import { aMember, anIntegration, anOrganization } from "../support/world";
 
 const total = 103;
 
-/** A person who organizes and attends this many events, all connected to one integration of theirs. */
+/**
+ * A person who organizes and attends this many events, all connected to one integration of theirs.
+ */
 async function aBusyPerson() {
-  const [person, organization] = [await anAccount({ name: "Odile Organizer" }), await anOrganization()];
+  const [person, organization] = [
+    await anAccount({ name: "Odile Organizer" }),
+    await anOrganization(),
+  ];
   await aMember(organization, person);
   const integration = await anIntegration(organization);
   await prisma().$executeRaw`
@@ -27,10 +32,16 @@ async function aBusyPerson() {
 
 const titles = (page: Page) => page.getByRole("main").getByText(/^Evening \d+$/);
 
-test("a person's events, an organizer's events and an integration's connections span several pages, and each is listed once", async ({ page }) => {
+test("a person's events, an organizer's events and an integration's connections span several pages, and each is listed once", async ({
+  page,
+}) => {
   const { person, integration } = await aBusyPerson();
   await signIn(page, person);
-  for (const path of ["/account/events", "/organizer", `/developer/integrations/${integration.id}/connections`]) {
+  for (const path of [
+    "/account/events",
+    "/organizer",
+    `/developer/integrations/${integration.id}/connections`,
+  ]) {
     await page.goto(path);
     const seen = await titles(page).allTextContents();
     for (const number of [2, 3]) {
@@ -49,7 +60,9 @@ test("a person's events, an organizer's events and an integration's connections 
   }
 });
 
-test("after a link to another page of a list, the focus is on its heading, also when the link is gone", async ({ page }) => {
+test("after a link to another page of a list, the focus is on its heading, also when the link is gone", async ({
+  page,
+}) => {
   const { person, integration } = await aBusyPerson();
   await signIn(page, person);
   await openHydrated(page, `/developer/integrations/${integration.id}/connections`);

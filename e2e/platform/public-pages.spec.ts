@@ -21,38 +21,65 @@ const metadataOf = (html: string) => ({
 
 const pageAt = async (request: Page["request"], path: string) => (await request.get(path)).text();
 
-test("search engines may index public pages, each with a description, one address and a preview, and no other page", async ({ request, baseURL }) => {
+test("search engines may index public pages, each with a description, one address and a preview, and no other page", async ({
+  request,
+  baseURL,
+}) => {
   for (const path of fixed) {
     const found = metadataOf(await pageAt(request, path));
-    expect(found, path).toMatchObject({ robots: "index", canonical: `${baseURL}${path === "/" ? "" : path}`, picture: `${baseURL}/preview.png` });
+    expect(found, path).toMatchObject({
+      robots: "index",
+      canonical: `${baseURL}${path === "/" ? "" : path}`,
+      picture: `${baseURL}/preview.png`,
+    });
     expect(found.description?.length, path).toBeGreaterThan(20);
     expect(found.title, path).toBeTruthy();
   }
-  for (const path of notIndexed) expect(metadataOf(await pageAt(request, path)), path).toMatchObject({ robots: expect.stringContaining("noindex") });
+  for (const path of notIndexed)
+    expect(metadataOf(await pageAt(request, path)), path).toMatchObject({
+      robots: expect.stringContaining("noindex"),
+    });
   expect((await request.get("/preview.png")).headers()["content-type"]).toBe("image/png");
 });
 
-test("a discoverable event and a public integration are in the site map and described, and private ones are not", async ({ request, baseURL }) => {
+test("a discoverable event and a public integration are in the site map and described, and private ones are not", async ({
+  request,
+  baseURL,
+}) => {
   const organization = await anOrganization({ verification: "verified" });
   const listed = await anEvent(organization, {
     title: "Lamps & <Lights>",
     description: "**Bring** a lamp.",
     start_date: new Date("2031-05-14T08:00:00Z"),
   });
-  const hidden = await anEvent(organization, { visibility: "private", start_date: new Date("2031-05-14T08:00:00Z") });
+  const hidden = await anEvent(organization, {
+    visibility: "private",
+    start_date: new Date("2031-05-14T08:00:00Z"),
+  });
   const [open, own] = [await anIntegration(organization), await anIntegration(organization)];
   await prisma().integration.update({ where: { id: open.id }, data: { visibility: "public" } });
-  await prisma().integration.update({ where: { id: own.id }, data: { visibility: "organization-only" } });
+  await prisma().integration.update({
+    where: { id: own.id },
+    data: { visibility: "organization-only" },
+  });
 
   const map = await pageAt(request, "/sitemap.xml");
   expect(await pageAt(request, "/robots.txt")).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  for (const path of [`/events/${listed.slug}`, `/catalog/${open.id}`, "/docs/quickstart"]) expect(map).toContain(`<loc>${baseURL}${path}</loc>`);
-  for (const path of [`/events/${hidden.slug}`, `/catalog/${own.id}`]) expect(map).not.toContain(path);
+  for (const path of [`/events/${listed.slug}`, `/catalog/${open.id}`, "/docs/quickstart"])
+    expect(map).toContain(`<loc>${baseURL}${path}</loc>`);
+  for (const path of [`/events/${hidden.slug}`, `/catalog/${own.id}`])
+    expect(map).not.toContain(path);
 
   const page = await pageAt(request, `/events/${listed.slug}`);
   expect(metadataOf(page)).toMatchObject({ robots: "index", description: "Bring a lamp." });
-  const described = JSON.parse(attribute(page, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? "null");
-  expect(described).toMatchObject({ "@type": "Event", name: "Lamps & <Lights>", startDate: "2031-05-14T08:00:00.000Z" });
+  const described = JSON.parse(
+    attribute(page, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? "null",
+  );
+  expect(described).toMatchObject({
+    "@type": "Event",
+    name: "Lamps & <Lights>",
+    startDate: "2031-05-14T08:00:00.000Z",
+  });
   const unlisted = await pageAt(request, `/events/${hidden.slug}`);
   expect(metadataOf(unlisted)).toMatchObject({ robots: "noindex" });
   expect(unlisted).not.toContain("ld+json");
@@ -90,17 +117,21 @@ async function anActivityToSignUpFor() {
 
 test("the scripts of a visitor's page stay within their budget", async ({ request }) => {
   const { path, activityPath } = await anActivityToSignUpFor();
-  for (const each of [...fixed, "/signin", path, `${path}?view=list`, activityPath]) await expectFewScripts(request, each);
+  for (const each of [...fixed, "/signin", path, `${path}?view=list`, activityPath])
+    await expectFewScripts(request, each);
 });
 
-test("the scripts of a participant's event and of the consoles' overviews stay within it", async ({ page }) => {
+test("the scripts of a participant's event and of the consoles' overviews stay within it", async ({
+  page,
+}) => {
   const { person, path, activityPath } = await anActivityToSignUpFor();
   const { app, organization } = await aPublishedApp({}, person);
   const event = await anEvent(organization);
   await signIn(page, person);
   const participant = [path, `${path}?view=list`, activityPath];
   const consoles = ["/", "/developer", `/developer/integrations/${app.id}`, "/organizer"];
-  for (const each of [...participant, ...consoles, `/organizer/events/${event.id}`]) await expectFewScripts(page.request, each);
+  for (const each of [...participant, ...consoles, `/organizer/events/${event.id}`])
+    await expectFewScripts(page.request, each);
 });
 
 test("pressing Sign up before the scripts have arrived signs up", async ({ page }) => {
@@ -114,7 +145,10 @@ test("pressing Sign up before the scripts have arrived signs up", async ({ page 
   await release();
 });
 
-test("colours are chosen with and without scripts, and the next page has them", async ({ page, browser }) => {
+test("colours are chosen with and without scripts, and the next page has them", async ({
+  page,
+  browser,
+}) => {
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   for (const each of [page, await withoutScripts.newPage()]) {
     await each.goto("/");

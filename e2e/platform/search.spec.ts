@@ -10,23 +10,34 @@ import { anEvent, aParticipant, aPerson } from "../support/world";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Find" });
 
-/** A person who manages an integration with a delivery, and an event with Zora Quill among its people. */
+/**
+ * A person who manages an integration with a delivery, and an event with Zora Quill among its
+ * people.
+ */
 async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Otto Organizer" });
   const { app, organization } = await aPublishedApp({}, person);
   const event = await anEvent(organization, { title: `Dragon Con ${randomUUID().slice(0, 8)}` });
   await aParticipant(event, await aPerson(), { display_name: "Zora Quill" });
-  const delivery = await aDelivery(app, event, { delivery_id: `dlv_${randomBytes(32).toString("base64url")}` });
+  const delivery = await aDelivery(app, event, {
+    delivery_id: `dlv_${randomBytes(32).toString("base64url")}`,
+  });
   await signIn(page, person);
   return { app, event, delivery };
 }
 
-// Intercept requests before opening a page: on an open page, Chromium lets one in fifty requests through when it follows immediately.
+// Intercept requests before opening a page: on an open page, Chromium lets one in fifty requests
+// through when it follows immediately.
 
-test("the search opens a person, a documentation page and a delivery by keyboard, and its script loads with the first press", async ({ page }) => {
+test("the search opens a person, a documentation page and a delivery by keyboard, and its script loads with the first press", async ({
+  page,
+}) => {
   const { app, event, delivery } = await aSignedInPublisher(page);
   const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  page.on(
+    "request",
+    (request) => request.resourceType() === "script" && scripts.push(request.url()),
+  );
   await openHydrated(page, "/account");
   const before = scripts.length;
   await page.getByRole("link", { name: "Docs" }).first().focus();
@@ -39,7 +50,10 @@ test("the search opens a person, a documentation page and a delivery by keyboard
 
   await page.keyboard.press("/");
   await page.keyboard.type("quill");
-  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toHaveAttribute("aria-selected", "true");
+  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await expect(field(page)).toHaveAttribute("aria-activedescendant", /./);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -64,10 +78,14 @@ test("the search opens a person, a documentation page and a delivery by keyboard
   await field(page).fill(delivery.delivery_id);
   await expect(palette(page).getByRole("option", { name: /Delivery of/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/developer/integrations/${app.id}/webhooks/${delivery.id}`));
+  await expect(page).toHaveURL(
+    new RegExp(`/developer/integrations/${app.id}/webhooks/${delivery.id}`),
+  );
 });
 
-test("no key is lost while the search's script loads, or when the search reopens while it closes", async ({ page }) => {
+test("no key is lost while the search's script loads, or when the search reopens while it closes", async ({
+  page,
+}) => {
   await aSignedInPublisher(page);
   const held: Route[] = [];
   let isHeld = false;
@@ -90,19 +108,29 @@ test("no key is lost while the search's script loads, or when the search reopens
   }
 });
 
-test("Enter waits for the results of the typed text, and earlier results are marked as busy until then", async ({ page }) => {
+test("Enter waits for the results of the typed text, and earlier results are marked as busy until then", async ({
+  page,
+}) => {
   const { event } = await aSignedInPublisher(page);
   const held: Route[] = [];
   let isHeld = false;
-  await page.route("**/search.json?*", (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.route("**/search.json?*", (route) =>
+    isHeld ? void held.push(route) : route.continue(),
+  );
   await openHydrated(page, "/account");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("dragon");
-  await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toHaveAttribute("aria-selected", "true");
+  await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   isHeld = true;
   await field(page).fill("quill");
   await expect.poll(() => held.length).toBe(1);
-  await expect(palette(page).getByRole("listbox", { name: "Found" })).toHaveAttribute("aria-busy", "true");
+  await expect(palette(page).getByRole("listbox", { name: "Found" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toBeVisible();
@@ -112,7 +140,9 @@ test("Enter waits for the results of the typed text, and earlier results are mar
   await expect(page.getByRole("heading", { name: "Zora Quill" })).toBeVisible();
 });
 
-test("when its script does not load, the search says so and offers to reload the page", async ({ page }) => {
+test("when its script does not load, the search says so and offers to reload the page", async ({
+  page,
+}) => {
   await aSignedInPublisher(page);
   let isLost = false;
   await page.route("**/*.js", (route) => (isLost ? route.abort() : route.continue()));
@@ -130,7 +160,9 @@ test("when its script does not load, the search says so and offers to reload the
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
 });
 
-test("the search retries after a short refusal, and says what to do after a longer one", async ({ page }) => {
+test("the search retries after a short refusal, and says what to do after a longer one", async ({
+  page,
+}) => {
   await aSignedInPublisher(page);
   const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
   await page.route("**/search.json?*", (route) => {
@@ -143,10 +175,14 @@ test("the search retries after a short refusal, and says what to do after a long
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
   refusals.push({ status: 429, headers: { "Retry-After": "60" } });
   await field(page).fill("zora");
-  await expect(palette(page).getByRole("paragraph")).toHaveText("Too many searches. Wait a minute.");
+  await expect(palette(page).getByRole("paragraph")).toHaveText(
+    "Too many searches. Wait a minute.",
+  );
 });
 
-test("on a phone a button opens the search, a slash typed in a field stays there, and a visitor finds only listed events", async ({ page }) => {
+test("on a phone a button opens the search, a slash typed in a field stays there, and a visitor finds only listed events", async ({
+  page,
+}) => {
   const { event } = await aSignedInPublisher(page);
   await page.context().clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -28,8 +28,12 @@ test("npm start without settings provides database, key, demo data, web and work
   expect(service.output()).toContain(service.url);
   expect(service.output()).toMatch(/Demo sign-ins:\n.*@demo\.example +[\w-]{16} /);
   expect(await statusOf(`${service.url}/dev/mails`)).toBe(200);
-  const forwarding: Record<string, string>[] = [{ Forwarded: "for=203.0.113.7" }, { "X-Forwarded-Proto": "https" }];
-  for (const headers of forwarding) expect((await fetch(`${service.url}/dev/mails`, { headers })).status).toBe(404);
+  const forwarding: Record<string, string>[] = [
+    { Forwarded: "for=203.0.113.7" },
+    { "X-Forwarded-Proto": "https" },
+  ];
+  for (const headers of forwarding)
+    expect((await fetch(`${service.url}/dev/mails`, { headers })).status).toBe(404);
   expect(await service.stop()).toBe(0);
   expect(problemLinesOf(service)).toEqual([]);
   expect(serversOf(dataDir)).toEqual([]);
@@ -42,7 +46,9 @@ test("after a build, npm start serves the first page within 5 seconds, and the i
     const service = await start("start", { DATA_DIR: dataDir });
     expect((await fetch(service.url)).status).toBe(200);
     const took = performance.now() - begun;
-    const residentKb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.process.pid}/status`, "utf8"))?.[1]);
+    const residentKb = Number(
+      /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.process.pid}/status`, "utf8"))?.[1],
+    );
     expect(residentKb).toBeLessThan(350 * 1024);
     await service.stop();
     return took;
@@ -55,7 +61,9 @@ test("machine paths answer before the pages are prepared, and requests for pages
   const starting = start("web", { DATABASE_URL: databaseUrl, PORT: port }).finally(() => {
     prepared = true;
   });
-  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { interval: 5, timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { interval: 5, timeout: 60_000 })
+    .toBe(200);
   expect(prepared).toBe(false);
   expect(await statusOf(`http://127.0.0.1:${port}/signin`)).toBe(200);
   await starting;
@@ -71,9 +79,19 @@ test("npm start killed with SIGKILL leaves no database running", async () => {
 test("service and database end by themselves when npm is killed with SIGKILL", async () => {
   const dataDir = newFolder();
   const { PATH, HOME, SECRET_KEY } = process.env;
-  const env = { NODE_ENV: "production" as const, PATH, HOME, SECRET_KEY, DEMO_DATA: "0", DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const env = {
+    NODE_ENV: "production" as const,
+    PATH,
+    HOME,
+    SECRET_KEY,
+    DEMO_DATA: "0",
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+  };
   const npm = spawn("npm", ["start"], { env, stdio: "ignore" });
-  await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/readyz`), { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(() => statusOf(`http://127.0.0.1:${env.PORT}/readyz`), { timeout: 60_000 })
+    .toBe(200);
   npm.kill("SIGKILL");
   await expect.poll(() => serversOf(dataDir)).toEqual([]);
   await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/healthz`)).toBe(0);
@@ -90,7 +108,9 @@ test("a second npm start on the same DATA_DIR uses the database of the first", a
 
 test("with DATABASE_URL and without SECRET_KEY, the service refuses to start and says what to do", async () => {
   for (const name of ["start", "web", "worker"] as const)
-    await expect(start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: "" })).rejects.toThrow("SECRET_KEY is required when DATABASE_URL is set");
+    await expect(start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: "" })).rejects.toThrow(
+      "SECRET_KEY is required when DATABASE_URL is set",
+    );
 });
 
 test("a start that others could reach without an address for them is refused, before anything is stored", async () => {
@@ -103,8 +123,15 @@ test("a start that others could reach without an address for them is refused, be
 test("a process whose SECRET_KEY opens nothing of what is stored says so when it starts", async () => {
   await publicKeys();
   for (const name of ["start", "web", "worker"] as const) {
-    const service = await start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 9).toString("base64") });
-    await expect.poll(service.output).toContain('"level":"error","event":"SECRET_KEY opens nothing that is sealed in this database"');
+    const service = await start(name, {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: Buffer.alloc(32, 9).toString("base64"),
+    });
+    await expect
+      .poll(service.output)
+      .toContain(
+        '"level":"error","event":"SECRET_KEY opens nothing that is sealed in this database"',
+      );
     expect(await service.stop()).toBe(0);
   }
 });
@@ -112,7 +139,9 @@ test("a process whose SECRET_KEY opens nothing of what is stored says so when it
 test("a port that is already in use is named in the error", async () => {
   const first = await start("web", { DATABASE_URL: databaseUrl });
   const { port } = new URL(first.url);
-  await expect(start("web", { DATABASE_URL: databaseUrl, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
+  await expect(start("web", { DATABASE_URL: databaseUrl, PORT: port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is already in use`,
+  );
 });
 
 test("any number of web and worker processes share one DATABASE_URL", async () => {
@@ -134,7 +163,9 @@ test("a request to change the protocol is answered as if it had not asked", asyn
   const { url } = await start("web", { DATABASE_URL: databaseUrl });
   for (const target of ["/signin", "/nothing", "/_next/nothing", "/healthz"]) {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+    );
     socket.once("data", () => socket.end());
     expect(await text(socket), target).toMatch(/^HTTP\/1.1 (200|404) /);
   }
@@ -142,11 +173,24 @@ test("a request to change the protocol is answered as if it had not asked", asyn
 
 test("every page of an address that does not exist has the security headers", async () => {
   const { url } = await start("web", { DATABASE_URL: databaseUrl });
-  for (const target of ["/nothing", "/favicon.ico", "/.well-known/nothing", "/developer/logos/nothing", "/calendars/nothing/more"]) {
+  for (const target of [
+    "/nothing",
+    "/favicon.ico",
+    "/.well-known/nothing",
+    "/developer/logos/nothing",
+    "/calendars/nothing/more",
+  ]) {
     const { status, headers } = await fetch(`${url}${target}`);
     const isPage = headers.get("content-type")?.startsWith("text/html") === true;
-    const protection = [headers.get("x-frame-options"), headers.get("content-security-policy")?.includes("frame-ancestors 'none'")];
-    expect([target, status, ...protection]).toEqual([target, 404, ...(isPage ? ["DENY", true] : [null, undefined])]);
+    const protection = [
+      headers.get("x-frame-options"),
+      headers.get("content-security-policy")?.includes("frame-ancestors 'none'"),
+    ];
+    expect([target, status, ...protection]).toEqual([
+      target,
+      404,
+      ...(isPage ? ["DENY", true] : [null, undefined]),
+    ]);
   }
 });
 
@@ -161,7 +205,10 @@ test("without its database, the service says so within two seconds and keeps run
       const begun = performance.now();
       const response = await fetch(`${owner.url}/readyz`);
       const took = performance.now() - begun;
-      expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", reason: "database does not answer" }]);
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { status: "unavailable", reason: "database does not answer" },
+      ]);
       return took;
     });
     expect((await fetch(`${owner.url}/healthz`)).status).toBe(200);
@@ -175,7 +222,9 @@ test("without its database, the forms of signing in say so to browsers without s
   const dataDir = newFolder();
   const { url } = await start("start", { DATA_DIR: dataDir });
   const pages = await Promise.all(
-    ["/signin", "/signup", "/forgot-password"].map(async (path) => [path, await (await fetch(`${url}${path}`)).text()] as const),
+    ["/signin", "/signup", "/forgot-password"].map(
+      async (path) => [path, await (await fetch(`${url}${path}`)).text()] as const,
+    ),
   );
   const [server = 0] = serversOf(dataDir);
   const all = [server, ...childrenOf(server)];
@@ -184,13 +233,28 @@ test("without its database, the forms of signing in say so to browsers without s
     const answers = await Promise.all(
       pages.map(async ([path, page]) => {
         const body = new FormData();
-        for (const [, name = "", value = ""] of page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g))
+        for (const [, name = "", value = ""] of page.matchAll(
+          /<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g,
+        ))
           body.append(name, value.replaceAll("&quot;", '"'));
-        for (const [name, value] of Object.entries({ name: "Mira", email: "mira@example.com", password: "a-long-password-1" }))
+        for (const [name, value] of Object.entries({
+          name: "Mira",
+          email: "mira@example.com",
+          password: "a-long-password-1",
+        }))
           body.append(name, value);
-        const response = await fetch(`${url}${path}`, { method: "POST", headers: { Origin: url }, body });
+        const response = await fetch(`${url}${path}`, {
+          method: "POST",
+          headers: { Origin: url },
+          body,
+        });
         const answer = await response.text();
-        return [path, response.status, answer.includes("Nothing you typed is lost"), answer.includes('value="mira@example.com"')];
+        return [
+          path,
+          response.status,
+          answer.includes("Nothing you typed is lost"),
+          answer.includes('value="mira@example.com"'),
+        ];
       }),
     );
     expect(answers).toEqual(pages.map(([path]) => [path, 200, true, true]));
@@ -209,31 +273,52 @@ test("a command refuses arguments that it does not know, and does nothing", asyn
   const dataDir = newFolder();
   for (const name of ["start", "web", "worker", "migrate"])
     expect(await run(name, { DATA_DIR: dataDir }, ["--help"])).toContain(`Usage: npm run ${name} `);
-  expect(await run("import", { DATA_DIR: dataDir }, ["--help"])).toMatch(/There is no option --help\.\nUsage: npm run import /);
-  expect(await run("operator", { DATA_DIR: dataDir }, ["--help"])).toContain("Usage: npm run operator ");
-  expect(await outputOf("npm", ["run", "dev", "--", "--help"], { DATA_DIR: dataDir })).toContain("Usage: npm run dev ");
+  expect(await run("import", { DATA_DIR: dataDir }, ["--help"])).toMatch(
+    /There is no option --help\.\nUsage: npm run import /,
+  );
+  expect(await run("operator", { DATA_DIR: dataDir }, ["--help"])).toContain(
+    "Usage: npm run operator ",
+  );
+  expect(await outputOf("npm", ["run", "dev", "--", "--help"], { DATA_DIR: dataDir })).toContain(
+    "Usage: npm run dev ",
+  );
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-async function start(name: "start" | "web" | "worker", settings: Record<string, string>): Promise<Service> {
+async function start(
+  name: "start" | "web" | "worker",
+  settings: Record<string, string>,
+): Promise<Service> {
   const service = await startService({ name, settings: { DEMO_DATA: "0", ...settings } });
   services.push(service);
   return service;
 }
 
-/** Output lines that belong neither to the log nor to the welcome message, which is indented: complaints of Node or of a library. */
+/**
+ * Output lines that belong neither to the log nor to the welcome message, which is indented:
+ * complaints of Node or of a library.
+ */
 const problemLinesOf = ({ output }: Service) =>
   output()
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("  ") && !/^\{.*\}$/.test(line));
 
-const run = (name: string, settings: Record<string, string>, args: string[] = []): Promise<string> =>
-  outputOf(process.execPath, ["scripts/run.mjs", name, ...args], settings);
+const run = (
+  name: string,
+  settings: Record<string, string>,
+  args: string[] = [],
+): Promise<string> => outputOf(process.execPath, ["scripts/run.mjs", name, ...args], settings);
 
-function outputOf(program: string, args: string[], settings: Record<string, string>): Promise<string> {
+function outputOf(
+  program: string,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<string> {
   const { PATH, HOME } = process.env;
   const env = { NODE_ENV: "production" as const, PATH, HOME, ...settings };
-  return new Promise((resolve) => execFile(program, args, { env }, (_, stdout, stderr) => resolve(stdout + stderr)));
+  return new Promise((resolve) =>
+    execFile(program, args, { env }, (_, stdout, stderr) => resolve(stdout + stderr)),
+  );
 }
 
 /** The status of a response, or 0 without a response. */

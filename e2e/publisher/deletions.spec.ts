@@ -6,13 +6,24 @@ import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
-import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+} from "../support/world";
 
 // docs/rules/deletion-duties.md, from the point of view of each person concerned.
 
 const longAgo = new Date("2026-01-05T09:00:00Z");
 
-/** An integration connected to an event of another organization. A participant revoked consent recently, and an organizer disconnected it long ago. */
+/**
+ * An integration connected to an event of another organization. A participant revoked consent
+ * recently, and an organizer disconnected it long ago.
+ */
 async function anOverdueDeletion() {
   const [publisher, organizer, participant] = await Promise.all([
     anAccount({ name: "Paula Publisher" }),
@@ -28,14 +39,21 @@ async function anOverdueDeletion() {
   await aConsent(connection, participant);
   await revokeConsent(anActor(participant), app.id);
   await disconnect(anActor(organizer), connection.id);
-  await prisma().deletionDuty.updateMany({ where: { integration_id: app.id, cause: "disconnected" }, data: { opened_at: longAgo } });
+  await prisma().deletionDuty.updateMany({
+    where: { integration_id: app.id, cause: "disconnected" },
+    data: { opened_at: longAgo },
+  });
   return { publisher, organizer, participant, app, event, connection };
 }
 
-const dutyOf = (app: { id: string }, cause: string) => prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: app.id, cause } });
+const dutyOf = (app: { id: string }, cause: string) =>
+  prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: app.id, cause } });
 
 async function attestationIn(page: Page, row: ReturnType<Page["getByRole"]>): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("link", { name: "Attestation" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    row.getByRole("link", { name: "Attestation" }).click(),
+  ]);
   return readFile(await download.path(), "utf8");
 }
 
@@ -52,7 +70,8 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   await expect(rows).toHaveCount(3);
   const disconnected = rows.filter({ hasText: "Disconnected" });
   await expect(rows.nth(1)).toContainText("Disconnected"); // the overdue duty comes first
-  for (const said of ["All data of the event", "Lantern Con 2027", "overdue", "told"]) await expect(disconnected).toContainText(said);
+  for (const said of ["All data of the event", "Lantern Con 2027", "overdue", "told"])
+    await expect(disconnected).toContainText(said);
   const duty = await dutyOf(app, "disconnected");
   expect(duty.told_at).not.toBeNull();
   await expect(disconnected).toContainText(duty.id);
@@ -63,7 +82,9 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   const session = await page.context().cookies();
   await page.context().clearCookies();
   await disconnected.getByRole("button", { name: "Attest deletion" }).click();
-  await expect(disconnected.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(
+    disconnected.getByRole("alert").getByRole("link", { name: "Sign in" }),
+  ).toBeVisible();
   await page.context().addCookies(session);
   await disconnected.getByRole("button", { name: "Attest deletion" }).click();
   await expect(disconnected).toContainText("attested");
@@ -80,13 +101,21 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   await stranger.getByRole("textbox", { name: "Receipt" }).fill(attestation);
   await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Valid", { exact: true })).toBeVisible();
-  for (const said of [app.display_name, "Lantern Con 2027", "All data of the event", "Disconnected", "not the deletion"])
+  for (const said of [
+    app.display_name,
+    "Lantern Con 2027",
+    "All data of the event",
+    "Disconnected",
+    "not the deletion",
+  ])
     await expect(answer).toContainText(said);
   await expectAccessible(stranger);
   const middle = Math.floor(attestation.length / 2);
   await stranger
     .getByRole("textbox", { name: "Receipt" })
-    .fill(`${attestation.slice(0, middle)}${attestation[middle] === "A" ? "B" : "A"}${attestation.slice(middle + 1)}`);
+    .fill(
+      `${attestation.slice(0, middle)}${attestation[middle] === "A" ? "B" : "A"}${attestation.slice(middle + 1)}`,
+    );
   await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Not valid", { exact: true })).toBeVisible();
   expect((await stranger.goto(`/attestations/${duty.id}`))?.status()).toBe(401);
@@ -105,7 +134,9 @@ test("without duties the page says so, and it is not found for others", async ({
   expect((await dutyOf(foreign, "disconnected")).told_at).toBeNull();
 });
 
-test("an operator sees every duty, the overdue ones first, and the page is not found for anybody else", async ({ page }) => {
+test("an operator sees every duty, the overdue ones first, and the page is not found for anybody else", async ({
+  page,
+}) => {
   const { app, publisher } = await anOverdueDeletion();
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
   await page.goto("/operator");
@@ -118,27 +149,44 @@ test("an operator sees every duty, the overdue ones first, and the page is not f
   expect((await page.goto("/operator/deletions"))?.status()).toBe(404);
 });
 
-test("a participant sees the duty about them, and the one about the whole event, with the attestation", async ({ page }) => {
+test("a participant sees the duty about them, and the one about the whole event, with the attestation", async ({
+  page,
+}) => {
   const { app, participant, publisher } = await anOverdueDeletion();
   await signIn(page, publisher);
   await page.goto(`/developer/integrations/${app.id}/deletions`);
-  await page.getByRole("row").filter({ hasText: "Consent revoked" }).getByRole("button", { name: "Attest deletion" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Consent revoked" })).toContainText("attested");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Consent revoked" })
+    .getByRole("button", { name: "Attest deletion" })
+    .click();
+  await expect(page.getByRole("row").filter({ hasText: "Consent revoked" })).toContainText(
+    "attested",
+  );
   await signIn(page, participant);
   await page.goto(`/account/apps/${app.id}`);
   const duties = page.getByRole("table", { name: "What it has to delete" });
   const own = duties.getByRole("row").filter({ hasText: "Your data on Lantern Con 2027" });
   await expect(own).toContainText("attested");
-  await expect(duties.getByRole("row").filter({ hasText: "All data of Lantern Con 2027" })).toContainText("overdue");
+  await expect(
+    duties.getByRole("row").filter({ hasText: "All data of Lantern Con 2027" }),
+  ).toContainText("overdue");
   expect((await attestationIn(page, own)).split(".")).toHaveLength(3);
   await expectAccessible(page);
 });
 
-test("an organizer sees the duties of a connection, and only the number of those from revocations", async ({ page }) => {
+test("an organizer sees the duties of a connection, and only the number of those from revocations", async ({
+  page,
+}) => {
   const { app, organizer, event, connection, participant } = await anOverdueDeletion();
   await signIn(page, organizer);
   await page.goto(`/organizer/events/${event.id}/integrations/${connection.id}`);
-  await expect(page.getByRole("table", { name: "Deletions" }).getByRole("row").filter({ hasText: "Disconnected" })).toContainText("overdue");
+  await expect(
+    page
+      .getByRole("table", { name: "Deletions" })
+      .getByRole("row")
+      .filter({ hasText: "Disconnected" }),
+  ).toContainText("overdue");
   await expect(page.getByText("Data of 1 participant whose consent ended:")).toBeVisible();
   await expect(page.getByText("1 not attested yet")).toBeVisible();
   await expect(page.getByText(participant.name ?? "")).toHaveCount(0);

@@ -45,10 +45,14 @@ async function aLaptop() {
 function listen(forward: string, credentials: Record<string, string>) {
   const home = mkdtempSync(path.join(tmpdir(), "five-minutes-"));
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...credentials };
-  const command = spawn(process.execPath, ["dist/client/integrations.mjs", "listen", "--forward", forward, "--from", "oldest"], {
-    env,
-    stdio: "ignore",
-  });
+  const command = spawn(
+    process.execPath,
+    ["dist/client/integrations.mjs", "listen", "--forward", forward, "--from", "oldest"],
+    {
+      env,
+      stdio: "ignore",
+    },
+  );
   const closed = once(command, "close");
   return async () => {
     command.kill();
@@ -57,25 +61,39 @@ function listen(forward: string, credentials: Record<string, string>) {
   };
 }
 
-test("getting from Register integration to 28 of 28 with listen takes less than five minutes, typing included", async ({ page, baseURL }) => {
+test("getting from Register integration to 28 of 28 with listen takes less than five minutes, typing included", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(300_000);
-  const [person, organization, hook, laptop] = [await anAccount(), await anOrganization(), await aReceiver(), await aLaptop()];
+  const [person, organization, hook, laptop] = [
+    await anAccount(),
+    await anOrganization(),
+    await aReceiver(),
+    await aLaptop(),
+  ];
   await aMember(organization, person);
   await signIn(page, person);
   await page.goto("/developer");
   const begun = Date.now();
   await page.getByRole("link", { name: "Register integration" }).click();
   for (const [name, text] of Object.entries(manifest)) await textbox(page, name).fill(text);
-  await page.getByLabel("Logo", { exact: true }).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
+  await page
+    .getByLabel("Logo", { exact: true })
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
   for (const scope of ["event.read", "participants.read", "program.read", "profile.read"])
     await page.getByRole("checkbox", { name: scope, exact: true }).check();
   for (const { category } of eventTypesByCategory) await button(page, `All: ${category}`).click();
-  for (const type of webhookEventTypes) await expect(page.getByRole("checkbox", { name: type, exact: true })).toBeChecked();
+  for (const type of webhookEventTypes)
+    await expect(page.getByRole("checkbox", { name: type, exact: true })).toBeChecked();
   await textbox(page, "Webhook URL").fill(hook.url);
   await page.getByRole("radio", { name: "Public" }).check();
   await button(page, "Register integration").click();
 
-  await page.getByRole("navigation", { name: "Pages of this integration" }).getByRole("link", { name: "Sandbox" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages of this integration" })
+    .getByRole("link", { name: "Sandbox" })
+    .click();
   await button(page, "Create sandbox").click();
   laptop.secret = await textbox(page, "Webhook secret").inputValue();
   const stop = listen(laptop.forward, {
@@ -87,9 +105,17 @@ test("getting from Register integration to 28 of 28 with listen takes less than 
   await button(page, "Allow").click();
   await button(page, "Play the story").click();
   await expect(page.getByText("28 of 28")).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => [...laptop.taken].toSorted(), { timeout: 60_000 }).toEqual(webhookEventTypes.toSorted());
-  const [seconds, letters] = [(Date.now() - begun) / 1000, Object.values(manifest).join("").length + hook.url.length];
-  test.info().annotations.push({ type: "seconds", description: `${seconds.toFixed(0)} and ${letters} letters` });
+  await expect
+    .poll(() => [...laptop.taken].toSorted(), { timeout: 60_000 })
+    .toEqual(webhookEventTypes.toSorted());
+  const [seconds, letters] = [
+    (Date.now() - begun) / 1000,
+    Object.values(manifest).join("").length + hook.url.length,
+  ];
+  test.info().annotations.push({
+    type: "seconds",
+    description: `${seconds.toFixed(0)} and ${letters} letters`,
+  });
   expect(seconds + letters * secondsPerLetter).toBeLessThan(300);
   expect(hook.received.map(({ body }) => body)).toEqual(['{"event_type":"ping"}']);
   await stop();

@@ -5,12 +5,17 @@ import { expect, type Page, test } from "../support/story";
 import { anEvent } from "../support/world";
 
 const form = (page: Page) => page.getByRole("form", { name: "Authorization link" });
-const textbox = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+const textbox = (page: Page, name: string) =>
+  form(page).getByRole("textbox", { name, exact: true });
 
 /** Opens the overview of an integration as its publisher, who also organizes Dragon Con. */
 async function openOverview(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
+  const scopes = {
+    "event.read": "required",
+    "participants.read": "optional",
+    "profile.read": "required",
+  } as const;
   const story = await aPublishedApp({ display_name: "Badge Printer", scopes }, person);
   const event = await anEvent(story.organization, { title: "Dragon Con" });
   await signIn(page, person);
@@ -19,17 +24,31 @@ async function openOverview(page: Page) {
   return { ...story, event };
 }
 
-const address = async (page: Page) => new URL(await textbox(page, "Authorization address").inputValue());
+const address = async (page: Page) =>
+  new URL(await textbox(page, "Authorization address").inputValue());
 
-test("a publisher opens the link, allows access, and the shown exchange returns a token", async ({ page, context, baseURL }) => {
+test("a publisher opens the link, allows access, and the shown exchange returns a token", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { app, event } = await openOverview(page);
   await form(page).getByRole("combobox", { name: "Event" }).selectOption("Dragon Con");
   await form(page).getByRole("checkbox", { name: "participants.read" }).uncheck();
   await textbox(page, "State").fill("my state");
-  expect(Object.fromEntries((await address(page)).searchParams)).toMatchObject({ event_id: event.id, scope: "event.read", state: "my state" });
+  expect(Object.fromEntries((await address(page)).searchParams)).toMatchObject({
+    event_id: event.id,
+    scope: "event.read",
+    state: "my state",
+  });
 
-  const [consent] = await Promise.all([context.waitForEvent("page"), form(page).getByRole("link", { name: "Open" }).click()]);
-  await expect(consent.getByRole("heading", { level: 1 })).toHaveText("Badge Printer wants to read data from Dragon Con");
+  const [consent] = await Promise.all([
+    context.waitForEvent("page"),
+    form(page).getByRole("link", { name: "Open" }).click(),
+  ]);
+  await expect(consent.getByRole("heading", { level: 1 })).toHaveText(
+    "Badge Printer wants to read data from Dragon Con",
+  );
   const [returned] = await Promise.all([
     consent.waitForRequest(/^https:\/\/badges\.example\//),
     consent.getByRole("button", { name: "Allow" }).click(),
@@ -61,12 +80,21 @@ test("a link without an event is a participant's sign-in, a new pair and state r
   page,
 }) => {
   await openOverview(page);
-  await form(page).getByRole("combobox", { name: "Event" }).selectOption("None: a participant signs in");
+  await form(page)
+    .getByRole("combobox", { name: "Event" })
+    .selectOption("None: a participant signs in");
   const before = await address(page);
-  expect([before.searchParams.get("scope"), before.searchParams.has("event_id")]).toEqual(["profile.read", false]);
+  expect([before.searchParams.get("scope"), before.searchParams.has("event_id")]).toEqual([
+    "profile.read",
+    false,
+  ]);
   await form(page).getByRole("button", { name: "New pair and state" }).click();
-  await expect.poll(async () => (await address(page)).searchParams.get("code_challenge")).not.toBe(before.searchParams.get("code_challenge"));
-  expect((await address(page)).searchParams.get("state")).not.toBe(before.searchParams.get("state"));
+  await expect
+    .poll(async () => (await address(page)).searchParams.get("code_challenge"))
+    .not.toBe(before.searchParams.get("code_challenge"));
+  expect((await address(page)).searchParams.get("state")).not.toBe(
+    before.searchParams.get("state"),
+  );
   await form(page).getByRole("checkbox", { name: "profile.read" }).uncheck();
   await expect(form(page).getByRole("button", { name: "Open" })).toBeDisabled();
   await form(page).getByRole("combobox", { name: "Event" }).selectOption("Another event");

@@ -17,24 +17,47 @@ test("a publisher exports a manifest and fills the registration form with it, an
   page,
 }) => {
   const person = await anAccount();
-  const { app } = await aPublishedApp({ display_name: "Badge Printer", redirect_uris: ["https://one.example/a", "https://two.example/b"] }, person);
+  const { app } = await aPublishedApp(
+    {
+      display_name: "Badge Printer",
+      redirect_uris: ["https://one.example/a", "https://two.example/b"],
+    },
+    person,
+  );
   await signIn(page, person);
   await page.goto(`/developer/integrations/${app.id}`);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export manifest" }).click();
   const exported = await readFile(await (await download).path(), "utf8");
   const { $schema } = JSON.parse(exported);
-  expect(Object.keys((await (await page.request.get($schema)).json()).properties)).toContain("redirect_uris");
+  expect(Object.keys((await (await page.request.get($schema)).json()).properties)).toContain(
+    "redirect_uris",
+  );
 
   await page.goto("/developer/integrations/new");
   await importFile(page, "badges.json", exported);
-  await expect(page.getByRole("status").filter({ hasText: "badges.json was imported" })).toContainText("Choose the logo separately");
+  await expect(
+    page.getByRole("status").filter({ hasText: "badges.json was imported" }),
+  ).toContainText("Choose the logo separately");
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
   await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveCount(2);
-  await expect(page.getByRole("checkbox", { name: "Require event.read", exact: true })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "participant.registered", exact: true })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Require event.read", exact: true }),
+  ).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "participant.registered", exact: true }),
+  ).toBeChecked();
 
-  await importFile(page, "wrong.json", JSON.stringify({ ...JSON.parse(exported), support_email: "nobody", display_name: "Badge Press", logo: "x" }));
+  await importFile(
+    page,
+    "wrong.json",
+    JSON.stringify({
+      ...JSON.parse(exported),
+      support_email: "nobody",
+      display_name: "Badge Press",
+      logo: "x",
+    }),
+  );
   const importStatus = page.getByRole("status").filter({ hasText: "wrong.json" });
   await expect(importStatus).toContainText("support_email: This is not an e-mail address");
   await expect(importStatus).toContainText("logo: ignored");
@@ -47,7 +70,9 @@ test("a publisher exports a manifest and fills the registration form with it, an
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
 });
 
-test("the manifest is edited as JSON and as fields, each follows the other, and the sections say what is missing", async ({ page }) => {
+test("the manifest is edited as JSON and as fields, each follows the other, and the sections say what is missing", async ({
+  page,
+}) => {
   const person = await anAccount();
   await aPublishedApp({}, person);
   await signIn(page, person);
@@ -66,9 +91,14 @@ test("the manifest is edited as JSON and as fields, each follows the other, and 
   await expect(sections).toContainText("Missing: Description, Logo");
   await page.getByRole("checkbox", { name: "event.read", exact: true }).check();
   const typed = JSON.parse(await json.inputValue());
-  expect(typed).toMatchObject({ display_name: "Badge Printer", declared_scopes: [{ name: "event.read", required: false }] });
+  expect(typed).toMatchObject({
+    display_name: "Badge Printer",
+    declared_scopes: [{ name: "event.read", required: false }],
+  });
 
-  await page.getByLabel("Logo", { exact: true }).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
+  await page
+    .getByLabel("Logo", { exact: true })
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
   const whole = {
     ...typed,
     description: "Prints badges.",
@@ -78,8 +108,12 @@ test("the manifest is edited as JSON and as fields, each follows the other, and 
   };
   await json.fill(JSON.stringify(whole, null, 2));
   await expect(textbox(page, "Description")).toHaveValue("Prints badges.");
-  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveValue("https://a.example/x");
-  await expect(json).toHaveAccessibleDescription(/Line 7: support_email: This is not an e-mail address/);
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveValue(
+    "https://a.example/x",
+  );
+  await expect(json).toHaveAccessibleDescription(
+    /Line 7: support_email: This is not an e-mail address/,
+  );
   await expect(sections).toContainText("Missing: Support email, Privacy policy URL");
   await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still selected
   await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/logo/);

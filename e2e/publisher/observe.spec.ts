@@ -7,21 +7,30 @@ import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
 
-/** A publisher whose integration is connected to Dragon Con, and a function that calls the API over HTTP. */
+/**
+ * A publisher whose integration is connected to Dragon Con, and a function that calls the API over
+ * HTTP.
+ */
 async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp({}, person);
   const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
-  const { token } = await anInstallationToken(await aConnection(story.app, event, ["event.read"]), ["event.read"]);
+  const { token } = await anInstallationToken(await aConnection(story.app, event, ["event.read"]), [
+    "event.read",
+  ]);
   const call = (path: string, id: string) =>
-    page.request.get(`/api/v1/events/${event.id}${path}`, { headers: { Authorization: `Bearer ${token}`, "X-Service-Request-Id": id } });
+    page.request.get(`/api/v1/events/${event.id}${path}`, {
+      headers: { Authorization: `Bearer ${token}`, "X-Service-Request-Id": id },
+    });
   const base = `/developer/integrations/${story.app.id}`;
   return { ...story, person, event, base, call };
 }
 
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 
-test("a publisher finds a failed call by its request id, and sees the first steps tick themselves", async ({ page }) => {
+test("a publisher finds a failed call by its request id, and sees the first steps tick themselves", async ({
+  page,
+}) => {
   const { person, base, call } = await aSignedInPublisher(page);
   await signIn(page, person);
   await page.goto(base);
@@ -54,29 +63,52 @@ test("a publisher finds a failed call by its request id, and sees the first step
   }).toPass();
 });
 
-test("a manager reads about a new connection in the notices, and the unread count disappears", async ({ page }) => {
+test("a manager reads about a new connection in the notices, and the unread count disappears", async ({
+  page,
+}) => {
   const { person, app, event } = await aSignedInPublisher(page);
-  await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
+  await transact((tx) =>
+    notify(
+      tx,
+      "connection.connected",
+      { integrationId: app.id, eventId: event.id },
+      { scopes: ["event.read"] },
+    ),
+  );
   await signIn(page, person);
   await page.goto("/");
   await page.getByRole("button", { name: "Account of Paula Publisher, 1 unread notice" }).click();
   await page.getByRole("link", { name: /Notices 1 unread/ }).click();
-  await expect(page.getByRole("heading", { name: "Badge Printer is connected to Dragon Con" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Badge Printer is connected to Dragon Con" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByRole("button", { name: "Account of Paula Publisher", exact: true })).toBeVisible();
-  expect(await prisma().notification.count({ where: { person_id: person.id, read_at: null } })).toBe(0);
+  await expect(
+    page.getByRole("button", { name: "Account of Paula Publisher", exact: true }),
+  ).toBeVisible();
+  expect(
+    await prisma().notification.count({ where: { person_id: person.id, read_at: null } }),
+  ).toBe(0);
 });
 
 test("these pages are not found for anybody else", async ({ page }) => {
   const foreign = await aPublishedApp();
   await signIn(page, await anAccount());
   for (const tab of ["requests", "activity", "manifest.json"])
-    expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
+    expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(
+      404,
+    );
 });
 
-test("a refused authorization is listed among the requests with its reason, in view on a phone", async ({ page }) => {
+test("a refused authorization is listed among the requests with its reason, in view on a phone", async ({
+  page,
+}) => {
   const { person, app, base } = await aSignedInPublisher(page);
-  const query = new URLSearchParams({ client_id: app.client_id, redirect_uri: app.redirectUri, response_type: "token" });
+  const query = new URLSearchParams({
+    client_id: app.client_id,
+    redirect_uri: app.redirectUri,
+    response_type: "token",
+  });
   const refused = await page.request.get(`/oauth/authorize?${query}`, { maxRedirects: 0 });
   expect(refused.headers().location).toContain("error_description=response_type+must+be+code.");
   await signIn(page, person);
@@ -90,7 +122,9 @@ test("a refused authorization is listed among the requests with its reason, in v
   await expect(call.getByText("GET /oauth/authorize")).toBeInViewport({ ratio: 1 });
 });
 
-test("calls, activity and notices are accessible in both themes at phone and desktop width", async ({ page }) => {
+test("calls, activity and notices are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const { person, base, app, event } = await aSignedInPublisher(page);
   await prisma().apiRequest.create({
     data: {
@@ -107,11 +141,30 @@ test("calls, activity and notices are accessible in both themes at phone and des
     },
   });
   await prisma().auditEntry.create({
-    data: { actor_kind: "person", actor_person_id: person.id, action: "integration.edited", subject_type: "integration", integration_id: app.id },
+    data: {
+      actor_kind: "person",
+      actor_person_id: person.id,
+      action: "integration.edited",
+      subject_type: "integration",
+      integration_id: app.id,
+    },
   });
-  await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
+  await transact((tx) =>
+    notify(
+      tx,
+      "connection.connected",
+      { integrationId: app.id, eventId: event.id },
+      { scopes: ["event.read"] },
+    ),
+  );
   await signIn(page, person);
-  for (const path of [base, `${base}/connections`, `${base}/requests`, `${base}/activity`, "/account/notices"]) {
+  for (const path of [
+    base,
+    `${base}/connections`,
+    `${base}/requests`,
+    `${base}/activity`,
+    "/account/notices",
+  ]) {
     await page.goto(path);
     await expectAccessible(page);
   }

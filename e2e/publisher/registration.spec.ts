@@ -25,7 +25,11 @@ async function aPublisher(verification = "verified") {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Register integration" }).click();
 
-test("a publisher registers an integration, gets the secrets once, and finds it in the list", async ({ page, context, baseURL }) => {
+test("a publisher registers an integration, gets the secrets once, and finds it in the list", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const hook = await aReceiver();
   const { person, organization } = await aPublisher();
   await signIn(page, person);
@@ -34,7 +38,10 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveValue(organization.id);
   await fillInRegistration(page);
   await page.getByRole("button", { name: "Add redirect URI" }).click();
-  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/callback/");
+  await page
+    .getByRole("textbox", { name: "Redirect URI" })
+    .nth(1)
+    .fill("https://app.example.com/callback/");
   await checkbox(page, "participant.registered").check();
   await textbox(page, "Webhook URL").fill(hook.url);
   await submit(page);
@@ -44,8 +51,11 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await expect(textbox(page, "Client secret")).toBeInViewport({ ratio: 1 });
   await expect(textbox(page, "Webhook secret")).toHaveValue(/^whsec_/);
-  for (const name of ["Client ID", "Client secret", "Webhook secret"]) await expect(textbox(page, name)).not.toBeEditable();
-  expect(hook.received).toMatchObject([{ method: "POST", body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } }]);
+  for (const name of ["Client ID", "Client secret", "Webhook secret"])
+    await expect(textbox(page, name)).not.toBeEditable();
+  expect(hook.received).toMatchObject([
+    { method: "POST", body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } },
+  ]);
 
   const secret = await textbox(page, "Client secret").inputValue();
   const clientId = await textbox(page, "Client ID").inputValue();
@@ -73,7 +83,9 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   hook.close();
 });
 
-test("an outage during a registration is a message in the form, and nothing typed or chosen is lost", async ({ page }) => {
+test("an outage during a registration is a message in the form, and nothing typed or chosen is lost", async ({
+  page,
+}) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -89,7 +101,10 @@ test("an outage during a registration is a message in the form, and nothing type
   await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}$/);
 });
 
-test("a publisher registers with only the keyboard, from signing in to the copied secret", async ({ page, context }) => {
+test("a publisher registers with only the keyboard, from signing in to the copied secret", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const hook = await aReceiver();
   const { person } = await aPublisher();
@@ -109,10 +124,15 @@ test("a publisher registers with only the keyboard, from signing in to the copie
   await typeAt(textbox(page, "Privacy policy URL"), "https://example.com/privacy");
   await pressAt(checkbox(page, "event.read"), "Space");
   await pressAt(checkbox(page, "Require event.read"), "Space");
-  await typeAt(page.getByRole("textbox", { name: "Redirect URI" }).first(), "https://app.example.com/callback");
+  await typeAt(
+    page.getByRole("textbox", { name: "Redirect URI" }).first(),
+    "https://app.example.com/callback",
+  );
   await pressAt(page.getByRole("button", { name: "Add redirect URI" }), "Enter");
   await page.keyboard.type("https://app.example.com/other"); // the new row has the focus
-  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/other");
+  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue(
+    "https://app.example.com/other",
+  );
   await pressAt(page.getByRole("button", { name: "Remove address 2" }), "Enter");
   await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the remaining row
   await typeAt(textbox(page, "Webhook URL"), hook.url);
@@ -126,7 +146,9 @@ test("a publisher registers with only the keyboard, from signing in to the copie
   await tabTo(textbox(page, "Client secret"));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter"); // its Copy button
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await textbox(page, "Client secret").inputValue());
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(await textbox(page, "Client secret").inputValue());
   hook.close();
 });
 
@@ -154,7 +176,9 @@ test("without event types no webhook secret is issued", async ({ page }) => {
   await expect(textbox(page, "Webhook secret")).toHaveCount(0);
 });
 
-test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({ page }) => {
+test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({
+  page,
+}) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -166,12 +190,18 @@ test("errors are shown at their fields, the first field gets the focus, and no i
   await expect(textbox(page, "Support email")).toHaveAccessibleDescription(/not an e-mail address/);
   await expect(textbox(page, "Redirect URI")).toHaveAccessibleDescription(/https:\/\//);
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
-  expect(await page.getByLabel("Logo", { exact: true }).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  expect(
+    await page
+      .getByLabel("Logo", { exact: true })
+      .evaluate((input: HTMLInputElement) => input.files?.length),
+  ).toBe(1);
   await textbox(page, "Support email").fill("help@example.com");
   await expect(textbox(page, "Support email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("a webhook URL that fails the ping is reported at its field, and the logo stays chosen", async ({ page }) => {
+test("a webhook URL that fails the ping is reported at its field, and the logo stays chosen", async ({
+  page,
+}) => {
   const hook = await aReceiver((_request, response) => response.writeHead(404).end());
   const { person } = await aPublisher();
   await signIn(page, person);
@@ -185,23 +215,41 @@ test("a webhook URL that fails the ping is reported at its field, and the logo s
   await expect(textbox(page, "Webhook URL")).toHaveAccessibleDescription(/It answered 404/);
   await expect(textbox(page, "Webhook URL")).toBeFocused();
   await expect(checkbox(page, "thread.created")).toBeChecked();
-  expect(await page.getByLabel("Logo", { exact: true }).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  expect(
+    await page
+      .getByLabel("Logo", { exact: true })
+      .evaluate((input: HTMLInputElement) => input.files?.length),
+  ).toBe(1);
   hook.close();
 });
 
-test("a logo of the wrong kind and a damaged one are refused as soon as they are chosen, beside the other faults", async ({ page }) => {
+test("a logo of the wrong kind and a damaged one are refused as soon as they are chosen, beside the other faults", async ({
+  page,
+}) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
   const logo = page.getByLabel("Logo", { exact: true });
-  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+  await logo.setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("GIF89a"),
+  });
   await submit(page);
   await expect(logo).toHaveAccessibleDescription(/is a GIF/);
-  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
+  await logo.setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: (await aLogo()).subarray(0, 700),
+  });
   await expect(logo).toHaveAccessibleDescription(/damaged or incomplete/);
   await expect(textbox(page, "Display name")).toHaveAttribute("aria-invalid", "true");
   await fillInRegistration(page);
-  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
+  await logo.setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: (await aLogo()).subarray(0, 700),
+  });
   await submit(page);
   await expect(logo).toHaveAccessibleDescription(/damaged or incomplete/);
   await expect(logo).toBeFocused();
@@ -211,20 +259,29 @@ test("an unverified organization cannot register, and sees who can verify it", a
   const { person } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await expect(page.getByText("submit it once the operator has verified the organization")).toBeVisible();
+  await expect(
+    page.getByText("submit it once the operator has verified the organization"),
+  ).toBeVisible();
   await fillInRegistration(page);
   await submit(page);
-  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);
+  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(
+    /not verified/,
+  );
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
 });
 
-test("the form keeps a draft, and links to the request for the missing verification", async ({ page }) => {
+test("the form keeps a draft, and links to the request for the missing verification", async ({
+  page,
+}) => {
   const { person, organization } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
   await fillInRegistration(page);
   await page.getByRole("button", { name: "Add redirect URI" }).click();
-  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/second");
+  await page
+    .getByRole("textbox", { name: "Redirect URI" })
+    .nth(1)
+    .fill("https://app.example.com/second");
   await page.getByRole("link", { name: "Ask for verification" }).click();
   await expect(page).toHaveURL(`/organizations/${organization.id}#verification`);
   await textbox(page, "About the organization").fill("We print badges.");
@@ -237,12 +294,19 @@ test("the form keeps a draft, and links to the request for the missing verificat
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
   await expect(checkbox(page, "Require event.read")).toBeChecked();
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/second");
+  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue(
+    "https://app.example.com/second",
+  );
   await expectAccessible(page);
 
-  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
+  await prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification: "verified" },
+  });
   await page.reload();
-  await expect(page.getByRole("complementary", { name: "Preview of the consent screen" })).toContainText("Badge Printer"); // the draft has been restored
+  await expect(
+    page.getByRole("complementary", { name: "Preview of the consent screen" }),
+  ).toContainText("Badge Printer"); // the draft has been restored
   await page.getByLabel("Logo", { exact: true }).setInputFiles(await logoFile());
   await submit(page);
   await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
@@ -309,7 +373,9 @@ test("the list, the form with errors and the page of a new integration are acces
   await expectAccessible(page);
 });
 
-test("All of a group checks all its event types, and pressing it again clears them", async ({ page }) => {
+test("All of a group checks all its event types, and pressing it again clears them", async ({
+  page,
+}) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -318,7 +384,11 @@ test("All of a group checks all its event types, and pressing it again clears th
   await boxes.first().check();
   await page.getByRole("button", { name: `All: ${first}` }).click();
   for (const box of await boxes.all()) await expect(box).toBeChecked();
-  for (const box of await page.getByRole("group", { name: second, exact: true }).getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  for (const box of await page
+    .getByRole("group", { name: second, exact: true })
+    .getByRole("checkbox")
+    .all())
+    await expect(box).not.toBeChecked();
   await page.getByRole("button", { name: `All: ${first}` }).press("Enter");
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
 });

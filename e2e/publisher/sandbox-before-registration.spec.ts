@@ -8,14 +8,20 @@ import { expect, type Page, test } from "../support/story";
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Pages of this integration" }).getByRole("link", { name, exact: true });
+  page
+    .getByRole("navigation", { name: "Pages of this integration" })
+    .getByRole("link", { name, exact: true });
 
 test("a publisher with a new organization asks for verification, saves, plays the story in the sandbox, and completes the registration once verified", async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  const [person, operator, hook] = [await anAccount({ name: "Nora New" }), await anAccount({ is_operator: true }), await aReceiver()];
+  const [person, operator, hook] = [
+    await anAccount({ name: "Nora New" }),
+    await anAccount({ is_operator: true }),
+    await aReceiver(),
+  ];
   const organization = `Guild ${crypto.randomUUID()}`;
   await signIn(page, person);
   await page.goto("/organizations/new");
@@ -31,30 +37,52 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await page.getByRole("checkbox", { name: "participant.registered", exact: true }).check();
   await box(page, "Webhook URL").fill(hook.url);
   await button(page, "Register integration").click();
-  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);
+  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(
+    /not verified/,
+  );
   await button(page, "Save and try it in a sandbox").click();
   await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}\/sandbox$/);
   await expect(page.getByText("This integration is not registered yet")).toBeVisible();
   expect(hook.received).toEqual([]);
 
   await button(page, "Create sandbox").click();
-  await page.getByRole("form", { name: "Connect" }).getByRole("button", { name: "Skip consent" }).click();
+  await page
+    .getByRole("form", { name: "Connect" })
+    .getByRole("button", { name: "Skip consent" })
+    .click();
   await expect(box(page, "Installation token")).toHaveValue(/^svc_at_/);
   await button(page, "Play the story").click();
   await expect(page.getByText("28 of 28")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("listitem").filter({ hasText: "participant.registered" })).toContainText("delivered", { timeout: 30_000 });
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "participant.registered" }),
+  ).toContainText("delivered", { timeout: 30_000 });
   const sandboxId = await box(page, "Client ID").inputValue();
 
   await tab(page, "Overview").click();
-  await expect(page.getByText("Once your organization is verified, you can complete the registration.")).toBeVisible();
+  await expect(
+    page.getByText("Once your organization is verified, you can complete the registration."),
+  ).toBeVisible();
   await expect(box(page, "Client ID")).toHaveCount(0);
   await expect(button(page, "Complete registration")).toHaveCount(0);
   await expectAccessible(page);
   const id = /integrations\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
-  const { client_id } = await prisma().integration.findUniqueOrThrow({ where: { id }, select: { client_id: true } });
+  const { client_id } = await prisma().integration.findUniqueOrThrow({
+    where: { id },
+    select: { client_id: true },
+  });
   for (const path of ["", "/settings", "/sandbox", "/activity"])
-    expect(await (await page.request.get(`/developer/integrations/${id}${path}`)).text()).not.toContain(client_id);
-  for (const path of ["/credentials", "/webhooks", "/webhooks/x", "/connections", "/deletions", "/requests", "/usage"]) {
+    expect(
+      await (await page.request.get(`/developer/integrations/${id}${path}`)).text(),
+    ).not.toContain(client_id);
+  for (const path of [
+    "/credentials",
+    "/webhooks",
+    "/webhooks/x",
+    "/connections",
+    "/deletions",
+    "/requests",
+    "/usage",
+  ]) {
     await page.goto(`/developer/integrations/${id}${path}`);
     await expect(page).toHaveURL(new RegExp(`/developer/integrations/${id}$`));
   }
@@ -73,7 +101,9 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await expect(box(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await expect(box(page, "Client ID")).toHaveValue(client_id);
   await expect(box(page, "Webhook secret")).toHaveValue(/^whsec_/);
-  expect(hook.received).toMatchObject([{ body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } }]);
+  expect(hook.received).toMatchObject([
+    { body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } },
+  ]);
   await expect(page.getByText("This integration is not registered yet")).toHaveCount(0);
   await expect(tab(page, "Credentials")).toBeVisible();
   await tab(page, "Sandbox").click();
@@ -81,7 +111,9 @@ test("a publisher with a new organization asks for verification, saves, plays th
   hook.close();
 });
 
-test("an integration that was never registered is edited in its settings and deleted there", async ({ page }) => {
+test("an integration that was never registered is edited in its settings and deleted there", async ({
+  page,
+}) => {
   const person = await anAccount();
   await signIn(page, person);
   await page.goto("/organizations/new");

@@ -9,7 +9,8 @@ import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 
 async function aPublisher(page: Page) {
@@ -18,7 +19,11 @@ async function aPublisher(page: Page) {
     {
       display_name: "Badge Printer",
       declared_webhook_event_types: [...webhookEventTypes],
-      scopes: { "event.read": "required", "participants.read": "optional", "profile.read": "required" },
+      scopes: {
+        "event.read": "required",
+        "participants.read": "optional",
+        "profile.read": "required",
+      },
     },
     person,
   );
@@ -35,7 +40,10 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await page.goto(path);
   await expectAccessible(page);
   await button(page, "Create sandbox").click();
-  const [clientId, clientSecret] = [await box(page, "Client ID").inputValue(), await box(page, "Client secret").inputValue()];
+  const [clientId, clientSecret] = [
+    await box(page, "Client ID").inputValue(),
+    await box(page, "Client secret").inputValue(),
+  ];
   expect(await box(page, "Webhook secret").inputValue()).toMatch(/^whsec_/);
   expect(clientId).not.toBe(app.client_id);
   const eventId = await box(page, "Event ID").inputValue();
@@ -45,14 +53,20 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
   await expect(page.getByText("You decide for Olive Organizer, a made-up person.")).toBeVisible();
   const webhooks = page.getByRole("heading", { name: "It receives webhooks about" });
-  const destination = page.getByText("Delivered to the sandbox's event log as it happens, and not sent to any address.");
+  const destination = page.getByText(
+    "Delivered to the sandbox's event log as it happens, and not sent to any address.",
+  );
   await expect(webhooks).toBeVisible();
   await expect(destination).toBeVisible();
   await expectAccessible(page);
   await button(page, "Allow").click();
   const installation = await box(page, "Installation token").inputValue();
-  const participants = await page.request.get(`/api/v1/events/${eventId}/participants`, { headers: { Authorization: `Bearer ${installation}` } });
-  expect((await participants.json()).items.map((one: { display_name: string }) => one.display_name)).toContain("Dora");
+  const participants = await page.request.get(`/api/v1/events/${eventId}/participants`, {
+    headers: { Authorization: `Bearer ${installation}` },
+  });
+  expect(
+    (await participants.json()).items.map((one: { display_name: string }) => one.display_name),
+  ).toContain("Dora");
 
   await page.getByRole("combobox", { name: "Person" }).selectOption({ label: "Dora Keller" });
   await button(page, "Sign in").click();
@@ -61,8 +75,12 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await expect(destination).toBeVisible();
   await button(page, "Allow").click();
   const user = await box(page, "User token").inputValue();
-  const profile = await page.request.get("/api/v1/me/profile", { headers: { Authorization: `Bearer ${user}` } });
-  expect(await profile.json()).toMatchObject({ profile: { event_profile: { real_name: "Dora Keller" } } });
+  const profile = await page.request.get("/api/v1/me/profile", {
+    headers: { Authorization: `Bearer ${user}` },
+  });
+  expect(await profile.json()).toMatchObject({
+    profile: { event_profile: { real_name: "Dora Keller" } },
+  });
 
   await button(page, "Play the story").click();
   await expect(page.getByText("28 of 28")).toBeVisible({ timeout: 60_000 });
@@ -108,13 +126,21 @@ test("Skip consent issues a token immediately, one type is played, boundaries ar
   await form(page, "Sign in").getByRole("button", { name: "Skip consent" }).click();
   await expect(box(page, "User token")).toHaveValue(/^svc_at_/);
 
-  await page.getByRole("listitem").filter({ hasText: "activity.deleted" }).getByRole("button", { name: "Play" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "activity.deleted" })).toContainText("delivered");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "activity.deleted" })
+    .getByRole("button", { name: "Play" })
+    .click();
+  await expect(page.getByRole("listitem").filter({ hasText: "activity.deleted" })).toContainText(
+    "delivered",
+  );
 
   await button(page, "Advance to the start of Early sign-up").click();
   await expect(button(page, "Advance to the end of Early sign-up")).toBeVisible();
   await button(page, "Advance to the end of Early sign-up").click();
-  await expect(page.getByRole("listitem").filter({ hasText: "registration_wave.finished" })).toContainText("delivered");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "registration_wave.finished" }),
+  ).toContainText("delivered");
   await button(page, "Reset").click();
   await expect(button(page, "Advance to the start of Early sign-up")).toBeVisible();
   await expect(page.getByText("0 of 28")).toBeVisible();
@@ -122,7 +148,10 @@ test("Skip consent issues a token immediately, one type is played, boundaries ar
   await expect(box(page, "Event ID")).toHaveValue(eventId);
 });
 
-test("for everybody but the integration's managers, the sandbox's client is unknown and its page is not found", async ({ page, browser }) => {
+test("for everybody but the integration's managers, the sandbox's client is unknown and its page is not found", async ({
+  page,
+  browser,
+}) => {
   const { app, path } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
@@ -130,7 +159,12 @@ test("for everybody but the integration's managers, the sandbox's client is unkn
   const eventId = await box(page, "Event ID").inputValue();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await anAccount());
-  const asked = new URLSearchParams({ client_id: clientId, redirect_uri: app.redirectUri, response_type: "code", event_id: eventId });
+  const asked = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: app.redirectUri,
+    response_type: "code",
+    event_id: eventId,
+  });
   const answer = await other.goto(`/oauth/authorize?${asked}`);
   expect(answer?.status()).toBe(400);
   await expect(other.getByLabel("Error code")).toHaveText("unauthorized_client");
@@ -138,44 +172,105 @@ test("for everybody but the integration's managers, the sandbox's client is unkn
 });
 
 /** The paths of all pages, with the ids of the sandbox or of the integration filled in. */
-function pageAddresses({ event, slug, twin, own }: { event: string; slug: string; twin: string; own: string }): string[] {
+function pageAddresses({
+  event,
+  slug,
+  twin,
+  own,
+}: {
+  event: string;
+  slug: string;
+  twin: string;
+  own: string;
+}): string[] {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([a-z]+\)/g, ""));
   const filled = pages.flatMap((page) => {
     if (page.startsWith("/docs") || page.endsWith("/sandbox")) return [];
-    const ids = page.startsWith("/developer/") || page.startsWith("/catalog/") || page.startsWith("/account/apps/") ? [twin, own] : [event];
+    const ids =
+      page.startsWith("/developer/") ||
+      page.startsWith("/catalog/") ||
+      page.startsWith("/account/apps/")
+        ? [twin, own]
+        : [event];
     const inEvents = page.startsWith("/events/") ? [slug] : ids;
-    return inEvents.map((id) => page.replace(/\[(event|id|integration)\]/, id).replaceAll(/\[\w+\]/g, event));
+    return inEvents.map((id) =>
+      page.replace(/\[(event|id|integration)\]/, id).replaceAll(/\[\w+\]/g, event),
+    );
   });
-  return ["/", ...filled, `/events/${slug}/schedule.json`, `/events/${slug}/program.ics`, "/catalog?q=Badge", "/operator?q=Sandbox", "/metrics"];
+  return [
+    "/",
+    ...filled,
+    `/events/${slug}/schedule.json`,
+    `/events/${slug}/program.ics`,
+    "/catalog?q=Badge",
+    "/operator?q=Sandbox",
+    "/metrics",
+  ];
 }
 
-const names = ["Sandbox Con", "Sandbox Society", "Olive Organizer", "Dora Keller", ".sandbox.example"];
+const names = [
+  "Sandbox Con",
+  "Sandbox Society",
+  "Olive Organizer",
+  "Dora Keller",
+  ".sandbox.example",
+];
 
-test("outside its own pages, a sandbox is invisible to visitors, organizers, participants, operators and its manager", async ({ page, browser }) => {
+test("outside its own pages, a sandbox is invisible to visitors, organizers, participants, operators and its manager", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(600_000);
   const { app, path, person: manager } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
-  const twin = await prisma().integration.findUniqueOrThrow({ where: { client_id: await box(page, "Client ID").inputValue() } });
+  const twin = await prisma().integration.findUniqueOrThrow({
+    where: { client_id: await box(page, "Client ID").inputValue() },
+  });
   const eventId = await box(page, "Event ID").inputValue();
-  await page.getByRole("listitem").filter({ hasText: "event.visibility_changed" }).getByRole("button", { name: "Play" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "event.visibility_changed" })).toContainText("delivered");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "event.visibility_changed" })
+    .getByRole("button", { name: "Play" })
+    .click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "event.visibility_changed" }),
+  ).toContainText("delivered");
   const event = await prisma().event.findUniqueOrThrow({ where: { id: eventId } });
-  const [organizer, participant, organization] = [await anAccount(), await anAccount(), await anOrganization()];
+  const [organizer, participant, organization] = [
+    await anAccount(),
+    await anAccount(),
+    await anOrganization(),
+  ];
   await aMember(organization, organizer);
   await aParticipant(await anEvent(organization), participant);
-  const walk = pageAddresses({ event: event.id, slug: event.slug ?? "", twin: twin.id, own: app.id });
+  const walk = pageAddresses({
+    event: event.id,
+    slug: event.slug ?? "",
+    twin: twin.id,
+    own: app.id,
+  });
   expect(walk.length).toBeGreaterThan(70);
-  for (const visitor of [null, organizer, participant, await anAccount({ is_operator: true }), manager]) {
+  for (const visitor of [
+    null,
+    organizer,
+    participant,
+    await anAccount({ is_operator: true }),
+    manager,
+  ]) {
     const context = await browser.newContext();
     const visited = await context.newPage();
     if (visitor) await signIn(visited, visitor);
     for (const address of walk) {
       const text = await (await visited.request.get(address)).text();
-      const marks = [event.id, twin.id, twin.client_id, event.organization_id].filter((id) => !address.includes(id) && !address.includes(event.id));
-      const shown = [...names, ...(address.includes(twin.id) ? [] : marks)].filter((mark) => text.includes(mark));
+      const marks = [event.id, twin.id, twin.client_id, event.organization_id].filter(
+        (id) => !address.includes(id) && !address.includes(event.id),
+      );
+      const shown = [...names, ...(address.includes(twin.id) ? [] : marks)].filter((mark) =>
+        text.includes(mark),
+      );
       expect([address, shown]).toEqual([address, []]);
     }
     await context.close();

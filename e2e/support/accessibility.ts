@@ -9,14 +9,21 @@ declare global {
   }
 }
 
-/** The minified build is less than half as long as the source that the package exports, and every page under test has to compile it. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/**
+ * The minified build is less than half as long as the source that the package exports, and every
+ * page under test has to compile it.
+ */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 const widths = [360, 1280];
 
 /**
- * Checks the current page, dialogs included, in light and dark at 360 and 1280 px: no axe violation and no sideways scrolling. Colour schemes change only
- * colours, so the other axe rules run once per width.
+ * Checks the current page, dialogs included, in light and dark at 360 and 1280 px: no axe violation
+ * and no sideways scrolling. Colour schemes change only colours, so the other axe rules run once
+ * per width.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of widths) {
@@ -25,7 +32,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectNoAxeViolation(page);
     await setColorScheme(page, "dark");
     await expectNoAxeViolation(page, ["color-contrast"]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBeLessThanOrEqual(0);
   }
   await setColorScheme(page, null);
 }
@@ -33,7 +44,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function setColorScheme(page: Page, colorScheme: "light" | "dark" | null) {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (const animation of ending) animation.finish(); // a busy machine would delay their end
   });
 }
@@ -41,9 +54,21 @@ async function setColorScheme(page: Page, colorScheme: "light" | "dark" | null) 
 /** Runs axe in the page and loads it once per page. The result describes violations only. */
 export async function expectNoAxeViolation(page: Page, runOnly?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  // During client-side navigation, Next replaces the title shortly after the page, so wait for it instead of letting axe judge one instant.
+  // During client-side navigation, Next replaces the title shortly after the page, so wait for it
+  // instead of letting axe judge one instant.
   await expect(page).toHaveTitle(/./);
-  const options: axe.RunOptions = { resultTypes: ["violations"], rules: { "document-title": { enabled: false } }, ...(runOnly && { runOnly }) };
-  const { violations } = await page.evaluate((runOptions) => window.axe.run(document, runOptions), options);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    rules: { "document-title": { enabled: false } },
+    ...(runOnly && { runOnly }),
+  };
+  const { violations } = await page.evaluate(
+    (runOptions) => window.axe.run(document, runOptions),
+    options,
+  );
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ),
+  ).toEqual([]);
 }

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 
 /** The person acting in their own session, with the password just proved. */
-export const actorOf = (person: { id: string; is_operator?: boolean }, data: Partial<Actor> = {}): Actor => ({
+export const actorOf = (
+  person: { id: string; is_operator?: boolean },
+  data: Partial<Actor> = {},
+): Actor => ({
   personId: person.id,
   isOperator: person.is_operator ?? false,
   sessionId: randomUUID(),

@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { config } from "@/lib/config/config";
 
@@ -14,7 +17,10 @@ interface Deviation {
   userHandle?: string;
 }
 
-/** A software authenticator with one passkey, plus its browser: real keys and real signatures. Its use counter starts at 1. */
+/**
+ * A software authenticator with one passkey, plus its browser: real keys and real signatures. Its
+ * use counter starts at 1.
+ */
 export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -34,11 +40,20 @@ export function anAuthenticator() {
 
   /** https://www.w3.org/TR/webauthn-3/#authenticator-data */
   const authenticatorData = (rpId: string, deviation: Deviation, credential?: Buffer) => {
-    const [userPresent, userVerified, hasCredential] = [1, deviation.userVerified === false ? 0 : 4, credential ? 64 : 0];
+    const [userPresent, userVerified, hasCredential] = [
+      1,
+      deviation.userVerified === false ? 0 : 4,
+      credential ? 64 : 0,
+    ];
     const counterBytes = Buffer.alloc(4);
     counterBytes.writeUInt32BE(deviation.counter ?? counter);
     const hash = createHash("sha256").update(deviation.rpId ?? rpId);
-    return Buffer.concat([hash.digest(), Buffer.from([userPresent | userVerified | hasCredential]), counterBytes, credential ?? Buffer.alloc(0)]);
+    return Buffer.concat([
+      hash.digest(),
+      Buffer.from([userPresent | userVerified | hasCredential]),
+      counterBytes,
+      credential ?? Buffer.alloc(0),
+    ]);
   };
 
   function attestedCredential(): Buffer {
@@ -55,18 +70,35 @@ export function anAuthenticator() {
   }
 
   return {
-    createPasskey({ challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON, deviation: Deviation = {}) {
+    createPasskey(
+      { challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON,
+      deviation: Deviation = {},
+    ) {
       userHandle = user.id;
       const attestation = new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
         ["fmt", "none"],
         ["attStmt", new Map<string, never>()],
-        ["authData", new Uint8Array(authenticatorData(rp.id ?? "", deviation, attestedCredential()))],
+        [
+          "authData",
+          new Uint8Array(authenticatorData(rp.id ?? "", deviation, attestedCredential())),
+        ],
       ]);
       const attestationObject = Buffer.from(isoCBOR.encode(attestation)).toString("base64url");
-      const clientDataJSON = clientData("webauthn.create", challenge, deviation).toString("base64url");
-      return { id: rawId, rawId, type: "public-key", clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
+      const clientDataJSON = clientData("webauthn.create", challenge, deviation).toString(
+        "base64url",
+      );
+      return {
+        id: rawId,
+        rawId,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      };
     },
-    answerChallenge({ challenge, rpId = "" }: PublicKeyCredentialRequestOptionsJSON, deviation: Deviation = {}) {
+    answerChallenge(
+      { challenge, rpId = "" }: PublicKeyCredentialRequestOptionsJSON,
+      deviation: Deviation = {},
+    ) {
       counter += 1;
       const client = clientData("webauthn.get", challenge, deviation);
       const data = authenticatorData(rpId, deviation);

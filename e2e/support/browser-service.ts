@@ -5,8 +5,9 @@ import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { startService } from "./service";
 
 /**
- * The built service for the browser tests, on a free port with its own embedded database. SERVICE_URL is its origin. With DATABASE_URL and SECRET_KEY, tests
- * set up rows through `world.ts`.
+ * The built service for the browser tests, on a free port with its own embedded database.
+ * SERVICE_URL is its origin. With DATABASE_URL and SECRET_KEY, tests set up rows through
+ * `world.ts`.
  */
 export default async function setup() {
   process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");

@@ -17,25 +17,53 @@ export async function faultsOf(bundle: unknown, options?: LoadOptions): Promise<
 }
 
 async function* bytesOf(bundle: unknown) {
-  yield typeof bundle === "string" || bundle instanceof Uint8Array ? Buffer.from(bundle) : Buffer.from(JSON.stringify(bundle));
+  yield typeof bundle === "string" || bundle instanceof Uint8Array
+    ? Buffer.from(bundle)
+    : Buffer.from(JSON.stringify(bundle));
 }
 
 const tables = [
-  ...["people", "organizations", "organization_members", "events", "form_fields", "roles", "threads", "locations", "event_people"],
-  ...["activities", "activity_co_hosts", "sign_ups", "registration_waves", "wave_activities", "wave_roles", "audit_entries"],
+  ...[
+    "people",
+    "organizations",
+    "organization_members",
+    "events",
+    "form_fields",
+    "roles",
+    "threads",
+    "locations",
+    "event_people",
+  ],
+  ...[
+    "activities",
+    "activity_co_hosts",
+    "sign_ups",
+    "registration_waves",
+    "wave_activities",
+    "wave_roles",
+    "audit_entries",
+  ],
 ];
 
-/** Every row that a bundle can affect, with its row version: equal snapshots mean that no row was touched. */
+/**
+ * Every row that a bundle can affect, with its row version: equal snapshots mean that no row was
+ * touched.
+ */
 export async function rowVersions(): Promise<Record<string, unknown[]>> {
   const read = async (table: string) => {
-    const { rows } = await pool().query(`SELECT t.xmin::text, to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
+    const { rows } = await pool().query(
+      `SELECT t.xmin::text, to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
+    );
     return [table, rows] as const;
   };
   return Object.fromEntries(await Promise.all(tables.map(read)));
 }
 
 /** The first row of a query. */
-export async function firstRow(sql: string, values: unknown[] = []): Promise<Record<string, unknown>> {
+export async function firstRow(
+  sql: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>> {
   const { rows } = await pool().query(sql, values);
   return rows[0];
 }
@@ -46,7 +74,14 @@ export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart
 /** One organization with one event that has at least one item of each kind. */
 export const aBundle = () => ({
   users: [{ email: "Olga@Example.com", name: "Olga Ruiz", operator: false }],
-  organizations: [{ id: uuid(1), name: "Northern Lights", verification: "verified", members: [{ email: "olga@example.com", manage_events: true }] }],
+  organizations: [
+    {
+      id: uuid(1),
+      name: "Northern Lights",
+      verification: "verified",
+      members: [{ email: "olga@example.com", manage_events: true }],
+    },
+  ],
   events: [
     {
       id: uuid(2),
@@ -63,7 +98,17 @@ export const aBundle = () => ({
       updated_at: "2027-01-02T00:00:00Z",
       form_fields: [{ key: "diet", label: "Diet", type: "text" }],
       roles: [{ id: uuid(10), name: "Speaker", description: null }],
-      locations: [{ id: uuid(20), name: "Main hall", scope: "indoor", type: "stage", is_schedulable: true, sort_order: 1, thread: uuid(30) }],
+      locations: [
+        {
+          id: uuid(20),
+          name: "Main hall",
+          scope: "indoor",
+          type: "stage",
+          is_schedulable: true,
+          sort_order: 1,
+          thread: uuid(30),
+        },
+      ],
       threads: [{ id: uuid(30), name: "Lectures", sort_order: 1 }],
       people: [
         {
@@ -75,7 +120,11 @@ export const aBundle = () => ({
           custom_form_fields: { diet: "vegan" },
           created_at: "2027-01-03T10:00:00Z",
         },
-        { guest: { key: "guest-1", email: "Guest@Example.com" }, display_name: "Plus one", registered: true },
+        {
+          guest: { key: "guest-1", email: "Guest@Example.com" },
+          display_name: "Plus one",
+          registered: true,
+        },
         { email: "bo@example.com", application_status: "rejected" },
       ],
       activities: [
@@ -93,12 +142,21 @@ export const aBundle = () => ({
           host: "ANA@example.com",
           co_hosts: ["guest-1"],
           players: ["guest-1", "bo@example.com"],
-          time_preference: [{ start_time: "2027-05-14T12:00:00+02:00", end_time: "2027-05-14T13:00:00+02:00" }],
+          time_preference: [
+            { start_time: "2027-05-14T12:00:00+02:00", end_time: "2027-05-14T13:00:00+02:00" },
+          ],
         },
         { title: "Idea without an id" },
       ],
       registration_waves: [
-        { id: uuid(50), name: "Early", status: "scheduled", base_activities: [uuid(40)], roles_ids: [uuid(10)], audience: "roles" },
+        {
+          id: uuid(50),
+          name: "Early",
+          status: "scheduled",
+          base_activities: [uuid(40)],
+          roles_ids: [uuid(10)],
+          audience: "roles",
+        },
       ],
     },
   ],

@@ -8,7 +8,10 @@ import { onTestFinished } from "vitest";
 /** Starts the built command with this home folder and nothing else from the environment. */
 export function startCommand(home: string, args: string[], settings: Record<string, string> = {}) {
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...settings };
-  const child: ChildProcess = spawn(process.execPath, ["dist/client/integrations.mjs", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(process.execPath, ["dist/client/integrations.mjs", ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const output = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => {
     output.out += chunk;
@@ -31,8 +34,14 @@ export interface LocalRequest {
   raw: Buffer;
 }
 
-/** A plain HTTP receiver like one on a developer's machine, closed after the test. When `answer` throws, it responds with 500. */
-export async function aLocalReceiver(answer: (request: LocalRequest) => number | Promise<number>, port = 0): Promise<string> {
+/**
+ * A plain HTTP receiver like one on a developer's machine, closed after the test. When `answer`
+ * throws, it responds with 500.
+ */
+export async function aLocalReceiver(
+  answer: (request: LocalRequest) => number | Promise<number>,
+  port = 0,
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

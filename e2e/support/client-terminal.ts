@@ -4,14 +4,31 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { waitUntil } from "./client-command";
 
-/** Runs a program on a pseudo-terminal: this process's standard input is typed into the terminal, and the terminal's output is printed. */
-const terminalProgram = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+/**
+ * Runs a program on a pseudo-terminal: this process's standard input is typed into the terminal,
+ * and the terminal's output is printed.
+ */
+const terminalProgram =
+  "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
 
 /** Runs the command on a terminal, with this home folder and nothing else from the environment. */
-export function startOnTerminal(home: string, args: string[], settings: Record<string, string> = {}) {
-  const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, NO_COLOR: "1", ...settings };
+export function startOnTerminal(
+  home: string,
+  args: string[],
+  settings: Record<string, string> = {},
+) {
+  const env = {
+    NODE_ENV: "test" as const,
+    PATH: process.env.PATH,
+    HOME: home,
+    NO_COLOR: "1",
+    ...settings,
+  };
   const program = [process.execPath, path.resolve("dist/client/integrations.mjs"), ...args];
-  const child = spawn("python3", ["-c", terminalProgram, ...program], { env, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("python3", ["-c", terminalProgram, ...program], {
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -17,8 +17,16 @@ const tracks = ["Comunidad", "Ciencia de datos", "Web"];
  */
 const firstTalks = Array.from({ length: 45 }, (_, n): Talk => {
   const [day, room, hour] = [Math.floor(n / 15), n % 3, 9 + Math.floor((n % 15) / 3) * 2];
-  const speakers = n % 20 === 7 ? ["Lucía Gómez"] : n % 9 === 4 ? [`Ponente ${n}`, `Ponente ${n + 100}`] : [`Ponente ${n}`];
-  return { ...{ id: 500 + n, at: [day, room, hour], title: `Charla ${n}: «Python & más»`, speakers }, track: tracks[n % tracks.length] ?? "" };
+  const speakers =
+    n % 20 === 7
+      ? ["Lucía Gómez"]
+      : n % 9 === 4
+        ? [`Ponente ${n}`, `Ponente ${n + 100}`]
+        : [`Ponente ${n}`];
+  return {
+    ...{ id: 500 + n, at: [day, room, hour], title: `Charla ${n}: «Python & más»`, speakers },
+    track: tracks[n % tracks.length] ?? "",
+  };
 });
 
 /**
@@ -55,13 +63,31 @@ function secondTalks(): Talk[] {
     515: () => ({ title: "Charla 15: otro título" }),
     533: () => ({ duration: "01:30" }),
   };
-  const kept = firstTalks.filter(({ id }) => id !== 520).map((talk) => ({ ...talk, ...change[talk.id]?.(talk) }));
-  return [...kept, { id: 600, at: [2, 2, 19], title: "Clausura", speakers: ["Lucía Gómez", "Recién Llegada"], track: "Comunidad" }];
+  const kept = firstTalks
+    .filter(({ id }) => id !== 520)
+    .map((talk) => ({ ...talk, ...change[talk.id]?.(talk) }));
+  return [
+    ...kept,
+    {
+      id: 600,
+      at: [2, 2, 19],
+      title: "Clausura",
+      speakers: ["Lucía Gómez", "Recién Llegada"],
+      track: "Comunidad",
+    },
+  ];
 }
 
 const dateOf = (day: number) => `2027-10-0${day + 1}`;
 
-const talkXml = ({ id, at: [day, room, hour], title, speakers, track, duration = "00:45" }: Talk) => {
+const talkXml = ({
+  id,
+  at: [day, room, hour],
+  title,
+  speakers,
+  track,
+  duration = "00:45",
+}: Talk) => {
   const start = `${String(hour).padStart(2, "0")}:00`;
   return `<event guid="3b8e0f3a-0000-5000-8000-000000000${id}" id="${id}"><date>${dateOf(day)}T${start}:00+02:00</date><start>${start}</start>
 <duration>${duration}</duration><room>${rooms[room]}</room><slug>jornadas27-${id}</slug><url>https://schedule.example/${id}/</url><recording><license/><optout>false</optout></recording>
@@ -69,6 +95,7 @@ const talkXml = ({ id, at: [day, room, hour], title, speakers, track, duration =
 <abstract><p>De <em>qué</em> va</p></abstract><description/><persons>${speakers.map((name) => `<person id="${personId(name)}">${name}</person>`).join("")}</persons><links/><attachments/></event>`;
 };
 
-const personId = (name: string) => 9_000 + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000, 7);
+const personId = (name: string) =>
+  9_000 + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000, 7);
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;");

@@ -3,7 +3,15 @@ import { readApi } from "@/lib/http/read-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import type { Scope } from "@/lib/resources/scopes";
 import { type App, aCode, aConnection, anApp, exchangeRequest, refreshRequest } from "./oauth";
-import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "./world";
+import {
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "./world";
 
 // An integration connected to events, with tokens from the token endpoint.
 
@@ -12,19 +20,40 @@ interface TokenPair {
   refresh_token: string;
 }
 
-const scopes: Partial<Record<Scope, "required" | "optional">> = { "event.read": "required", "profile.read": "optional" };
+const scopes: Partial<Record<Scope, "required" | "optional">> = {
+  "event.read": "required",
+  "profile.read": "optional",
+};
 
-/** An organization that publishes an integration and owns a connected event, with its manager, an operator, and a participant who has signed in. */
+/**
+ * An organization that publishes an integration and owns a connected event, with its manager, an
+ * operator, and a participant who has signed in.
+ */
 export async function aConnectedApp() {
   const organization = await anOrganization();
-  const [manager, operator, participant] = [await aPerson(), await aPerson({ is_operator: true }), await aPerson()];
+  const [manager, operator, participant] = [
+    await aPerson(),
+    await aPerson({ is_operator: true }),
+    await aPerson(),
+  ];
   await aMember(organization, manager);
   const app = await anApp(organization, { scopes });
   const first = await aConnectedEvent(app, organization, participant);
-  return { organization, app, ...first, manager: anActor(manager), operator: anActor(operator), participant: anActor(participant) };
+  return {
+    organization,
+    app,
+    ...first,
+    manager: anActor(manager),
+    operator: anActor(operator),
+    participant: anActor(participant),
+  };
 }
 
-export async function aConnectedEvent(app: App, organization: { id: string }, participant: { id: string }) {
+export async function aConnectedEvent(
+  app: App,
+  organization: { id: string },
+  participant: { id: string },
+) {
   const event = await anEvent(organization);
   const connection = await aConnection(app, event);
   await aParticipant(event, participant);
@@ -37,15 +66,39 @@ export async function aConnectedEvent(app: App, organization: { id: string }, pa
   };
 }
 
-export const installationTokenPair = async (app: App, event: { id: string }, person: { id: string }, scopes?: Scope[]): Promise<TokenPair> =>
-  (await tokenEndpoint(exchangeRequest(app, await aCode(app, event, person, { ...(scopes && { scopes }) })))).json();
+export const installationTokenPair = async (
+  app: App,
+  event: { id: string },
+  person: { id: string },
+  scopes?: Scope[],
+): Promise<TokenPair> =>
+  (
+    await tokenEndpoint(
+      exchangeRequest(app, await aCode(app, event, person, { ...(scopes && { scopes }) })),
+    )
+  ).json();
 
-export const userTokenPair = async (app: App, event: { id: string }, person: { id: string }): Promise<TokenPair> =>
-  (await tokenEndpoint(exchangeRequest(app, await aCode(app, event, person, { kind: "user", scopes: ["profile.read"] })))).json();
+export const userTokenPair = async (
+  app: App,
+  event: { id: string },
+  person: { id: string },
+): Promise<TokenPair> =>
+  (
+    await tokenEndpoint(
+      exchangeRequest(
+        app,
+        await aCode(app, event, person, { kind: "user", scopes: ["profile.read"] }),
+      ),
+    )
+  ).json();
 
 /** The read API's answer to a token: `live`, or the error code. */
 export async function tokenState(path: string, { access_token }: TokenPair): Promise<string> {
-  const response = await readApi(new Request(`http://localhost:3000/api/v1${path}`, { headers: { Authorization: `Bearer ${access_token}` } }));
+  const response = await readApi(
+    new Request(`http://localhost:3000/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${access_token}` },
+    }),
+  );
   return response.ok ? "live" : (await response.json()).error;
 }
 
@@ -74,4 +127,5 @@ export const occurrencesOf = (event: { id: string }) =>
 
 /** Ends the deletion grace of every occurrence held for this root. */
 export const endDeletionGrace = (rootId: string) =>
-  prisma().$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second' WHERE held_for = ${rootId}::uuid`;
+  prisma()
+    .$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second' WHERE held_for = ${rootId}::uuid`;

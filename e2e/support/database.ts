@@ -8,7 +8,10 @@ import { flushWriteBehind } from "@/lib/db/write-behind";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 import { withDatabase } from "./database-server";
 
-/** Importing this module gives the test file its own migrated, empty database, which `pool()`, `prisma()` and `transact()` use. */
+/**
+ * Importing this module gives the test file its own migrated, empty database, which `pool()`,
+ * `prisma()` and `transact()` use.
+ */
 const { url, template } = inject("databaseServer");
 const name = `test_${template.slice("template_".length)}_${randomBytes(4).toString("hex")}`;
 

@@ -1,19 +1,45 @@
-// How the tables spread over many databases (docs/costs.md#the-event-is-the-partition-key). A single PostgreSQL needs none of this: the schema only has to
-// allow it. `distribution.test.ts` proves from the catalogs that it does, and `distributed-statements.test.ts` that hot statements stay on one shard per table.
+// How the tables spread over many databases (docs/costs.md#the-event-is-the-partition-key). A
+// single PostgreSQL needs none of this: the schema only has to allow it. `distribution.test.ts`
+// proves from the catalogs that it does, and `distributed-statements.test.ts` that hot statements
+// stay on one shard per table.
 
-/** Tables of one group are co-located: rows with the same value of their keys are on the same shard. */
+/**
+ * Tables of one group are co-located: rows with the same value of their keys are on the same shard.
+ */
 export type Group = "event" | "integration" | "token" | "id";
 
 /**
- * `distributed`: each row is on the shard of its key. `reference`: every node has a copy. `local`: on a single server, which also holds all that is not
- * distributed.
+ * `distributed`: each row is on the shard of its key. `reference`: every node has a copy. `local`:
+ * on a single server, which also holds all that is not distributed.
  */
-export type Placement = { kind: "distributed"; group: Group; key: string; reason: string } | { kind: "reference" | "local"; reason: string };
+export type Placement =
+  | { kind: "distributed"; group: Group; key: string; reason: string }
+  | { kind: "reference" | "local"; reason: string };
 
-const ofEvent = (reason: string, key = "event_id"): Placement => ({ kind: "distributed", group: "event", key, reason });
-const ofIntegration = (reason: string): Placement => ({ kind: "distributed", group: "integration", key: "integration_id", reason });
-const ofToken = (reason: string): Placement => ({ kind: "distributed", group: "token", key: "digest", reason });
-const byId = (reason: string): Placement => ({ kind: "distributed", group: "id", key: "id", reason });
+const ofEvent = (reason: string, key = "event_id"): Placement => ({
+  kind: "distributed",
+  group: "event",
+  key,
+  reason,
+});
+const ofIntegration = (reason: string): Placement => ({
+  kind: "distributed",
+  group: "integration",
+  key: "integration_id",
+  reason,
+});
+const ofToken = (reason: string): Placement => ({
+  kind: "distributed",
+  group: "token",
+  key: "digest",
+  reason,
+});
+const byId = (reason: string): Placement => ({
+  kind: "distributed",
+  group: "id",
+  key: "id",
+  reason,
+});
 const everywhere = (reason: string): Placement => ({ kind: "reference", reason });
 const onOneServer = (reason: string): Placement => ({ kind: "local", reason });
 
@@ -40,9 +66,14 @@ export const distribution: Record<string, Placement> = {
   read_records: ofEvent("what was read of an event's people"),
   read_days: ofEvent("adds up what was read of an event's people"),
   read_days_late: ofEvent("marked with the records that are written late"),
-  feed_versions: ofEvent("compared with the event's rows; the nil UUID stands for what is outside of events", "scope"),
+  feed_versions: ofEvent(
+    "compared with the event's rows; the nil UUID stands for what is outside of events",
+    "scope",
+  ),
 
-  deliveries: ofIntegration("a worker owns the endpoint of an integration, and sends what is due to it"),
+  deliveries: ofIntegration(
+    "a worker owns the endpoint of an integration, and sends what is due to it",
+  ),
   delivery_attempts: ofIntegration("belong to a delivery"),
   webhook_endpoints: ofIntegration("claimed with the deliveries that are due"),
   delivery_hours: ofIntegration("counts an integration's deliveries"),
@@ -60,10 +91,14 @@ export const distribution: Record<string, Placement> = {
   read_pages: byId("the id is the digest of a page's people, kept once"),
   consent_receipts: byId("read by id"),
 
-  people: everywhere("230 bytes each; every page of participants and every exchange reads them, and changes are rare"),
+  people: everywhere(
+    "230 bytes each; every page of participants and every exchange reads them, and changes are rare",
+  ),
   organizations: everywhere("tens of thousands of rows, rarely written"),
   organization_members: everywhere("decide who may, in every verb"),
-  events: everywhere("every foreign key inside an event ends here; an event is edited a few times a day"),
+  events: everywhere(
+    "every foreign key inside an event ends here; an event is edited a few times a day",
+  ),
   integrations: everywhere("read by every request, rarely written"),
   client_secrets: everywhere("read by every exchange"),
   webhook_secrets: everywhere("read by every worker"),
@@ -98,22 +133,30 @@ export const distribution: Record<string, Placement> = {
   feed_event_locks: onOneServer("one for each event that is being fed"),
   feed_snapshots: onOneServer("one for each snapshot under way"),
   feed_snapshot_names: onOneServer("belong to a snapshot under way"),
-  event_log_head: onOneServer("distributed, each shard has a head of its own: places are compared within one integration only"),
-  read_days_until: onOneServer("distributed, each shard has one of its own: housekeeping adds up the reads of one event on its shard"),
+  event_log_head: onOneServer(
+    "distributed, each shard has a head of its own: places are compared within one integration only",
+  ),
+  read_days_until: onOneServer(
+    "distributed, each shard has one of its own: housekeeping adds up the reads of one event on its shard",
+  ),
   _prisma_migrations: onOneServer("the record of migrations"),
 };
 
 /**
- * Foreign keys that a distributed database cannot enforce, because they lead to another group, or from the single server to the shards. They are dropped when
- * the schema is distributed. Each entry says what holds without the foreign key.
+ * Foreign keys that a distributed database cannot enforce, because they lead to another group, or
+ * from the single server to the shards. They are dropped when the schema is distributed. Each entry
+ * says what holds without the foreign key.
  */
 export const unenforcedForeignKeys: Record<string, string> = {
-  access_tokens_family_id_fkey: "a pair is written by the statement that writes or finds its family; housekeeping deletes it by its age",
+  access_tokens_family_id_fkey:
+    "a pair is written by the statement that writes or finds its family; housekeeping deletes it by its age",
   refresh_tokens_family_id_fkey: "as access tokens",
   token_families_code_digest_fkey: "housekeeping deletes a family and its code together",
   token_families_event_id_connection_id_fkey: "connections are ended and not deleted",
   token_families_event_id_consent_id_fkey: "consents are ended and not deleted",
   deliveries_event_id_occurrence_id_fkey: "housekeeping deletes an occurrence after its deliveries",
-  invitations_event_id_activity_id_fkey: "an invitation to host an activity that is gone is shown and accepted as one that has ended",
-  broadcasts_event_id_wave_id_fkey: "the worker that notifies finds no wave, and ends the broadcast",
+  invitations_event_id_activity_id_fkey:
+    "an invitation to host an activity that is gone is shown and accepted as one that has ended",
+  broadcasts_event_id_wave_id_fkey:
+    "the worker that notifies finds no wave, and ends the broadcast",
 };

@@ -3,8 +3,10 @@ import { pool } from "@/lib/db/pool";
 const deletesByTables = new Map<string, string>();
 
 /**
- * Empties the tables and all tables that reference them, like TRUNCATE … CASCADE. TRUNCATE costs tens of times as much for a few rows, because it creates a new
- * file for every table and index. Partitions are emptied with their table. Needs a superuser, because triggers and foreign keys are disabled for the deletion.
+ * Empties the tables and all tables that reference them, like TRUNCATE … CASCADE. TRUNCATE costs
+ * tens of times as much for a few rows, because it creates a new file for every table and index.
+ * Partitions are emptied with their table. Needs a superuser, because triggers and foreign keys are
+ * disabled for the deletion.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const key = tables.join();

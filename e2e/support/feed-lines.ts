@@ -10,7 +10,10 @@ export const platformFeeder: Feeder = { tokenId: uuid(901), organizationId: null
 export const feedLines = (values: object[], feeder = organizationFeeder): Promise<LineResult[]> =>
   applyLines(
     feeder,
-    values.map((value, at) => ({ line: at + 1, value: JSON.parse(JSON.stringify({ event: uuid(2), ...value })) })),
+    values.map((value, at) => ({
+      line: at + 1,
+      value: JSON.parse(JSON.stringify({ event: uuid(2), ...value })),
+    })),
   );
 
 /** The outcome of one line, or its faults when it was refused. */

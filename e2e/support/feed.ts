@@ -15,6 +15,10 @@ export async function aFeedToken(organization: { id: string } | null) {
   return { id, token };
 }
 
-export const feedHeaders = (token: string) => ({ Authorization: `Bearer ${token}`, "Content-Type": "application/x-ndjson" });
+export const feedHeaders = (token: string) => ({
+  Authorization: `Bearer ${token}`,
+  "Content-Type": "application/x-ndjson",
+});
 
-export const feedBody = (lines: object[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+export const feedBody = (lines: object[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join("");

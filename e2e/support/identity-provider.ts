@@ -24,8 +24,9 @@ export const clientId = "the-service";
 export const clientSecret = "a secret of the tests";
 
 /**
- * An OpenID provider on loopback with discovery, PKCE and signed id_tokens. It answers each authorization request immediately with a code for the profile in
- * `profile`. `authorizationRequests` collects the parameters of the requests.
+ * An OpenID provider on loopback with discovery, PKCE and signed id_tokens. It answers each
+ * authorization request immediately with a code for the profile in `profile`.
+ * `authorizationRequests` collects the parameters of the requests.
  */
 export async function startIdentityProvider() {
   const port = await freePort();
@@ -37,7 +38,13 @@ export async function startIdentityProvider() {
   const provider = { issuer, authorizationRequests, profile: { sub: "nobody" } as Profile, stop };
 
   const idToken = ({ profile: { secondsSinceSignIn = 0, ...claims }, nonce }: Code) =>
-    new SignJWT({ ...claims, nonce, ...(secondsSinceSignIn !== null && { auth_time: Math.floor(Date.now() / 1000) - secondsSinceSignIn }) })
+    new SignJWT({
+      ...claims,
+      nonce,
+      ...(secondsSinceSignIn !== null && {
+        auth_time: Math.floor(Date.now() / 1000) - secondsSinceSignIn,
+      }),
+    })
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .setIssuer(issuer)
       .setAudience(clientId)
@@ -45,7 +52,10 @@ export async function startIdentityProvider() {
       .setExpirationTime("5 minutes")
       .sign(privateKey);
 
-  const pages: Record<string, (request: IncomingMessage, url: URL) => Promise<object | URL | undefined>> = {
+  const pages: Record<
+    string,
+    (request: IncomingMessage, url: URL) => Promise<object | URL | undefined>
+  > = {
     "/.well-known/openid-configuration": async () => ({
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -59,10 +69,18 @@ export async function startIdentityProvider() {
     "/authorize": async (_, { searchParams }) => {
       authorizationRequests.push(searchParams);
       const code = randomBytes(8).toString("hex");
-      const [nonce, challenge, redirectUri] = ["nonce", "code_challenge", "redirect_uri"].map((name) => searchParams.get(name)) as (string | null)[];
-      codes.set(code, { profile: provider.profile, nonce: nonce ?? null, challenge: challenge ?? null, redirectUri: redirectUri ?? null });
+      const [nonce, challenge, redirectUri] = ["nonce", "code_challenge", "redirect_uri"].map(
+        (name) => searchParams.get(name),
+      ) as (string | null)[];
+      codes.set(code, {
+        profile: provider.profile,
+        nonce: nonce ?? null,
+        challenge: challenge ?? null,
+        redirectUri: redirectUri ?? null,
+      });
       const redirect = new URL(redirectUri ?? issuer);
-      for (const [name, value] of Object.entries({ code, state: searchParams.get("state") ?? "" })) redirect.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ code, state: searchParams.get("state") ?? "" }))
+        redirect.searchParams.set(name, value);
       return redirect;
     },
     "/token": async (request) => {
@@ -73,9 +91,19 @@ export async function startIdentityProvider() {
       const verifier = createHash("sha256")
         .update(form.get("code_verifier") ?? "")
         .digest("base64url");
-      if (!code || request.headers.authorization !== basic || verifier !== code.challenge || form.get("redirect_uri") !== code.redirectUri)
+      if (
+        !code ||
+        request.headers.authorization !== basic ||
+        verifier !== code.challenge ||
+        form.get("redirect_uri") !== code.redirectUri
+      )
         return undefined;
-      return { access_token: randomBytes(8).toString("hex"), token_type: "Bearer", expires_in: 300, id_token: await idToken(code) };
+      return {
+        access_token: randomBytes(8).toString("hex"),
+        token_type: "Bearer",
+        expires_in: 300,
+        id_token: await idToken(code),
+      };
     },
   };
 
@@ -83,7 +111,10 @@ export async function startIdentityProvider() {
     const url = new URL(request.url ?? "/", issuer);
     const answer = await pages[url.pathname]?.(request, url);
     if (answer instanceof URL) response.writeHead(302, { Location: answer.href }).end();
-    else response.writeHead(answer ? 200 : 400, { "Content-Type": "application/json" }).end(JSON.stringify(answer ?? { error: "invalid_grant" }));
+    else
+      response
+        .writeHead(answer ? 200 : 400, { "Content-Type": "application/json" })
+        .end(JSON.stringify(answer ?? { error: "invalid_grant" }));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return provider;

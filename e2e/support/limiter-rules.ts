@@ -8,10 +8,22 @@ export interface TimedLimiter {
   advance(seconds: number): Promise<void>;
 }
 
-const budget: Budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
+const budget: Budget = {
+  hour: { count: 5, seconds: 3600 },
+  burst: { count: 3, seconds: 60 },
+  inFlight: 2,
+};
 
-/** Sends a request after each wait and ends it immediately. Returns whether each request was admitted. */
-async function send({ limiter, advance }: TimedLimiter, waits: number[], grant = "one", limits = budget) {
+/**
+ * Sends a request after each wait and ends it immediately. Returns whether each request was
+ * admitted.
+ */
+async function send(
+  { limiter, advance }: TimedLimiter,
+  waits: number[],
+  grant = "one",
+  limits = budget,
+) {
   const admitted: boolean[] = [];
   for (const seconds of waits) {
     if (seconds > 0) await advance(seconds);
@@ -24,14 +36,35 @@ async function send({ limiter, advance }: TimedLimiter, waits: number[], grant =
 
 const secondsUntil = (at: number, now: number) => Math.round((at - now) / 1000);
 
-/** The rules for every limiter, regardless of where it counts (docs/rules/limits.md#rolling-windows). */
+/**
+ * The rules for every limiter, regardless of where it counts
+ * (docs/rules/limits.md#rolling-windows).
+ */
 export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>> = {
   "never more than the burst in any window of a minute, also across its border": async (timed) => {
-    expect(await send(timed, [0, 30, 29, 0.5, 1, 1])).toEqual([true, true, true, false, true, false]);
+    expect(await send(timed, [0, 30, 29, 0.5, 1, 1])).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
   },
   "never more than the hour budget in any hour": async (timed) => {
     const waits = [0, 100, 100, 100, 100, 100, 3097, 4, 1, 100];
-    expect(await send(timed, waits)).toEqual([true, true, true, true, true, false, false, true, false, true]);
+    expect(await send(timed, waits)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
   },
   "a client that keeps to the budgets is never refused": async (timed) => {
     expect(
@@ -55,7 +88,9 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     await timed.advance(waitMs / 1000);
     expect(await send(timed, [0])).toEqual([true]);
   },
-  "more requests in flight than allowed are refused, without consuming, until one ends": async ({ limiter }) => {
+  "more requests in flight than allowed are refused, without consuming, until one ends": async ({
+    limiter,
+  }) => {
     const [first] = [await limiter.admit("one", budget), await limiter.admit("one", budget)];
     const refused = await limiter.admit("one", budget);
     expect(refused.verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
@@ -70,20 +105,27 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     await first.release();
     await limiter.admit("one", oneSlot);
     await first.release();
-    expect((await limiter.admit("one", oneSlot)).verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
+    expect((await limiter.admit("one", oneSlot)).verdict).toEqual({
+      admitted: false,
+      code: "concurrent_limit_exceeded",
+    });
   },
-  "remaining is what is left of the hour; reset is when all of it is back if nothing more is sent": async (timed) => {
-    await send(timed, [0, 100]);
-    await timed.advance(100);
-    const [fresh, used] = [await timed.limiter.budgetLeft("other", budget), await timed.limiter.budgetLeft("one", budget)];
-    expect([fresh.limit, fresh.remaining, used.limit, used.remaining]).toEqual([5, 5, 5, 3]);
-    expect(secondsUntil(used.resetAt, fresh.resetAt)).toBe(3500);
-    const { budgetLeft } = await timed.limiter.admit("one", budget);
-    expect(budgetLeft.remaining).toBe(2);
-    expect(secondsUntil(budgetLeft.resetAt, used.resetAt)).toBe(100);
-    await timed.advance(3450);
-    expect((await timed.limiter.budgetLeft("one", budget)).remaining).toBe(3);
-  },
+  "remaining is what is left of the hour; reset is when all of it is back if nothing more is sent":
+    async (timed) => {
+      await send(timed, [0, 100]);
+      await timed.advance(100);
+      const [fresh, used] = [
+        await timed.limiter.budgetLeft("other", budget),
+        await timed.limiter.budgetLeft("one", budget),
+      ];
+      expect([fresh.limit, fresh.remaining, used.limit, used.remaining]).toEqual([5, 5, 5, 3]);
+      expect(secondsUntil(used.resetAt, fresh.resetAt)).toBe(3500);
+      const { budgetLeft } = await timed.limiter.admit("one", budget);
+      expect(budgetLeft.remaining).toBe(2);
+      expect(secondsUntil(budgetLeft.resetAt, used.resetAt)).toBe(100);
+      await timed.advance(3450);
+      expect((await timed.limiter.budgetLeft("one", budget)).remaining).toBe(3);
+    },
   "looking does not count": async ({ limiter }) => {
     for (let n = 0; n < 10; n++) await limiter.budgetLeft("one", budget);
     expect((await limiter.budgetLeft("one", budget)).remaining).toBe(5);
@@ -94,7 +136,11 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
   },
   "an integration's own limits count from the next request on": async (timed) => {
     await send(timed, [0, 0, 0, 0]);
-    const own = { hour: { count: 10, seconds: 3600 }, burst: { count: 5, seconds: 60 }, inFlight: 2 };
+    const own = {
+      hour: { count: 10, seconds: 3600 },
+      burst: { count: 5, seconds: 60 },
+      inFlight: 2,
+    };
     expect(await send(timed, [0, 0, 0], "one", own)).toEqual([true, true, false]);
     expect((await timed.limiter.budgetLeft("one", own)).remaining).toBe(5);
   },
@@ -102,7 +148,9 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     const wide = { ...budget, inFlight: 50 };
     const burst = await Promise.all(Array.from({ length: 50 }, () => limiter.admit("one", wide)));
     expect(burst.filter(({ verdict }) => verdict.admitted)).toHaveLength(3);
-    const slots = await Promise.all(Array.from({ length: 50 }, () => limiter.admit("other", budget)));
+    const slots = await Promise.all(
+      Array.from({ length: 50 }, () => limiter.admit("other", budget)),
+    );
     expect(slots.filter(({ verdict }) => verdict.admitted)).toHaveLength(2);
   },
 };

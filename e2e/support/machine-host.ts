@@ -8,8 +8,9 @@ import { routes } from "@/lib/routes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 
 /**
- * Our own server in this process, on a free port that is also the public address: the machine-facing paths over real sockets, without a build. `pages` are the
- * paths that Next would serve.
+ * Our own server in this process, on a free port that is also the public address: the
+ * machine-facing paths over real sockets, without a build. `pages` are the paths that Next would
+ * serve.
  */
 export function machineHost(pages: Record<string, Handler> = {}) {
   const host = { origin: "" };

@@ -1,5 +1,8 @@
 /** Redirect URIs of an integration, for tests with addresses that almost match one of them. */
-export const registeredRedirectUris = ["https://badges.example/oauth/callback", "https://second.example/cb?tenant=1"] as const;
+export const registeredRedirectUris = [
+  "https://badges.example/oauth/callback",
+  "https://second.example/cb?tenant=1",
+] as const;
 
 const [registered] = registeredRedirectUris;
 
@@ -14,10 +17,14 @@ const caseVariants = [...registered].flatMap((letter, place) => {
 
 /** The address with one character percent-encoded, once for each character. */
 const encodings = [...registered].map(
-  (letter, place) => `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
+  (letter, place) =>
+    `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
 );
 
-/** Characters that some parsers trim, ignore or fold. They are tried before and after the address and inside its host. */
+/**
+ * Characters that some parsers trim, ignore or fold. They are tried before and after the address
+ * and inside its host.
+ */
 const invisible = [
   "\u0000",
   "\t",
@@ -41,7 +48,11 @@ const invisible = [
   "\ufeff",
   "\ufffd",
 ]; // prettier-ignore
-const invisibleVariants = invisible.flatMap((sign) => [sign + registered, registered + sign, registered.replace("badges", `bad${sign}ges`)]);
+const invisibleVariants = invisible.flatMap((sign) => [
+  sign + registered,
+  registered + sign,
+  registered.replace("badges", `bad${sign}ges`),
+]);
 
 const homoglyphs = [
   "bаdges.example",
@@ -138,6 +149,12 @@ const rawQueries = [
 ];
 
 /** Every unregistered address, as a query string. */
-export const nearMissQueries = [...caseVariants, ...encodings, ...invisibleVariants, ...homoglyphs, ...otherVariants]
+export const nearMissQueries = [
+  ...caseVariants,
+  ...encodings,
+  ...invisibleVariants,
+  ...homoglyphs,
+  ...otherVariants,
+]
   .map(redirectUriQuery)
   .concat(rawQueries);

@@ -23,7 +23,10 @@ interface IntegrationInput {
   scopes?: Partial<Record<Scope, "required" | "optional">>;
 }
 
-export async function anApp(organization: { id: string }, { scopes, ...data }: IntegrationInput = {}) {
+export async function anApp(
+  organization: { id: string },
+  { scopes, ...data }: IntegrationInput = {},
+) {
   const id = randomUUID();
   const clientSecret = newSecret("svc_cs_");
   const declared = scopes ?? { "event.read": "required", "participants.read": "optional" };
@@ -42,8 +45,15 @@ export async function anApp(organization: { id: string }, { scopes, ...data }: I
       visibility: "public",
       pseudonym_key: Uint8Array.from(sealPseudonymKey(newPseudonymKey(), id)),
       ...data,
-      declared_scopes: { create: Object.entries(declared).map(([name, need]) => ({ name, required: need === "required" })) },
-      client_secrets: { create: { digest: Uint8Array.from(digest(clientSecret)), hint: clientSecret.slice(-4) } },
+      declared_scopes: {
+        create: Object.entries(declared).map(([name, need]) => ({
+          name,
+          required: need === "required",
+        })),
+      },
+      client_secrets: {
+        create: { digest: Uint8Array.from(digest(clientSecret)), hint: clientSecret.slice(-4) },
+      },
     },
   });
   return { ...integration, clientSecret, redirectUri: integration.redirect_uris[0] ?? "" };
@@ -51,12 +61,21 @@ export async function anApp(organization: { id: string }, { scopes, ...data }: I
 
 export type App = Awaited<ReturnType<typeof anApp>>;
 
-export const aConnection = (app: { id: string }, event: { id: string }, granted_scopes: string[] = ["event.read"]) =>
-  prisma().connection.create({ data: { integration_id: app.id, event_id: event.id, granted_scopes } });
+export const aConnection = (
+  app: { id: string },
+  event: { id: string },
+  granted_scopes: string[] = ["event.read"],
+) =>
+  prisma().connection.create({
+    data: { integration_id: app.id, event_id: event.id, granted_scopes },
+  });
 
 export function aVerifier() {
   const codeVerifier = randomBytes(32).toString("base64url");
-  return { codeVerifier, codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url") };
+  return {
+    codeVerifier,
+    codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+  };
 }
 
 interface CodeInput {
@@ -66,12 +85,19 @@ interface CodeInput {
 }
 
 /** Issues a code, as the consent screen does. */
-export async function aCode(app: App, event: { id: string }, person: { id: string }, input: CodeInput = {}) {
+export async function aCode(
+  app: App,
+  event: { id: string },
+  person: { id: string },
+  input: CodeInput = {},
+) {
   const { codeVerifier, codeChallenge } = aVerifier();
   if (input.kind === "user") await publicKeys(); // as a web process does at startup
   const consent =
     input.kind === "user" &&
-    (await prisma().consent.findFirst({ where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null } }));
+    (await prisma().consent.findFirst({
+      where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null },
+    }));
   const code = await transact((tx) =>
     issueCode(tx, {
       consentId: consent ? consent.id : null,
@@ -90,8 +116,14 @@ export async function aCode(app: App, event: { id: string }, person: { id: strin
 }
 
 /** A form post to an endpoint from the client. Fields with an undefined value are omitted. */
-export function formRequest(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
-  const present = Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+export function formRequest(
+  path: string,
+  fields: Record<string, string | undefined>,
+  headers: Record<string, string> = {},
+) {
+  const present = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
   return new Request(`http://localhost:3000${path}`, {
     method: "POST",
     headers: {
@@ -106,7 +138,12 @@ export function formRequest(path: string, fields: Record<string, string | undefi
 
 type Fields = Record<string, string | undefined>;
 
-export const exchangeRequest = (app: App, { code, codeVerifier }: { code: string; codeVerifier: string }, over: Fields = {}, headers = {}) =>
+export const exchangeRequest = (
+  app: App,
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+  over: Fields = {},
+  headers = {},
+) =>
   formRequest(
     "/oauth/token",
     {
@@ -124,15 +161,33 @@ export const exchangeRequest = (app: App, { code, codeVerifier }: { code: string
 export const refreshRequest = (app: App, refreshToken: string, over: Fields = {}, headers = {}) =>
   formRequest(
     "/oauth/token",
-    { grant_type: "refresh_token", refresh_token: refreshToken, client_id: app.client_id, client_secret: app.clientSecret, ...over },
+    {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: app.client_id,
+      client_secret: app.clientSecret,
+      ...over,
+    },
     headers,
   );
 
 /** Starts a session with the service's own code; returns its cookie. */
-export async function aSessionCookie(person: { id: string }): Promise<{ name: string; value: string }> {
-  const proven = await prisma().person.findUniqueOrThrow({ where: { id: person.id }, select: { id: true, sign_in_epoch: true } });
-  const sid = await startSession(proven, { requestId: randomUUID(), address: null, addressKey: null });
-  return { name: sessionCookieName(), value: await sealSession({ sid, authTime: Math.floor(Date.now() / 1000) }) };
+export async function aSessionCookie(person: {
+  id: string;
+}): Promise<{ name: string; value: string }> {
+  const proven = await prisma().person.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { id: true, sign_in_epoch: true },
+  });
+  const sid = await startSession(proven, {
+    requestId: randomUUID(),
+    address: null,
+    addressKey: null,
+  });
+  return {
+    name: sessionCookieName(),
+    value: await sealSession({ sid, authTime: Math.floor(Date.now() / 1000) }),
+  };
 }
 
 /** The Cookie header of a signed-in browser. */
@@ -155,6 +210,8 @@ export function authorizeUrl(app: App, over: Query = {}): string {
     code_challenge_method: "S256",
     ...over,
   };
-  const present = Object.entries(parameters).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+  const present = Object.entries(parameters).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
   return `http://localhost:3000/oauth/authorize?${new URLSearchParams(present)}`;
 }

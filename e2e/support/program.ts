@@ -6,12 +6,23 @@ import { type LocationInput, locationInput } from "@/lib/transitions/event-part/
 import { type ThreadInput, threadInput } from "@/lib/transitions/event-part/threads";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
 
-/** The occurrences recorded on the event since the last call, ordered by time and type. Their ids are added to `seen`. */
+/**
+ * The occurrences recorded on the event since the last call, ordered by time and type. Their ids
+ * are added to `seen`.
+ */
 export async function recordedSince(event: { id: string }, seen: Set<string>) {
-  const rows = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] });
+  const rows = await prisma().occurrence.findMany({
+    where: { event_id: event.id },
+    orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }],
+  });
   const fresh = rows.filter(({ id }) => !seen.has(id));
   for (const { id } of fresh) seen.add(id);
-  return fresh.map(({ event_type, snapshot, actor_id, dedup_key }) => ({ event_type, snapshot, actor_id, dedup_key }));
+  return fresh.map(({ event_type, snapshot, actor_id, dedup_key }) => ({
+    event_type,
+    snapshot,
+    actor_id,
+    dedup_key,
+  }));
 }
 
 /** Expects a refusal with this code and a message for people. */
@@ -21,13 +32,31 @@ export async function expectRefusal(attempt: Promise<unknown>, code: string, wor
     (thrown: unknown) => thrown,
   );
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code, message: words ? expect.stringMatching(words) : expect.any(String) });
+  expect(refusal).toMatchObject({
+    code,
+    message: words ? expect.stringMatching(words) : expect.any(String),
+  });
 }
 
-export const activityOf = (typed: Partial<ActivityInput> = {}): ActivityInput => ({ ...emptyActivity, title: "Opening", ...typed });
-export const threadOf = (typed: Partial<ThreadInput> = {}): ThreadInput => ({ ...emptyThread, ...typed });
-export const locationOf = (typed: Partial<LocationInput> = {}): LocationInput => ({ ...emptyLocation, ...typed });
-export const waveOf = (typed: Partial<WaveInput> = {}): WaveInput => ({ ...emptyWave, start_time: hoursAhead(1), end_time: hoursAhead(2), ...typed });
+export const activityOf = (typed: Partial<ActivityInput> = {}): ActivityInput => ({
+  ...emptyActivity,
+  title: "Opening",
+  ...typed,
+});
+export const threadOf = (typed: Partial<ThreadInput> = {}): ThreadInput => ({
+  ...emptyThread,
+  ...typed,
+});
+export const locationOf = (typed: Partial<LocationInput> = {}): LocationInput => ({
+  ...emptyLocation,
+  ...typed,
+});
+export const waveOf = (typed: Partial<WaveInput> = {}): WaveInput => ({
+  ...emptyWave,
+  start_time: hoursAhead(1),
+  end_time: hoursAhead(2),
+  ...typed,
+});
 
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 

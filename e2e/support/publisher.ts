@@ -13,12 +13,20 @@ type AppInput = Parameters<typeof anApp>[1];
 export async function aWebhookSecret(integration: { id: string }): Promise<string> {
   const [id, secret] = [randomUUID(), newWebhookSecret()];
   await prisma().webhookSecret.create({
-    data: { id, integration_id: integration.id, sealed: new Uint8Array(sealWebhookSecret(secret, id)), hint: secret.slice(-4) },
+    data: {
+      id,
+      integration_id: integration.id,
+      sealed: new Uint8Array(sealWebhookSecret(secret, id)),
+      hint: secret.slice(-4),
+    },
   });
   return secret;
 }
 
-/** An integration with a `webhook_url`, the person who may manage it, and that person's session cookie. */
+/**
+ * An integration with a `webhook_url`, the person who may manage it, and that person's session
+ * cookie.
+ */
 export async function aPublishedApp(data: AppInput = {}, person?: { id: string }) {
   const organization = await anOrganization();
   const publisher = person ?? (await aPerson());
@@ -38,8 +46,16 @@ export type Tool = "rotate-client-secret" | "rotate-webhook-secret" | "send-test
 export function toolRequest(
   tool: Tool,
   integrationId: string,
-  { method = "POST", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = "POST",
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
   const url = `http://localhost:3000/developer/integrations/${integrationId}/${tool}`;
-  return new Request(url, { method, headers, body: method === "GET" || method === "HEAD" ? undefined : body });
+  return new Request(url, {
+    method,
+    headers,
+    body: method === "GET" || method === "HEAD" ? undefined : body,
+  });
 }

@@ -1,6 +1,15 @@
 import { prisma } from "@/lib/db/prisma";
 import { readApi } from "@/lib/http/read-endpoint";
-import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aParticipant, aPerson, nextInstant } from "./world";
+import {
+  aConnection,
+  aConsent,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+  nextInstant,
+} from "./world";
 
 type Headers = Record<string, string>;
 
@@ -18,7 +27,9 @@ export const refusalOf = async (response: Response) => {
   return { status: response.status, error: body.error };
 };
 
-/** An event with one record of each kind and people in every state, connected to one integration. */
+/**
+ * An event with one record of each kind and people in every state, connected to one integration.
+ */
 export async function aPopulatedEvent() {
   const organization = await anOrganization();
   const event = await anEvent(organization, {
@@ -40,7 +51,14 @@ export async function aPopulatedEvent() {
   const role = await prisma().role.create({ data: { ...inEvent, name: "Speaker" } });
   const thread = await prisma().thread.create({ data: { ...inEvent, name: "Lectures" } });
   const location = await prisma().location.create({
-    data: { ...inEvent, name: "Main hall", scope: "indoor", type: "stage", thread_id: thread.id, position_x: 0.5 },
+    data: {
+      ...inEvent,
+      name: "Main hall",
+      scope: "indoor",
+      type: "stage",
+      thread_id: thread.id,
+      position_x: 0.5,
+    },
   });
   const people = {
     open: await aPerson(),
@@ -52,17 +70,43 @@ export async function aPopulatedEvent() {
     cancelled: await aPerson(),
     applicant: await aPerson(),
   };
-  const profile = { real_name: "Real Name", custom_form_fields: { diet: "vegan", undeclared: "left over" } };
+  const profile = {
+    real_name: "Real Name",
+    custom_form_fields: { diet: "vegan", undeclared: "left over" },
+  };
   await aParticipant(event, people.open, { ...profile, display_name: "Open", role_id: role.id });
-  await aParticipant(event, people.shy, { ...profile, display_name: "Shy", real_name: "Hidden Name", privacy_mode: true });
-  await aParticipant(event, people.consenting, { ...profile, display_name: "Consenting", privacy_mode: true });
+  await aParticipant(event, people.shy, {
+    ...profile,
+    display_name: "Shy",
+    real_name: "Hidden Name",
+    privacy_mode: true,
+  });
+  await aParticipant(event, people.consenting, {
+    ...profile,
+    display_name: "Consenting",
+    privacy_mode: true,
+  });
   await aConsent(connection, people.consenting);
-  await aParticipant(event, people.guest, { display_name: "Guest", guest_key: "guest-1", privacy_mode: true });
+  await aParticipant(event, people.guest, {
+    display_name: "Guest",
+    guest_key: "guest-1",
+    privacy_mode: true,
+  });
   await aParticipant(event, people.deleted, { display_name: "Gone" });
-  await prisma().person.update({ where: { id: people.deleted.id }, data: { deleted_at: new Date() } });
+  await prisma().person.update({
+    where: { id: people.deleted.id },
+    data: { deleted_at: new Date() },
+  });
   await aParticipant(event, people.removed, { display_name: "Removed", removed_at: new Date() });
-  await aParticipant(event, people.cancelled, { display_name: "Cancelled", cancelled_at: new Date() });
-  await aParticipant(event, people.applicant, { display_name: "Applicant", application_status: "pending", registered_at: null });
+  await aParticipant(event, people.cancelled, {
+    display_name: "Cancelled",
+    cancelled_at: new Date(),
+  });
+  await aParticipant(event, people.applicant, {
+    display_name: "Applicant",
+    application_status: "pending",
+    registered_at: null,
+  });
   const activity = await prisma().activity.create({
     data: {
       ...inEvent,
@@ -81,16 +125,38 @@ export async function aPopulatedEvent() {
   });
   const of = { ...inEvent, activity_id: activity.id };
   await prisma().activityCoHost.createMany({
-    data: [people.consenting, people.guest].map((person, sort_order) => ({ ...of, person_id: person.id, sort_order })),
+    data: [people.consenting, people.guest].map((person, sort_order) => ({
+      ...of,
+      person_id: person.id,
+      sort_order,
+    })),
   });
   for (const person of [people.shy, people.consenting, people.deleted, people.open])
-    await prisma().signUp.create({ data: { ...of, person_id: person.id, created_at: nextInstant() } });
+    await prisma().signUp.create({
+      data: { ...of, person_id: person.id, created_at: nextInstant() },
+    });
   const wave = await prisma().registrationWave.create({
-    data: { ...inEvent, name: "Early", audience: "roles", notify_when: new Date("2027-05-01T00:00:00Z") },
+    data: {
+      ...inEvent,
+      name: "Early",
+      audience: "roles",
+      notify_when: new Date("2027-05-01T00:00:00Z"),
+    },
   });
   await prisma().waveActivity.create({ data: { ...of, wave_id: wave.id } });
   await prisma().waveRole.create({ data: { ...inEvent, wave_id: wave.id, role_id: role.id } });
-  return { organization, event, integration, connection, people, role, thread, location, activity, wave };
+  return {
+    organization,
+    event,
+    integration,
+    connection,
+    people,
+    role,
+    thread,
+    location,
+    activity,
+    wave,
+  };
 }
 
 export type PopulatedEvent = Awaited<ReturnType<typeof aPopulatedEvent>>;

@@ -4,7 +4,8 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
-const file = (name: string) => readFileSync(new URL(`./certificates/${name}`, import.meta.url), "utf8");
+const file = (name: string) =>
+  readFileSync(new URL(`./certificates/${name}`, import.meta.url), "utf8");
 
 /** The certificate authority that a client must trust to reach a receiver. */
 export const receiverAuthority = file("ca.pem");

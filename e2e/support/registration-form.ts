@@ -3,7 +3,11 @@ import { aLogo } from "./manifest";
 
 // The registration form, filled in as a publisher would fill it in.
 
-export const logoFile = async (name = "logo.png") => ({ name, mimeType: "image/png", buffer: await aLogo() });
+export const logoFile = async (name = "logo.png") => ({
+  name,
+  mimeType: "image/png",
+  buffer: await aLogo(),
+});
 
 /** Fills in every required field and some optional ones, without webhooks. */
 export async function fillInRegistration(page: Page): Promise<void> {

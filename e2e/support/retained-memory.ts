@@ -6,8 +6,8 @@ setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 /**
- * The bytes of buffers that are still referenced. Unreferenced buffers are collected first, because the time of their collection depends on the machine and on
- * V8's version.
+ * The bytes of buffers that are still referenced. Unreferenced buffers are collected first, because
+ * the time of their collection depends on the machine and on V8's version.
  */
 export async function retainedBufferBytes(): Promise<number> {
   collectGarbage();

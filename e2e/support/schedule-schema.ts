@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// The parts of c3voc's rules for schedule JSON (https://c3voc.de/schedule/schema.json) that apply to our files. Unknown members are refused where the format
-// refuses them.
+// The parts of c3voc's rules for schedule JSON (https://c3voc.de/schedule/schema.json) that apply
+// to our files. Unknown members are refused where the format refuses them.
 
 const slug = z.string().regex(/^[a-z0-9_-]+[a-z0-9]$/);
 const orNull = z.string().nullable();
@@ -65,7 +65,11 @@ export const scheduleSchema = z.strictObject({
       time_zone_name: z.string().regex(/^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/),
       url: z.url().optional(),
       rooms: z.array(room).optional(),
-      tracks: z.array(z.looseObject({ name: z.string(), slug, color: z.string().regex(/^#[0-9a-f]{6}$/i) })).optional(),
+      tracks: z
+        .array(
+          z.looseObject({ name: z.string(), slug, color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
+        )
+        .optional(),
       days: z.array(day),
     }),
   }),

@@ -30,12 +30,27 @@ const duration = /^(\d{1,2}:\d{2}|\d{1,2}:\d{2}:\d{1,2})$/;
 const webAddress = /^https?:\/\/\S+$/;
 
 const rules: Record<string, Rule> = {
-  schedule: { children: { version: "once", conference: "once", day: "at least once" }, inOrder: true },
+  schedule: {
+    children: { version: "once", conference: "once", day: "at least once" },
+    inOrder: true,
+  },
   version: { text: any },
   conference: {
     children: {
-      ...{ title: "once", acronym: "once", start: "at most once", end: "at most once", days: "at most once", timeslot_duration: "at most once" },
-      ...{ base_url: "at most once", url: "at most once", time_zone_name: "at most once", track: "any" },
+      ...{
+        title: "once",
+        acronym: "once",
+        start: "at most once",
+        end: "at most once",
+        days: "at most once",
+        timeslot_duration: "at most once",
+      },
+      ...{
+        base_url: "at most once",
+        url: "at most once",
+        time_zone_name: "at most once",
+        track: "any",
+      },
     },
   },
   title: { text: any },
@@ -47,16 +62,42 @@ const rules: Record<string, Rule> = {
   url: { text: webAddress },
   time_zone_name: { text: any },
   track: { text: any },
-  "conference track": { text: any, attributes: { name: any, color: /^#[\da-f]{6}$/i, slug: /^[a-z][a-z0-9-]+$/ } },
+  "conference track": {
+    text: any,
+    attributes: { name: any, color: /^#[\da-f]{6}$/i, slug: /^[a-z][a-z0-9-]+$/ },
+  },
   "conference start": { text: date },
-  day: { attributes: { index: /^[1-9]\d*$/, date, start: instant, end: instant }, children: { room: "any" } },
+  day: {
+    attributes: { index: /^[1-9]\d*$/, date, start: instant, end: instant },
+    children: { room: "any" },
+  },
   room: { text: any },
-  "day room": { attributes: { name: any, guid: uuid }, optional: ["guid"], children: { event: "any" } },
+  "day room": {
+    attributes: { name: any, guid: uuid },
+    optional: ["guid"],
+    children: { event: "any" },
+  },
   event: {
     attributes: { guid: uuid, id: /^[1-9]\d*$/ },
     children: {
-      ...{ room: "once", title: "once", subtitle: "at most once", type: "once", date: "once", start: "once", duration: "once", abstract: "once" },
-      ...{ slug: "at most once", track: "once", persons: "at most once", language: "at most once", description: "at most once", url: "at most once" },
+      ...{
+        room: "once",
+        title: "once",
+        subtitle: "at most once",
+        type: "once",
+        date: "once",
+        start: "once",
+        duration: "once",
+        abstract: "once",
+      },
+      ...{
+        slug: "at most once",
+        track: "once",
+        persons: "at most once",
+        language: "at most once",
+        description: "at most once",
+        url: "at most once",
+      },
     },
   },
   subtitle: { text: any },
@@ -80,7 +121,12 @@ export function scheduleXmlFaults(xml: string): string[] {
   const parser = new SaxesParser();
   parser.on("error", (error) => void faults.push(error.message));
   parser.on("opentag", ({ name, attributes }) => {
-    const element: Element = { name, attributes: { ...attributes } as Record<string, string>, children: [], text: "" };
+    const element: Element = {
+      name,
+      attributes: { ...attributes } as Record<string, string>,
+      children: [],
+      text: "",
+    };
     open.at(-1)?.children.push(element);
     open.push(element);
   });
@@ -92,11 +138,16 @@ export function scheduleXmlFaults(xml: string): string[] {
   parser.write(xml).close();
   const [root] = document.children;
   if (root?.name !== "schedule") return [...faults, "no schedule"];
-  const events = root.children.filter(({ name }) => name === "day").flatMap(({ children }) => children.flatMap((room) => room.children));
+  const events = root.children
+    .filter(({ name }) => name === "day")
+    .flatMap(({ children }) => children.flatMap((room) => room.children));
   for (const key of ["id", "guid"]) {
-    if (new Set(events.map(({ attributes }) => attributes[key])).size < events.length) faults.push(`${key} of events is not unique`);
+    if (new Set(events.map(({ attributes }) => attributes[key])).size < events.length)
+      faults.push(`${key} of events is not unique`);
   }
-  for (const { attributes } of events) if (Number(attributes.id) > 2 ** 31 - 1) faults.push(`id ${attributes.id} does not fit 32 bits`);
+  for (const { attributes } of events)
+    if (Number(attributes.id) > 2 ** 31 - 1)
+      faults.push(`id ${attributes.id} does not fit 32 bits`);
   return [...faults, ...faultsOf(root, "")];
 }
 
@@ -109,17 +160,28 @@ function faultsOf(element: Element, parent: string): string[] {
     if (value === undefined) return rule.optional?.includes(key) ? [] : [`${name}: no ${key}`];
     return form.test(value) ? [] : [`${name}: ${key}="${value}"`];
   });
-  for (const key of Object.keys(attributes)) if (!rule.attributes?.[key]) faults.push(`${name}: ${key} is unknown`);
+  for (const key of Object.keys(attributes))
+    if (!rule.attributes?.[key]) faults.push(`${name}: ${key} is unknown`);
   for (const [child, times] of Object.entries(rule.children ?? {})) {
     const count = children.filter((each) => each.name === child).length;
-    if ((/once$/.test(times) && times !== "at least once" && count > 1) || (/^(once|at least once)$/.test(times) && count === 0)) {
+    if (
+      (/once$/.test(times) && times !== "at least once" && count > 1) ||
+      (/^(once|at least once)$/.test(times) && count === 0)
+    ) {
       faults.push(`${name}: ${count} <${child}>`);
     }
   }
-  for (const child of children) if (!rule.children?.[child.name]) faults.push(`<${child.name}> in <${name}>`);
+  for (const child of children)
+    if (!rule.children?.[child.name]) faults.push(`<${child.name}> in <${name}>`);
   const order = Object.keys(rule.children ?? {});
-  if (rule.inOrder && children.some((child, at) => order.indexOf(child.name) < order.indexOf(children[at - 1]?.name ?? "")))
+  if (
+    rule.inOrder &&
+    children.some(
+      (child, at) => order.indexOf(child.name) < order.indexOf(children[at - 1]?.name ?? ""),
+    )
+  )
     faults.push(`${name}: order`);
-  if (rule.text ? !rule.text.test(text) : text.trim() !== "") faults.push(`${name}: "${text.slice(0, 60)}"`);
+  if (rule.text ? !rule.text.test(text) : text.trim() !== "")
+    faults.push(`${name}: "${text.slice(0, 60)}"`);
   return [...faults, ...children.flatMap((child) => faultsOf(child, name))];
 }

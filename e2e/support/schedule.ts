@@ -16,22 +16,40 @@ export interface PublishedSchedule {
 }
 
 const rooms = ["Harbour Hall", "Boat House"];
-const tracks = ["Opening & Closing", "Security", "Ethics, Society & Politics", "Hardware & Making", "Art & Culture", "Entertainment", "Science"];
+const tracks = [
+  "Opening & Closing",
+  "Security",
+  "Ethics, Society & Politics",
+  "Hardware & Making",
+  "Art & Culture",
+  "Entertainment",
+  "Science",
+];
 const talksOfDay = [17, 17, 19, 17, 9];
 const speakers = 90;
-/** The number of speakers of a talk, by its position: one talk has none, fourteen have two, two have three, and the others have one. */
-const speakersOfTalk = (n: number) => (n === 78 ? 0 : n % 39 === 20 ? 3 : n % 5 === 2 && n < 72 ? 2 : 1);
+/**
+ * The number of speakers of a talk, by its position: one talk has none, fourteen have two, two have
+ * three, and the others have one.
+ */
+const speakersOfTalk = (n: number) =>
+  n === 78 ? 0 : n % 39 === 20 ? 3 : n % 5 === 2 && n < 72 ? 2 : 1;
 
 /**
- * A program like the published schedule JSON of a five-day camp: 79 talks in two rooms, with the oddities of such files. Both rooms have the same guid, and so
- * do two talks. Titles have surrounding spaces, abstracts have HTML, two speakers have the same name, a subtitle is empty or missing, a logo is a path or
- * `false`, talks after midnight belong to the day before, one type is unusual, and most members are unknown to us.
+ * A program like the published schedule JSON of a five-day camp: 79 talks in two rooms, with the
+ * oddities of such files. Both rooms have the same guid, and so do two talks. Titles have
+ * surrounding spaces, abstracts have HTML, two speakers have the same name, a subtitle is empty or
+ * missing, a logo is a path or `false`, talks after midnight belong to the day before, one type is
+ * unusual, and most members are unknown to us.
  */
 export function aPublishedSchedule(): { $schema: string; schedule: PublishedSchedule } {
-  const talks = talksOfDay.flatMap((count, day) => Array.from({ length: count }, (_, place) => ({ day, place })));
+  const talks = talksOfDay.flatMap((count, day) =>
+    Array.from({ length: count }, (_, place) => ({ day, place })),
+  );
   let nextSpeaker = 0;
   const written = talks.map(({ day, place }, n) => {
-    const persons = Array.from({ length: speakersOfTalk(n) }, () => speaker(nextSpeaker++ % speakers));
+    const persons = Array.from({ length: speakersOfTalk(n) }, () =>
+      speaker(nextSpeaker++ % speakers),
+    );
     return { day, talk: talk(n, day, place, persons) };
   });
   const days = talksOfDay.map((_, day) => {
@@ -41,13 +59,32 @@ export function aPublishedSchedule(): { $schema: string; schedule: PublishedSche
       date: dateOf(day),
       day_start: `${dateOf(day)}T09:00:00+02:00`,
       day_end: `${dateOf(day + 1)}T04:00:00+02:00`,
-      rooms: Object.fromEntries(rooms.map((name) => [name, ofDay.filter(({ room }) => room === name)])),
+      rooms: Object.fromEntries(
+        rooms.map((name) => [name, ofDay.filter(({ room }) => room === name)]),
+      ),
     };
   });
   const conference = {
-    ...{ acronym: "harbour27", title: "Harbour Camp 2027", start: dateOf(0), end: dateOf(5), daysCount: 5 },
-    ...{ timeslot_duration: "00:15", time_zone_name: "Europe/Stockholm", url: "https://schedule.example/harbour27" },
-    rooms: rooms.map((name, n) => ({ name, slug: `room-${n}`, guid: guidOf("room"), type: null, assembly: null, features: {} })),
+    ...{
+      acronym: "harbour27",
+      title: "Harbour Camp 2027",
+      start: dateOf(0),
+      end: dateOf(5),
+      daysCount: 5,
+    },
+    ...{
+      timeslot_duration: "00:15",
+      time_zone_name: "Europe/Stockholm",
+      url: "https://schedule.example/harbour27",
+    },
+    rooms: rooms.map((name, n) => ({
+      name,
+      slug: `room-${n}`,
+      guid: guidOf("room"),
+      type: null,
+      assembly: null,
+      features: {},
+    })),
     tracks: tracks.map((name) => ({ name, color: "#0071a4" })),
     days,
   };
@@ -62,7 +99,11 @@ const dateOf = (day: number) => `2027-08-${21 + day}`;
 function talk(n: number, day: number, place: number, persons: PublishedTalk["persons"]) {
   const track = tracks[n === 0 || n === 78 ? 0 : 1 + (n % (tracks.length - 1))] ?? "";
   const title =
-    n === 0 ? "Opening Ceremony" : n === 78 ? "Infrastructure Review" : `${n % 16 === 3 ? " " : ""}${track}, part ${n}${n % 7 === 4 ? "  " : ""}`;
+    n === 0
+      ? "Opening Ceremony"
+      : n === 78
+        ? "Infrastructure Review"
+        : `${n % 16 === 3 ? " " : ""}${track}, part ${n}${n % 7 === 4 ? "  " : ""}`;
   const { start, date } = startOf(day, place);
   return {
     url: `https://schedule.example/talks/${10_000 + n}.html`,
@@ -80,7 +121,10 @@ function talk(n: number, day: number, place: number, persons: PublishedTalk["per
     type: n === 30 ? "performance" : "lecture",
     language: n % 3 === 1 ? "de" : "en",
     abstract: `What we have learned. ${"It took us a while to see it. ".repeat(n % 40)}`,
-    description: n % 9 === 0 ? '<p>More at <a href="https://example.com/?a=1&b=2">our pages</a>\r\n<br></p>' : "",
+    description:
+      n % 9 === 0
+        ? '<p>More at <a href="https://example.com/?a=1&b=2">our pages</a>\r\n<br></p>'
+        : "",
     recording_license: "",
     do_not_record: n % 13 === 5,
     persons,
@@ -89,7 +133,10 @@ function talk(n: number, day: number, place: number, persons: PublishedTalk["per
   };
 }
 
-/** The rooms take turns, with one talk an hour from 10:00. Talks after midnight have the next date but belong to this day. */
+/**
+ * The rooms take turns, with one talk an hour from 10:00. Talks after midnight have the next date
+ * but belong to this day.
+ */
 function startOf(day: number, place: number) {
   const hour = 10 + place;
   const start = `${String(hour % 24).padStart(2, "0")}:${place % 4 === 3 ? "15" : "00"}`;

@@ -12,24 +12,45 @@ export interface SentStatement {
 
 const writes = (text: string) => /\b(INSERT|UPDATE)\b/.test(text);
 
-/** The last statement with this name that the request sends. A write is intercepted and not executed, so that it can be explained as it would have run. */
-export async function lastStatement(name: string, request: () => Promise<unknown>): Promise<SentStatement> {
-  const last = (await statementsOf(request, (sent) => sent.name === name && writes(sent.text))).get(name);
+/**
+ * The last statement with this name that the request sends. A write is intercepted and not
+ * executed, so that it can be explained as it would have run.
+ */
+export async function lastStatement(
+  name: string,
+  request: () => Promise<unknown>,
+): Promise<SentStatement> {
+  const last = (await statementsOf(request, (sent) => sent.name === name && writes(sent.text))).get(
+    name,
+  );
   if (!last) throw new Error(`The request sent no ${name}.`);
   return last;
 }
 
 /** The last statement sent during `run` for each statement name. Unnamed statements are omitted. */
-export async function statementsOf(run: () => Promise<unknown>, isKeptBack?: (sent: SentStatement) => boolean) {
+export async function statementsOf(
+  run: () => Promise<unknown>,
+  isKeptBack?: (sent: SentStatement) => boolean,
+) {
   const sent = await allStatementsOf(run, isKeptBack);
-  return new Map(sent.filter(({ name }) => name !== "").map((statement) => [statement.name, statement]));
+  return new Map(
+    sent.filter(({ name }) => name !== "").map((statement) => [statement.name, statement]),
+  );
 }
 
 /** Every statement sent during `run`, in order. */
-export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (sent: SentStatement) => boolean = () => false) {
+export async function allStatementsOf(
+  run: () => Promise<unknown>,
+  isKeptBack: (sent: SentStatement) => boolean = () => false,
+) {
   const query = pg.Client.prototype.query;
   const statements: SentStatement[] = [];
-  const setQuery = (value: unknown) => Object.defineProperty(pg.Client.prototype, "query", { value, configurable: true, writable: true });
+  const setQuery = (value: unknown) =>
+    Object.defineProperty(pg.Client.prototype, "query", {
+      value,
+      configurable: true,
+      writable: true,
+    });
   setQuery(function (this: pg.Client, ...args: unknown[]) {
     const sent = statementOfArguments(args);
     if (sent) {
@@ -48,12 +69,19 @@ export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (
 
 /** Callers pass either a text and its values, or an object with both. */
 function statementOfArguments([asked, values]: unknown[]): SentStatement | undefined {
-  if (typeof asked === "string") return { name: "", text: asked, values: Array.isArray(values) ? values : [] };
+  if (typeof asked === "string")
+    return { name: "", text: asked, values: Array.isArray(values) ? values : [] };
   if (!isStatement(asked)) return undefined;
-  return { name: asked.name ?? "", text: asked.text, values: asked.values ?? (Array.isArray(values) ? values : []) };
+  return {
+    name: asked.name ?? "",
+    text: asked.text,
+    values: asked.values ?? (Array.isArray(values) ? values : []),
+  };
 }
 
-const isStatement = (asked: unknown): asked is { name?: string; text: string; values?: unknown[] } =>
+const isStatement = (
+  asked: unknown,
+): asked is { name?: string; text: string; values?: unknown[] } =>
   typeof asked === "object" && asked !== null && "text" in asked && typeof asked.text === "string";
 
 export const planModes = ["force_custom_plan", "force_generic_plan"] as const;
@@ -71,13 +99,24 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The executed plan of the statement in this plan mode. Its writes are rolled back. `settings` apply to the connection. */
-export async function executedPlan({ text, values }: SentStatement, mode: (typeof planModes)[number], settings: string[] = []): Promise<PlanNode> {
+/**
+ * The executed plan of the statement in this plan mode. Its writes are rolled back. `settings`
+ * apply to the connection.
+ */
+export async function executedPlan(
+  { text, values }: SentStatement,
+  mode: (typeof planModes)[number],
+  settings: string[] = [],
+): Promise<PlanNode> {
   const client = await pool().connect();
   try {
-    const set = [`plan_cache_mode = ${mode}`, ...settings].map((setting) => `SET LOCAL ${setting}`).join("; ");
+    const set = [`plan_cache_mode = ${mode}`, ...settings]
+      .map((setting) => `SET LOCAL ${setting}`)
+      .join("; ");
     await client.query(`BEGIN; ${set}; PREPARE presented AS ${text}`);
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE presented${executeParameters(values)}`);
+    const { rows } = await client.query(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE presented${executeParameters(values)}`,
+    );
     return rows[0]["QUERY PLAN"][0].Plan;
   } finally {
     await client.query("ROLLBACK");
@@ -86,7 +125,8 @@ export async function executedPlan({ text, values }: SentStatement, mode: (typeo
 }
 
 /** SQL: the parameter list of an EXECUTE. */
-export const executeParameters = (values: unknown[]) => (values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`);
+export const executeParameters = (values: unknown[]) =>
+  values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`;
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "NULL";

@@ -2,15 +2,25 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { expect } from "vitest";
 
 export interface Shell {
-  /** Runs commands as pasted by a reader and returns their output without the last newline. Throws when a command fails. */
+  /**
+   * Runs commands as pasted by a reader and returns their output without the last newline. Throws
+   * when a command fails.
+   */
   run: (commands: string) => Promise<string>;
   close: () => void;
 }
 
-/** One shell for a whole page, like a reader's: variables set in one block are available in the next. */
+/**
+ * One shell for a whole page, like a reader's: variables set in one block are available in the
+ * next.
+ */
 export function openShell(folder: string): Shell {
   const { PATH, HOME } = process.env;
-  const shell = spawn("bash", ["--noprofile", "--norc"], { cwd: folder, env: { NODE_ENV: "test", PATH, HOME }, stdio: "pipe" });
+  const shell = spawn("bash", ["--noprofile", "--norc"], {
+    cwd: folder,
+    env: { NODE_ENV: "test", PATH, HOME },
+    stdio: "pipe",
+  });
   let count = 0;
   return {
     run: (commands) => outputOf(shell, commands, `--- end of block ${++count}: `),
@@ -18,7 +28,11 @@ export function openShell(folder: string): Shell {
   };
 }
 
-function outputOf(shell: ChildProcessWithoutNullStreams, commands: string, mark: string): Promise<string> {
+function outputOf(
+  shell: ChildProcessWithoutNullStreams,
+  commands: string,
+  mark: string,
+): Promise<string> {
   const printed = { out: "", faults: "" };
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -40,7 +54,10 @@ function outputOf(shell: ChildProcessWithoutNullStreams, commands: string, mark:
   });
 }
 
-/** Prepares a block as a reader does before pasting it: every `NAME=…` gets the reader's value. Fails when a value has no place in the block. */
+/**
+ * Prepares a block as a reader does before pasting it: every `NAME=…` gets the reader's value.
+ * Fails when a value has no place in the block.
+ */
 export function fillInVariables(text: string, values: Record<string, string>): string {
   const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
   expect(names).toEqual(Object.keys(values));

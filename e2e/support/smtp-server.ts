@@ -10,12 +10,19 @@ interface Behaviour {
   refusals?: Record<string, number>;
   /** Called before the server greets. */
   greeting?: () => Promise<unknown>;
-  /** Called with each complete mail. Its result is sent as the reply: "250 taken" by default, no reply for undefined. */
+  /**
+   * Called with each complete mail. Its result is sent as the reply: "250 taken" by default, no
+   * reply for undefined.
+   */
   answer?: (mail: ReceivedMail) => Promise<string | undefined> | string | undefined;
 }
 
 /** A mail server that keeps the received mails. */
-export async function anSmtpServer({ refusals = {}, greeting = async () => {}, answer = () => "250 taken" }: Behaviour = {}) {
+export async function anSmtpServer({
+  refusals = {},
+  greeting = async () => {},
+  answer = () => "250 taken",
+}: Behaviour = {}) {
   const mails: ReceivedMail[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -37,7 +44,11 @@ export async function anSmtpServer({ refusals = {}, greeting = async () => {}, a
   return { mails, url: `smtp://127.0.0.1:${port}/?from=notices@service.example`, close };
 }
 
-function converse(socket: Socket, refusals: Record<string, number>, take: (mail: ReceivedMail) => ReturnType<NonNullable<Behaviour["answer"]>>) {
+function converse(
+  socket: Socket,
+  refusals: Record<string, number>,
+  take: (mail: ReceivedMail) => ReturnType<NonNullable<Behaviour["answer"]>>,
+) {
   let [buffered, to, inData] = ["", "", false];
   const say = (line: string) => socket.write(`${line}\r\n`);
   const replyTo = (line: string) => {

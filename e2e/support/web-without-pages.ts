@@ -4,7 +4,10 @@ import { onTestFinished } from "vitest";
 import { databaseUrl } from "./database";
 import { freePort } from "./service";
 
-/** A web process without pages, run from the sources on the test file's database. It is killed when the test ends. */
+/**
+ * A web process without pages, run from the sources on the test file's database. It is killed when
+ * the test ends.
+ */
 export async function aWebWithoutPages(settings: Record<string, string> = {}) {
   const port = await freePort();
   const web = fork("e2e/webhooks/support/log-web.ts", [String(port)], {

@@ -3,8 +3,9 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { statementsThatWait } from "./statements-that-wait";
 
 /**
- * Runs a verb that waits for the changes of another transaction, and returns its outcome. `afterwards` is what that transaction still does while the verb waits.
- * What the verb throws is returned as text.
+ * Runs a verb that waits for the changes of another transaction, and returns its outcome.
+ * `afterwards` is what that transaction still does while the verb waits. What the verb throws is
+ * returned as text.
  */
 export async function whileAnotherTransaction<T>(
   changes: (tx: Transaction) => Promise<unknown>,

@@ -6,18 +6,26 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
 
-// Creates people and records for a test directly in the database. Each helper takes only the values that the test is about.
+// Creates people and records for a test directly in the database. Each helper takes only the values
+// that the test is about.
 
 let counter = 0;
 const next = () => `${++counter}-${randomBytes(3).toString("hex")}`;
 
 export const aPerson = (data: Partial<Prisma.PersonUncheckedCreateInput> = {}) => {
   const n = next();
-  return prisma().person.create({ data: { name: `Person ${n}`, email: `person-${n}@example.com`, ...data } });
+  return prisma().person.create({
+    data: { name: `Person ${n}`, email: `person-${n}@example.com`, ...data },
+  });
 };
 
-/** The person acting in a session. The session row exists only when a test creates it (`aSession`). */
-export const anActor = (person: { id: string; is_operator?: boolean }, sessionId: string = randomUUID()): Actor => ({
+/**
+ * The person acting in a session. The session row exists only when a test creates it (`aSession`).
+ */
+export const anActor = (
+  person: { id: string; is_operator?: boolean },
+  sessionId: string = randomUUID(),
+): Actor => ({
   personId: person.id,
   isOperator: person.is_operator ?? false,
   sessionId,
@@ -31,16 +39,27 @@ export const aSession = (person: { id: string }, expires_at = new Date(Date.now(
   prisma().session.create({ data: { person_id: person.id, expires_at } });
 
 export const anOrganization = (data: { name?: string; verification?: string } = {}) =>
-  prisma().organization.create({ data: { name: `Organization ${next()}`, verification: "verified", ...data } });
+  prisma().organization.create({
+    data: { name: `Organization ${next()}`, verification: "verified", ...data },
+  });
 
-export const aMember = (organization: { id: string }, person: { id: string }, abilities = { manage_events: true, manage_integrations: true }) =>
-  prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: person.id, ...abilities } });
+export const aMember = (
+  organization: { id: string },
+  person: { id: string },
+  abilities = { manage_events: true, manage_integrations: true },
+) =>
+  prisma().organizationMember.create({
+    data: { organization_id: organization.id, person_id: person.id, ...abilities },
+  });
 
 /** The abilities of a member who may only manage events. */
 export const eventsOnly = { manage_events: true, manage_integrations: false };
 
 /** A new member of a new organization, and an actor for them. */
-export async function aMembership(data?: Parameters<typeof anOrganization>[0], abilities?: typeof eventsOnly) {
+export async function aMembership(
+  data?: Parameters<typeof anOrganization>[0],
+  abilities?: typeof eventsOnly,
+) {
   const [organization, person] = [await anOrganization(data), await aPerson()];
   await aMember(organization, person, abilities);
   return { organization, person, actor: anActor(person) };
@@ -71,17 +90,33 @@ type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
 
 let lastInstant = 0;
 
-/** Returns an instant later than every earlier one, so that rows created one after the other keep their order within the same millisecond. */
+/**
+ * Returns an instant later than every earlier one, so that rows created one after the other keep
+ * their order within the same millisecond.
+ */
 export function nextInstant(): Date {
   lastInstant = Math.max(Date.now(), lastInstant + 1);
   return new Date(lastInstant);
 }
 
 /** A person at an event, by default registered and approved. */
-export const aParticipant = (event: { id: string }, person: { id: string }, data: EventPersonInput = {}) => {
+export const aParticipant = (
+  event: { id: string },
+  person: { id: string },
+  data: EventPersonInput = {},
+) => {
   const at = nextInstant();
-  const fields = { application_status: "approved", registered_at: at, created_at: at, updated_at: at, display_name: `Display ${next()}`, ...data };
-  return prisma().eventPerson.create({ data: { ...fields, event_id: event.id, person_id: person.id } });
+  const fields = {
+    application_status: "approved",
+    registered_at: at,
+    created_at: at,
+    updated_at: at,
+    display_name: `Display ${next()}`,
+    ...data,
+  };
+  return prisma().eventPerson.create({
+    data: { ...fields, event_id: event.id, person_id: person.id },
+  });
 };
 
 type IntegrationInput = Partial<Prisma.IntegrationUncheckedCreateInput>;
@@ -105,8 +140,14 @@ export const anIntegration = (organization: { id: string }, data: IntegrationInp
   return prisma().integration.create({ data: { ...fields, organization_id: organization.id } });
 };
 
-export const aConnection = (integration: { id: string }, event: { id: string }, granted_scopes: string[] = [...eventSideScopes]) =>
-  prisma().connection.create({ data: { integration_id: integration.id, event_id: event.id, granted_scopes } });
+export const aConnection = (
+  integration: { id: string },
+  event: { id: string },
+  granted_scopes: string[] = [...eventSideScopes],
+) =>
+  prisma().connection.create({
+    data: { integration_id: integration.id, event_id: event.id, granted_scopes },
+  });
 
 interface ConnectionRow {
   id: string;
@@ -115,12 +156,20 @@ interface ConnectionRow {
 }
 
 /** A token family with one access token. Returns the token and the family's id. */
-async function aToken(connection: ConnectionRow, person: { id: string } | null, scopes: string[], expires_at = dateAfterSeconds(3600)) {
+async function aToken(
+  connection: ConnectionRow,
+  person: { id: string } | null,
+  scopes: string[],
+  expires_at = dateAfterSeconds(3600),
+) {
   const { id: connection_id, integration_id, event_id } = connection;
   const token = newSecret("svc_at_");
   const epochs = await prisma().connection.findFirstOrThrow({
     where: { id: connection_id },
-    select: { token_epoch: true, integration: { select: { token_epoch: true, scope_epoch: true } } },
+    select: {
+      token_epoch: true,
+      integration: { select: { token_epoch: true, scope_epoch: true } },
+    },
   });
   const family = await prisma().tokenFamily.create({
     data: {
@@ -141,18 +190,41 @@ async function aToken(connection: ConnectionRow, person: { id: string } | null, 
   return { token, familyId: family.id };
 }
 
-/** The live consent under which a user token is issued. If the test has none, creates a consent that shows nothing about the person. */
+/**
+ * The live consent under which a user token is issued. If the test has none, creates a consent that
+ * shows nothing about the person.
+ */
 async function consentIdOf(connection: ConnectionRow, person: { id: string }): Promise<string> {
   const { integration_id, event_id } = connection;
-  const live = await prisma().consent.findFirst({ where: { integration_id, event_id, person_id: person.id, revoked_at: null } });
+  const live = await prisma().consent.findFirst({
+    where: { integration_id, event_id, person_id: person.id, revoked_at: null },
+  });
   return (live ?? (await aConsent(connection, person, ["event.attendance"]))).id;
 }
 
-export const anInstallationToken = (connection: ConnectionRow, scopes: string[] = [...eventSideScopes], expires_at?: Date) =>
-  aToken(connection, null, scopes, expires_at);
+export const anInstallationToken = (
+  connection: ConnectionRow,
+  scopes: string[] = [...eventSideScopes],
+  expires_at?: Date,
+) => aToken(connection, null, scopes, expires_at);
 
-export const aUserToken = (connection: ConnectionRow, person: { id: string }, scopes: string[] = [...userSideScopes], expires_at?: Date) =>
-  aToken(connection, person, scopes, expires_at);
+export const aUserToken = (
+  connection: ConnectionRow,
+  person: { id: string },
+  scopes: string[] = [...userSideScopes],
+  expires_at?: Date,
+) => aToken(connection, person, scopes, expires_at);
 
-export const aConsent = (connection: ConnectionRow, person: { id: string }, scopes: string[] = [...userSideScopes]) =>
-  prisma().consent.create({ data: { integration_id: connection.integration_id, event_id: connection.event_id, person_id: person.id, scopes } });
+export const aConsent = (
+  connection: ConnectionRow,
+  person: { id: string },
+  scopes: string[] = [...userSideScopes],
+) =>
+  prisma().consent.create({
+    data: {
+      integration_id: connection.integration_id,
+      event_id: connection.event_id,
+      person_id: person.id,
+      scopes,
+    },
+  });

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
-import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
+import {
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+} from "@/e2e/support/listener";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 
-// docs/rules/webhooks.md#acknowledgement: one deadline spans the whole exchange. Its default, 10 seconds, is in lib/config/limits-of-the-contract.test.ts.
+// docs/rules/webhooks.md#acknowledgement: one deadline spans the whole exchange. Its default, 10
+// seconds, is in lib/config/limits-of-the-contract.test.ts.
 
 const drips = new Set<NodeJS.Timeout>();
 

@@ -6,7 +6,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
-import { aLogReader, fetchLog, hasValidSignature, type LogPage, serverSentEventsOf } from "@/e2e/support/event-log";
+import {
+  aLogReader,
+  fetchLog,
+  hasValidSignature,
+  type LogPage,
+  serverSentEventsOf,
+} from "@/e2e/support/event-log";
 import { anEventWithOrganization } from "@/e2e/support/listener";
 import { aConnection } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
@@ -19,9 +25,10 @@ import { prisma } from "@/lib/db/prisma";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import { bundle } from "@/scripts/build.mjs";
 
-// Eight concurrent writers, four workers, two web processes and the database are killed again and again while readers poll and stream. The items that each
-// reader has received are compared with the committed facts and with the other readers.
-// By default the test is small enough for every run of the checks. EVENT_LOG_FACTS=20000 makes it large.
+// Eight concurrent writers, four workers, two web processes and the database are killed again and
+// again while readers poll and stream. The items that each reader has received are compared with
+// the committed facts and with the other readers. By default the test is small enough for every run
+// of the checks. EVENT_LOG_FACTS=20000 makes it large.
 
 const occurrenceCount = Number(process.env.EVENT_LOG_FACTS ?? 700);
 const killOrder = ["worker", "web", "writers", "worker", "web", "database"] as const;
@@ -29,7 +36,10 @@ const kills = killOrder.length * Math.max(1, Math.round(occurrenceCount / 2_500)
 const withinMs = 120_000 + occurrenceCount * 60;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-event-log-"));
-/** Bundled processes: compiling at each of the many starts would take longer than the writing and reading. */
+/**
+ * Bundled processes: compiling at each of the many starts would take longer than the writing and
+ * reading.
+ */
 const processes = mkdtempSync("node_modules/.event-log-");
 let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
@@ -43,7 +53,9 @@ beforeAll(async () => {
   database = await openEmbeddedDatabase(dataDir);
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
-  hook = await aReceiver((_request, response) => response.writeHead(Math.random() < 0.1 ? 500 : 200).end());
+  hook = await aReceiver((_request, response) =>
+    response.writeHead(Math.random() < 0.1 ? 500 : 200).end(),
+  );
 }, 300_000);
 
 afterAll(async () => {
@@ -66,16 +78,26 @@ test(
       await aLogReader(organization, { webhook_url: hook.url }),
     ];
     for (const { app } of [delivered, paused]) await aConnection(app, event);
-    await prisma().webhookEndpoint.create({ data: { integration_id: paused.app.id, paused_at: new Date(), pause_reason: "gone" } });
+    await prisma().webhookEndpoint.create({
+      data: { integration_id: paused.app.id, paused_at: new Date(), pause_reason: "gone" },
+    });
     const ports = [await freePort(), await freePort()];
     origins = ports.map((port) => `http://127.0.0.1:${port}`);
     const webs = await restartable(ports.map((port) => () => aWeb(port)));
     const workers = await restartable([aWorker, aWorker, aWorker, aWorker]);
     const reading = new AbortController();
     setMaxListeners(0, reading.signal); // each request adds a listener that stays until the request is garbage-collected
-    const readers = [delivered, paused].flatMap((reader) => [poll(reader, reading.signal), stream(reader, reading.signal)]);
+    const readers = [delivered, paused].flatMap((reader) => [
+      poll(reader, reading.signal),
+      stream(reader, reading.signal),
+    ]);
     const writing = write(event.id, occurrenceCount);
-    const kill = { worker: workers.killNext, web: webs.killNext, writers: writing.kill, database: killDatabase };
+    const kill = {
+      worker: workers.killNext,
+      web: webs.killNext,
+      writers: writing.kill,
+      database: killDatabase,
+    };
 
     const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
@@ -89,9 +111,12 @@ test(
 
     const truth = await committedFacts();
     const committed = new Set(truth);
-    for (const [fact, state] of writing.ledger) if (state !== "begun") expect([fact, committed.has(fact)]).toEqual([fact, state === "committed"]);
+    for (const [fact, state] of writing.ledger)
+      if (state !== "begun")
+        expect([fact, committed.has(fact)]).toEqual([fact, state === "committed"]);
     const giveUpAt = Date.now() + withinMs / 2;
-    while (readers.some(({ read }) => read.length < truth.length) && Date.now() < giveUpAt) await wait(200);
+    while (readers.some(({ read }) => read.length < truth.length) && Date.now() < giveUpAt)
+      await wait(200);
     const readAfterMs = Math.round(performance.now() - writtenAt);
     const readAfterwards = await Promise.all([delivered, paused].map(readAll));
     reading.abort();
@@ -102,7 +127,11 @@ test(
       expect(new Set(reference.map(({ delivery_id }) => delivery_id)).size).toBe(truth.length);
       expect(reference.every((item) => hasValidSignature(webhookSecret, item))).toBe(true);
       for (const { integrationId, kind, read } of readers)
-        if (integrationId === app.id) expect([kind, ...read]).toEqual([kind, ...reference.map(({ delivery_id }) => delivery_id)]);
+        if (integrationId === app.id)
+          expect([kind, ...read]).toEqual([
+            kind,
+            ...reference.map(({ delivery_id }) => delivery_id),
+          ]);
     }
     console.info(
       `event log: ${truth.length} facts, ${kills} kills (after ${killsAt.join(", ")} facts) and ${workers.count + webs.count} at the end, ${readers.length + readAfterwards.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
@@ -123,11 +152,19 @@ interface Reading {
   done: Promise<void>;
 }
 
-/** Reads until stopped. After any failure it continues from its position at the next web process. */
-function keepReading({ app }: Reader, kind: Reading["kind"], stop: AbortSignal, readAt: (origin: string, read: string[]) => Promise<void>): Reading {
+/**
+ * Reads until stopped. After any failure it continues from its position at the next web process.
+ */
+function keepReading(
+  { app }: Reader,
+  kind: Reading["kind"],
+  stop: AbortSignal,
+  readAt: (origin: string, read: string[]) => Promise<void>,
+): Reading {
   const read: string[] = [];
   const readUntilStopped = async () => {
-    for (let turn = 0; !stop.aborted; turn++) await readAt(originOf(turn), read).catch(() => wait(50));
+    for (let turn = 0; !stop.aborted; turn++)
+      await readAt(originOf(turn), read).catch(() => wait(50));
   };
   return { integrationId: app.id, kind, read, done: readUntilStopped() };
 }
@@ -146,7 +183,10 @@ function poll(reader: Reader, stop: AbortSignal): Reading {
 function stream(reader: Reader, stop: AbortSignal): Reading {
   let last: string | undefined;
   return keepReading(reader, "stream", stop, async (origin, read) => {
-    const headers = { Accept: "text/event-stream", ...(last !== undefined && { "Last-Event-ID": last }) };
+    const headers = {
+      Accept: "text/event-stream",
+      ...(last !== undefined && { "Last-Event-ID": last }),
+    };
     const answer = await fetchLog(origin, reader.app, "", { headers, signal: stop });
     if (!answer.ok) throw new Error(await answer.text());
     for await (const part of serverSentEventsOf(answer)) {
@@ -198,15 +238,27 @@ function killDatabase() {
 }
 
 function start(name: string, args: string[]): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: database.url, LIMIT_EVENT_LOG: "10000000/3600,1000000/60,3" };
-  const child = fork(path.join(processes, `${name}.js`), args, { execArgv: [], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    LIMIT_EVENT_LOG: "10000000/3600,1000000/60,3",
+  };
+  const child = fork(path.join(processes, `${name}.js`), args, {
+    execArgv: [],
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
 async function aWorker(): Promise<ChildProcess> {
-  const schedule = { WEBHOOK_LEASE: "3", WEBHOOK_TIMEOUT: "1", WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1" };
+  const schedule = {
+    WEBHOOK_LEASE: "3",
+    WEBHOOK_TIMEOUT: "1",
+    WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1",
+  };
   return (await aWorkerProcess({ DATABASE_URL: database.url, ...schedule })).process;
 }
 

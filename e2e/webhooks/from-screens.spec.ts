@@ -6,11 +6,22 @@ import { anAccount, signIn } from "../support/account";
 import { endDeletionGrace } from "../support/connected-app";
 import { aReceiver } from "../support/receiver";
 import { type Browser, expect, type Page, test } from "../support/story";
-import { aConsent, aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "../support/world";
+import {
+  aConsent,
+  aMember,
+  anEvent,
+  anInstallationToken,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "../support/world";
 
 // Every webhook of the catalog, caused on its screen and received by a real HTTPS receiver.
 
-async function signedIn(browser: Browser, account: Awaited<ReturnType<typeof anAccount>>): Promise<Page> {
+async function signedIn(
+  browser: Browser,
+  account: Awaited<ReturnType<typeof anAccount>>,
+): Promise<Page> {
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
   await signIn(page, account);
   return page;
@@ -18,21 +29,38 @@ async function signedIn(browser: Browser, account: Awaited<ReturnType<typeof anA
 
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 test("all 28 event types are delivered when people use their screens", async ({ browser }) => {
   test.setTimeout(180_000);
   const hook = await aReceiver();
   const organization = await anOrganization();
-  const [olga, petra, ines] = [await anAccount({ name: "Olga" }), await anAccount({ name: "Petra" }), await anAccount({ is_operator: true })];
+  const [olga, petra, ines] = [
+    await anAccount({ name: "Olga" }),
+    await anAccount({ name: "Petra" }),
+    await anAccount({ is_operator: true }),
+  ];
   await aMember(organization, olga);
-  const event = await anEvent(organization, { publish_status: "draft", visibility: "private", access_mode: "closed" });
+  const event = await anEvent(organization, {
+    publish_status: "draft",
+    visibility: "private",
+    access_mode: "closed",
+  });
   const { integration, secret, connection } = await aListener(event, hook.url);
   const { token } = await anInstallationToken(connection);
-  const [organizer, participant, operator] = [await signedIn(browser, olga), await signedIn(browser, petra), await signedIn(browser, ines)];
+  const [organizer, participant, operator] = [
+    await signedIn(browser, olga),
+    await signedIn(browser, petra),
+    await signedIn(browser, ines),
+  ];
   const console = `/organizer/events/${event.id}`;
   const ben = await aPerson();
-  await aParticipant(event, ben, { application_status: "pending", registered_at: null, display_name: "Ben" });
+  await aParticipant(event, ben, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Ben",
+  });
 
   await test.step("the event", async () => {
     await organizer.goto(console);
@@ -91,7 +119,10 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await button(organizer, "Save").click();
     await expect(row(organizer, "Opening")).toBeVisible();
     await participant.goto(`/events/${event.slug}`);
-    await participant.getByRole("article", { name: "Opening" }).getByRole("button", { name: "Sign up" }).click();
+    await participant
+      .getByRole("article", { name: "Opening" })
+      .getByRole("button", { name: "Sign up" })
+      .click();
     await expect(participant.getByText("You are signed up.")).toBeVisible();
     await row(organizer, "Opening").getByRole("link", { name: "Edit" }).click();
     await organizer.getByRole("textbox", { name: "Title", exact: true }).fill("Grand opening");
@@ -111,7 +142,13 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await confirm(organizer, "Stop wave");
     await expect(row(organizer, "Early")).toContainText("canceled");
     const past = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const late = { event_id: event.id, name: "Late", status: "scheduled", start_time: past(2), end_time: past(1) };
+    const late = {
+      event_id: event.id,
+      name: "Late",
+      status: "scheduled",
+      start_time: past(2),
+      end_time: past(1),
+    };
     await prisma().registrationWave.create({ data: late });
   });
 
@@ -121,11 +158,22 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await participant.getByRole("textbox", { name: "Nickname" }).fill("petrichor");
     await participant.getByRole("button", { name: "Save" }).click();
     await expect(participant.getByText("Saved.")).toBeVisible();
-    const listed = await organizer.request.get(`/api/v1/events/${event.id}/participants`, { headers: { Authorization: `Bearer ${token}` } });
+    const listed = await organizer.request.get(`/api/v1/events/${event.id}/participants`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     const [{ id: pseudonym }] = (await listed.json()).items;
-    await expect.poll(() => hook.received.filter(({ body }) => body.includes("participant.profile_updated"))).toHaveLength(1);
-    for (const type of ["application.submitted", "application.approved", "participant.registered", "participant.profile_updated"])
-      for (const { body } of hook.received.filter(({ headers }) => headers["x-service-event"] === type))
+    await expect
+      .poll(() => hook.received.filter(({ body }) => body.includes("participant.profile_updated")))
+      .toHaveLength(1);
+    for (const type of [
+      "application.submitted",
+      "application.approved",
+      "participant.registered",
+      "participant.profile_updated",
+    ])
+      for (const { body } of hook.received.filter(
+        ({ headers }) => headers["x-service-event"] === type,
+      ))
         expect(JSON.parse(body).data.id).toBe(pseudonym);
     await aConsent(connection, petra);
     await participant.goto("/account/apps");
@@ -152,12 +200,19 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await endDeletionGrace(integration.id);
   });
 
-  const arrived = () => [...new Set(hook.received.map(({ headers }) => String(headers["x-service-event"])))].sort();
+  const arrived = () =>
+    [...new Set(hook.received.map(({ headers }) => String(headers["x-service-event"])))].sort();
   await expect.poll(arrived, { timeout: 30_000 }).toEqual(webhookEventTypes.toSorted());
   for (const { headers, body } of hook.received) {
-    const hmac = createHmac("sha256", secret).update(`${headers["x-service-timestamp"]}.${body}`).digest("hex");
+    const hmac = createHmac("sha256", secret)
+      .update(`${headers["x-service-timestamp"]}.${body}`)
+      .digest("hex");
     expect(headers["x-service-signature"]).toBe(`sha256=${hmac}`);
-    expect(JSON.parse(body)).toMatchObject({ event_type: headers["x-service-event"], integration_id: integration.id, event_id: event.id });
+    expect(JSON.parse(body)).toMatchObject({
+      event_type: headers["x-service-event"],
+      integration_id: integration.id,
+      event_id: event.id,
+    });
     for (const person of [olga, petra, ben]) expect(body).not.toContain(person.id);
   }
   hook.close();

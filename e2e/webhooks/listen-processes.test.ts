@@ -11,7 +11,8 @@ import { freePort, type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { verifyWebhook } from "@/lib/client/source/webhooks";
 
-// `integrations listen` beside a web process and a worker process that share only the database (docs/rules/client-package.md#listen).
+// `integrations listen` beside a web process and a worker process that share only the database
+// (docs/rules/client-package.md#listen).
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -41,7 +42,11 @@ test("each fact is forwarded once and in order, even when the worker and then th
   });
   const home = mkdtempSync(path.join(tmpdir(), "listen-"));
   const url = web?.url ?? "";
-  const credentials = { INTEGRATIONS_URL: url, INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
+  const credentials = {
+    INTEGRATIONS_URL: url,
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+  };
   const command = startCommand(home, ["listen", "--forward", forward], credentials);
   onTestFinished(async () => {
     await command.stop("SIGKILL");

@@ -22,13 +22,16 @@ import { buildIfNeeded } from "@/scripts/build.mjs";
 import { aFeedWriter } from "./support/storm-feed";
 import { aWebWriter } from "./support/storm-web";
 
-// Transitions run through the verbs, a platform's feed and the pages of a web process. Receivers fail, hang and reset, while writers, web processes, workers
-// and the database are killed with -9. The ledger is kept outside all of them.
-// By default the storm is small enough for every run of the checks. STORM_KILLS=60 makes it large.
+// Transitions run through the verbs, a platform's feed and the pages of a web process. Receivers
+// fail, hang and reset, while writers, web processes, workers and the database are killed with -9.
+// The ledger is kept outside all of them. By default the storm is small enough for every run of the
+// checks. STORM_KILLS=60 makes it large.
 
 const { STORM_KILLS } = process.env;
 const kills = Number(STORM_KILLS ?? 8);
-const { transitions, withinMs } = STORM_KILLS ? { transitions: kills * 150, withinMs: kills * 20_000 } : { transitions: 900, withinMs: 240_000 };
+const { transitions, withinMs } = STORM_KILLS
+  ? { transitions: kills * 150, withinMs: kills * 20_000 }
+  : { transitions: 900, withinMs: 240_000 };
 
 type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
@@ -36,7 +39,14 @@ const ledger = new Map<string, State>();
 const webLedger = new Map<string, State>();
 /** Threads fed by a platform. */
 const feedLedger = new Map<string, State>();
-const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean; at: number }[] = [];
+const arrivals: {
+  integration: string;
+  occurrence: string;
+  deliveryId: string;
+  digest: string;
+  acknowledged: boolean;
+  at: number;
+}[] = [];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
 let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
@@ -83,15 +93,27 @@ test(
   async () => {
     const event = await anEventWithOrganization();
     const reliable = await aListener(event, hook.url.replace("/hook", "/calm"));
-    const listeners = [reliable, await aListener(event, hook.url), await aListener(event, hook.url)];
+    const listeners = [
+      reliable,
+      await aListener(event, hook.url),
+      await aListener(event, hook.url),
+    ];
     const organizer = await aPerson();
     await aMember({ id: event.organization_id }, organizer);
     const { Cookie: cookie } = await aCookieHeader(organizer);
     const settings = { DATABASE_URL: database.url };
-    const web = await aWebWriter({ settings, eventId: event.id, cookie, onStateChange: (name, state) => webLedger.set(name, state) });
+    const web = await aWebWriter({
+      settings,
+      eventId: event.id,
+      cookie,
+      onStateChange: (name, state) => webLedger.set(name, state),
+    });
     const { token } = await aFeedToken({ id: event.organization_id });
     const feedOptions = { origin: web.origin, token, eventId: event.id, atMost: transitions / 3 };
-    const feed = aFeedWriter({ ...feedOptions, onStateChange: (id, state) => feedLedger.set(id, state) });
+    const feed = aFeedWriter({
+      ...feedOptions,
+      onStateChange: (id, state) => feedLedger.set(id, state),
+    });
     let webStarts = Promise.resolve();
     const writing = write(event.id, transitions);
     const workers = await Promise.all([worker(), worker()]);
@@ -117,7 +139,8 @@ test(
     const names = new Set(committedNames.values());
     for (const [name, state] of webLedger) if (state === "committed") expect(names).toContain(name);
     expect(feedLedger.size).toBeGreaterThan(0);
-    for (const [id, state] of feedLedger) expect([state, committedNames.has(id)]).toEqual(["committed", true]);
+    for (const [id, state] of feedLedger)
+      expect([state, committedNames.has(id)]).toEqual(["committed", true]);
     for (const [occurrence, state] of ledger) {
       if (state === "committed") expect(committedNames.has(occurrence)).toBe(true);
       if (state === "rolled_back") expect(committedNames.has(occurrence)).toBe(false);
@@ -125,7 +148,9 @@ test(
     const missing = () =>
       listeners.flatMap(({ integration }) => {
         const received = new Set(
-          arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ occurrence }) => occurrence),
+          arrivals
+            .filter((each) => each.integration === integration.id && each.acknowledged)
+            .map(({ occurrence }) => occurrence),
         );
         return [...committedNames.keys()].filter((occurrence) => !received.has(occurrence));
       });
@@ -149,7 +174,8 @@ test(
   withinMs,
 );
 
-const add = (sets: Map<string, Set<string>>, key: string, value: string) => sets.set(key, (sets.get(key) ?? new Set()).add(value));
+const add = (sets: Map<string, Set<string>>, key: string, value: string) =>
+  sets.set(key, (sets.get(key) ?? new Set()).add(value));
 
 const worker = () =>
   aWorkerProcess({
@@ -178,7 +204,10 @@ function write(eventId: string, count: number) {
     });
     children.add(child);
     child.once("exit", () => children.delete(child));
-    child.on("message", ({ id, state }: { id?: string; state: State }) => id && ledger.set(id, state));
+    child.on(
+      "message",
+      ({ id, state }: { id?: string; state: State }) => id && ledger.set(id, state),
+    );
     return child;
   }
 }
@@ -188,10 +217,15 @@ function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
-/** The median time from the start of a fed line's transaction to its first arrival at the integration, in milliseconds. */
+/**
+ * The median time from the start of a fed line's transaction to its first arrival at the
+ * integration, in milliseconds.
+ */
 function medianDelayOfFed(integration: { id: string }, threads: Map<string, Thread>): number {
   const delays = [...feedLedger.keys()].flatMap((id) => {
-    const first = arrivals.find((each) => each.integration === integration.id && each.occurrence === id);
+    const first = arrivals.find(
+      (each) => each.integration === integration.id && each.occurrence === id,
+    );
     const thread = threads.get(id);
     return first && thread ? [first.at - thread.at] : [];
   });
@@ -210,8 +244,12 @@ async function committedThreads(): Promise<Map<string, Thread>> {
     const client = new pg.Client({ connectionString: database.url });
     try {
       await client.connect();
-      const { rows } = await client.query<{ id: string; name: string; created_at: Date }>("SELECT id, name, created_at FROM threads");
-      return new Map(rows.map(({ id, name, created_at }) => [id, { name, at: created_at.getTime() }]));
+      const { rows } = await client.query<{ id: string; name: string; created_at: Date }>(
+        "SELECT id, name, created_at FROM threads",
+      );
+      return new Map(
+        rows.map(({ id, name, created_at }) => [id, { name, at: created_at.getTime() }]),
+      );
     } catch {
       await wait(200);
     } finally {

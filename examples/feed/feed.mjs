@@ -12,8 +12,19 @@ import { createGzip } from "node:zlib";
 
 const attemptsAtMost = 5;
 
-/** Columns that are fields of a person at the event. A column `form.diet` is the answer to the question `diet`. */
-const texts = ["display_name", "nickname", "organisation", "real_name", "role", "admin_notes", "application_status"];
+/**
+ * Columns that are fields of a person at the event. A column `form.diet` is the answer to the
+ * question `diet`.
+ */
+const texts = [
+  "display_name",
+  "nickname",
+  "organisation",
+  "real_name",
+  "role",
+  "admin_notes",
+  "application_status",
+];
 const flags = ["registered", "cancelled", "privacy_mode"];
 
 const { FEED_URL, FEED_TOKEN, EVENT_ID } = process.env;
@@ -36,16 +47,22 @@ async function send(lines) {
   for (let attempt = 1; ; attempt++) {
     const answer = await post(lines()).catch(brokenConnection);
     if (answer.status === 200) return answer.json();
-    const words = answer.broken ? `no response (${answer.broken})` : `${answer.status} ${await answer.text()}`;
+    const words = answer.broken
+      ? `no response (${answer.broken})`
+      : `${answer.status} ${await answer.text()}`;
     const isPassing = answer.broken || answer.status === 503 || answer.status === 408;
-    if (!isPassing || attempt === attemptsAtMost) throw new Error(`The service did not accept the feed: ${words}`);
+    if (!isPassing || attempt === attemptsAtMost)
+      throw new Error(`The service did not accept the feed: ${words}`);
     const seconds = Number(answer.headers?.get("retry-after") ?? 2 ** attempt);
     console.error(`${words}; retrying in ${seconds} s`);
     await wait(seconds * 1_000);
   }
 }
 
-/** fetch reports the reason of a broken connection as `cause`. Any other error, such as a missing file, is not worth a retry. */
+/**
+ * fetch reports the reason of a broken connection as `cause`. Any other error, such as a missing
+ * file, is not worth a retry.
+ */
 function brokenConnection(error) {
   if (error.message !== "fetch failed") throw error;
   return { broken: error.cause?.message ?? error.message };
@@ -56,9 +73,19 @@ async function post(lines) {
   const failed = new AbortController();
   const source = Readable.from(lines);
   const body = source.on("error", (error) => failed.abort(error)).pipe(createGzip());
-  const headers = { Authorization: `Bearer ${FEED_TOKEN}`, "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip" };
+  const headers = {
+    Authorization: `Bearer ${FEED_TOKEN}`,
+    "Content-Type": "application/x-ndjson",
+    "Content-Encoding": "gzip",
+  };
   try {
-    return await fetch(FEED_URL, { method: "POST", headers, body: Readable.toWeb(body), duplex: "half", signal: failed.signal });
+    return await fetch(FEED_URL, {
+      method: "POST",
+      headers,
+      body: Readable.toWeb(body),
+      duplex: "half",
+      signal: failed.signal,
+    });
   } finally {
     source.destroy();
   }
@@ -69,7 +96,10 @@ async function* linesOf(csv, isComplete) {
   if (isComplete) yield snapshot("begin");
   let columns;
   for await (const row of rowsOf(createReadStream(csv, "utf8"))) {
-    if (columns) yield lineOf(personOf(Object.fromEntries(columns.map((name, n) => [name, (row[n] ?? "").trim()]))));
+    if (columns)
+      yield lineOf(
+        personOf(Object.fromEntries(columns.map((name, n) => [name, (row[n] ?? "").trim()]))),
+      );
     else columns = row.map((name) => name.replace(/^\uFEFF/, "").trim());
   }
   if (isComplete) yield snapshot("end");
@@ -85,8 +115,17 @@ function personOf(row) {
   for (const name of texts) if (row[name]) data[name] = row[name];
   for (const name of flags) if (row[name]) data[name] = /^(yes|true|1|x)$/i.test(row[name]);
   const answers = Object.entries(row).filter(([name, value]) => name.startsWith("form.") && value);
-  if (answers.length > 0) data.custom_form_fields = Object.fromEntries(answers.map(([name, value]) => [name.slice("form.".length), value]));
-  return { kind: "person", event: EVENT_ID, id: row.email || row.key, ...(row.version && { version: row.version }), data };
+  if (answers.length > 0)
+    data.custom_form_fields = Object.fromEntries(
+      answers.map(([name, value]) => [name.slice("form.".length), value]),
+    );
+  return {
+    kind: "person",
+    event: EVENT_ID,
+    id: row.email || row.key,
+    ...(row.version && { version: row.version }),
+    data,
+  };
 }
 
 /** Rows of a CSV (RFC 4180): quoted cells may contain commas, line breaks and doubled quotes. */
@@ -114,7 +153,9 @@ async function* rowsOf(chunks) {
 }
 
 function report({ lines, changed, unchanged, stale, refused, facts, faults }) {
-  console.info(`${lines} lines: ${changed} changed, ${unchanged} unchanged, ${stale} stale, ${refused} refused`);
+  console.info(
+    `${lines} lines: ${changed} changed, ${unchanged} unchanged, ${stale} stale, ${refused} refused`,
+  );
   for (const [type, count] of Object.entries(facts)) console.info(`  ${type}: ${count}`);
   for (const { line, code, path, found, expected } of faults)
     console.error(

@@ -6,28 +6,43 @@ import { stored } from "./settings.mjs";
  * The board's view of an event.
  * @typedef {{ id: string, updated_at: string }} Item
  * @typedef {Item & { name: string | null }} Thread
- * @typedef {{ title: string | null, start_time: string | null, status: string, thread: string | null }} Entry
+ * @typedef {{ title: string | null, start_time: string | null, status: string, thread: string |
+ *   null }} Entry
  * @typedef {Item & Entry & { committed_signups_count: number, capacity: number | null }} Activity
  * @typedef {Item & { display_name: string | null }} Participant
- * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: Participant[], remarks: string[] }} Board
+ * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[],
+ *   participants: Participant[], remarks: string[] }} Board
  */
 
-// The board shows a copy of the event. Webhooks carry the whole resource, so a change needs no request. Requests are only sent for the first copy, and later
-// for changes without a webhook.
+// The board shows a copy of the event. Webhooks carry the whole resource, so a change needs no
+// request. Requests are only sent for the first copy, and later for changes without a webhook.
 
-/** After this time, reads the changes since the last read, in case a webhook could not be delivered. */
+/**
+ * After this time, reads the changes since the last read, in case a webhook could not be delivered.
+ */
 const refreshAfterMs = 5 * 60_000;
-/** After this time, reads everything, because `updated_since` omits cancelled participants and deleted items. */
+/**
+ * After this time, reads everything, because `updated_since` omits cancelled participants and
+ * deleted items.
+ */
 const readAllAfterMs = 60 * 60_000;
 
-const scopeOf = { threads: "program.read", activities: "event.read", participants: "participants.read" };
+const scopeOf = {
+  threads: "program.read",
+  activities: "event.read",
+  participants: "participants.read",
+};
 
 /** The collections that the organizer allows us to read. */
-const readable = () => Object.keys(scopeOf).filter((name) => stored.connection?.scopes.includes(scopeOf[name]));
+const readable = () =>
+  Object.keys(scopeOf).filter((name) => stored.connection?.scopes.includes(scopeOf[name]));
 
 class EventCopy {
   event = { title: null };
-  /** @type {{ threads: Map<string, Thread>, activities: Map<string, Activity>, participants: Map<string, Participant> }} */
+  /**
+   * @type {{ threads: Map<string, Thread>, activities: Map<string, Activity>, participants:
+   * Map<string, Participant> }}
+   */
   items = { threads: new Map(), activities: new Map(), participants: new Map() };
   isComplete = false;
   readAllAt = Date.now();
@@ -35,7 +50,8 @@ class EventCopy {
   /** The last change of each removed item, by id. @type {Map<string, string>} */
   removedAt = new Map();
 
-  // Both keep the latest state, regardless of the order of deliveries. A participant who was removed can come back.
+  // Both keep the latest state, regardless of the order of deliveries. A participant who was
+  // removed can come back.
 
   /** @param {string} name @param {Item} item */
   put(name, item) {
@@ -56,7 +72,10 @@ class EventCopy {
 
   /** @param {string} name */
   latestOf(name) {
-    return [...this.items[name].values()].reduce((latest, { updated_at }) => (updated_at > latest ? updated_at : latest), "");
+    return [...this.items[name].values()].reduce(
+      (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
+      "",
+    );
   }
 }
 
@@ -69,7 +88,10 @@ let next;
 /** @type {Promise<void> | undefined} */
 let reading;
 
-/** The current copy. The first call waits up to five seconds for it. A large event is shown while it is still loading. @returns {Promise<Board>} */
+/**
+ * The current copy. The first call waits up to five seconds for it. A large event is shown while it
+ * is still loading. @returns {Promise<Board>}
+ */
 export async function board() {
   if (isDue() && !reading) {
     reading = refresh().finally(() => {
@@ -81,7 +103,10 @@ export async function board() {
   return viewOf(copy ?? next ?? new EventCopy());
 }
 
-/** After a failed read, the existing copy stays visible as long as we may have it. @param {Error} error */
+/**
+ * After a failed read, the existing copy stays visible as long as we may have it. @param {Error}
+ * error
+ */
 function handleFailedRead(error) {
   console.error(error.message);
   if (!stored.connection) forget();
@@ -89,7 +114,8 @@ function handleFailedRead(error) {
 
 const isDue = () => !copy || Date.now() - copy.refreshedAt > refreshAfterMs;
 
-const refresh = () => (copy && Date.now() - copy.readAllAt < readAllAfterMs ? readChanges(copy) : readAll());
+const refresh = () =>
+  copy && Date.now() - copy.readAllAt < readAllAfterMs ? readChanges(copy) : readAll();
 
 async function readAll() {
   const filling = new EventCopy();
@@ -110,10 +136,14 @@ async function readChanges(known) {
 /** @param {EventCopy} target @param {(name: string) => string | undefined} since */
 async function readInto(target, since) {
   target.event = await readEvent();
-  for (const name of readable()) for await (const item of itemsOfEvent(name, since(name))) target.put(name, item);
+  for (const name of readable())
+    for await (const item of itemsOfEvent(name, since(name))) target.put(name, item);
 }
 
-/** The collection that a delivery changes, and the kind of change. @type {Record<string, ["put" | "remove", string]>} */
+/**
+ * The collection that a delivery changes, and the kind of change. @type {Record<string, ["put" |
+ * "remove", string]>}
+ */
 const changes = {
   "thread.created": ["put", "threads"],
   "thread.updated": ["put", "threads"],
@@ -127,7 +157,10 @@ const changes = {
   "participant.removed": ["remove", "participants"],
 };
 
-/** Applies a delivery to the copy and to the one being filled. @param {{ event_type: string, event_id: string, data?: Item }} delivery */
+/**
+ * Applies a delivery to the copy and to the one being filled. @param {{ event_type: string,
+ * event_id: string, data?: Item }} delivery
+ */
 export function apply({ event_type, event_id, data }) {
   if (event_id !== stored.connection?.eventId) return; // a test delivery is about a made-up event
   if (event_type === "data.deletion_required") return forget();
@@ -150,8 +183,16 @@ function viewOf({ event, items, isComplete }) {
   const remarks = [
     ...(isComplete ? [] : ["Still loading: some items are missing."]),
     ...(scopes.includes("threads") ? [] : ["The organizer did not grant access to the threads."]),
-    ...(scopes.includes("participants") ? [] : ["The organizer did not grant access to the participants."]),
+    ...(scopes.includes("participants")
+      ? []
+      : ["The organizer did not grant access to the participants."]),
   ];
   const { threads, activities, participants } = items;
-  return { event, threads: [...threads.values()], activities: [...activities.values()], participants: [...participants.values()], remarks };
+  return {
+    event,
+    threads: [...threads.values()],
+    activities: [...activities.values()],
+    participants: [...participants.values()],
+    remarks,
+  };
 }

@@ -5,7 +5,10 @@ import { folder } from "./settings.mjs";
 const certFile = process.env.TLS_CERT ?? path.join(folder, "certificate.pem");
 const keyFile = process.env.TLS_KEY ?? path.join(folder, "key.pem");
 
-/** Redirect URIs and webhook URLs must use HTTPS, even on a developer's machine. The certificate is created at the first start, for localhost only. */
+/**
+ * Redirect URIs and webhook URLs must use HTTPS, even on a developer's machine. The certificate is
+ * created at the first start, for localhost only.
+ */
 export async function certificate() {
   if (!existsSync(certFile)) await createCertificate();
   return { file: certFile, cert: readFileSync(certFile), key: readFileSync(keyFile) };

@@ -1,7 +1,8 @@
 import { boardOrigin, service } from "./settings.mjs";
 
 /** @param {unknown} text */
-const escapeHtml = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text) =>
+  String(text ?? "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {string} body @param {string} nonce */
 export const page = (body, nonce = "") => `<!doctype html>
@@ -22,7 +23,10 @@ export const page = (body, nonce = "") => `<!doctype html>
 <body><main>${body}</main>${nonce && `<script nonce="${nonce}">${live}</script>`}</body>
 </html>`;
 
-/** Shows each change as a line immediately. Half a second later it redraws the board, once for all changes in that time. */
+/**
+ * Shows each change as a line immediately. Half a second later it redraws the board, once for all
+ * changes in that time.
+ */
 const live = `
   const news = document.querySelector("#news");
   let waiting;
@@ -75,30 +79,48 @@ ${remarks.map((remark) => `<p><small>${escapeHtml(remark)}</small></p>`).join(""
   </section>
 </div>`;
 
-/** @param {import("./board.mjs").Thread[]} threads @param {import("./board.mjs").Activity[]} activities */
+/**
+ * @param {import("./board.mjs").Thread[]} threads @param {import("./board.mjs").Activity[]}
+ * activities
+ */
 function programOf(threads, activities) {
-  const groups = [...threads, { id: null, name: "More" }].map(({ id, name }) => ({ name, items: activities.filter(({ thread }) => thread === id) }));
+  const groups = [...threads, { id: null, name: "More" }].map(({ id, name }) => ({
+    name,
+    items: activities.filter(({ thread }) => thread === id),
+  }));
   const shown = groups.filter(({ items }) => items.length > 0);
   return (
-    shown.map(({ name, items }) => `<h3>${escapeHtml(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`).join("") ||
-    "<p>There are no activities yet.</p>"
+    shown
+      .map(
+        ({ name, items }) =>
+          `<h3>${escapeHtml(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`,
+      )
+      .join("") || "<p>There are no activities yet.</p>"
   );
 }
 
 /** @param {import("./board.mjs").Activity} one @param {import("./board.mjs").Activity} other */
-const byStart = (one, other) => String(one.start_time ?? "9").localeCompare(String(other.start_time ?? "9"));
+const byStart = (one, other) =>
+  String(one.start_time ?? "9").localeCompare(String(other.start_time ?? "9"));
 
 /** @param {import("./board.mjs").Activity} activity */
 const activityLine = ({ title, start_time, status, committed_signups_count, capacity }) =>
   `<li>${start_time ? `<time>${escapeHtml(start_time.slice(0, 16).replace("T", " "))}</time> ` : ""}${escapeHtml(title ?? "Untitled")}${status === "canceled" ? " (canceled)" : ""}${capacity === null ? "" : ` <small>${escapeHtml(committed_signups_count)} of ${escapeHtml(capacity)}</small>`}</li>`;
 
-/** @param {{ profile: { name?: string | null, event_profile?: { display_name: string | null } | null }, subject: unknown }} who */
+/**
+ * @param {{ profile: { name?: string | null, event_profile?: { display_name: string | null } | null
+ * }, subject: unknown }} who
+ */
 export const helloPage = ({ profile, subject }) =>
   page(`<h1>Hello ${escapeHtml(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
 <p>Your pseudonym here is <code>${escapeHtml(subject)}</code>. No other integration sees it.</p><p><a href="/">To the board</a></p>`);
 
 /** @param {string} message */
 export const problemPage = (message) =>
-  page(`<h1>That did not work</h1><p role="alert">${escapeHtml(message)}</p><p><a href="/">To the board</a></p>`);
+  page(
+    `<h1>That did not work</h1><p role="alert">${escapeHtml(message)}</p><p><a href="/">To the board</a></p>`,
+  );
 
-export const privacyPage = page("<h1>Privacy</h1><p>The board shows what the event's organizer allows it to read. It stores only its tokens.</p>");
+export const privacyPage = page(
+  "<h1>Privacy</h1><p>The board shows what the event's organizer allows it to read. It stores only its tokens.</p>",
+);

@@ -1,21 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { authorizeUrl, createClient, exchangeCode, pkce, refreshTokens, ServiceError } from "integrations-client";
+import {
+  authorizeUrl,
+  createClient,
+  exchangeCode,
+  pkce,
+  refreshTokens,
+  ServiceError,
+} from "integrations-client";
 import { boardOrigin, service, store, stored } from "./settings.mjs";
 
 // All requests to the service, through its client package.
 
 const url = service.origin;
-const credentials = () => ({ clientId: stored.clientId ?? "", clientSecret: stored.clientSecret ?? "", url });
+const credentials = () => ({
+  clientId: stored.clientId ?? "",
+  clientSecret: stored.clientSecret ?? "",
+  url,
+});
 
 /**
- * Sends a person to the service: with an event id, an organizer who connects the event; without one, a participant who signs in.
+ * Sends a person to the service: with an event id, an organizer who connects the event; without
+ * one, a participant who signs in.
  * @param {{ path: string, scope: string[], eventId?: string }} to
  */
 export async function beginFlow({ path, scope, eventId }) {
   const { verifier, challenge } = await pkce();
   const flow = { verifier, state: randomUUID(), path };
   const { clientId } = credentials();
-  return { url: authorizeUrl({ url, clientId, redirectUri: boardOrigin + path, scope, state: flow.state, challenge, eventId }), flow };
+  return {
+    url: authorizeUrl({
+      url,
+      clientId,
+      redirectUri: boardOrigin + path,
+      scope,
+      state: flow.state,
+      challenge,
+      eventId,
+    }),
+    flow,
+  };
 }
 
 /**
@@ -23,23 +46,44 @@ export async function beginFlow({ path, scope, eventId }) {
  * @param {URL} answer @param {Awaited<ReturnType<typeof beginFlow>>["flow"]} flow
  */
 export async function finishFlow({ searchParams }, { verifier, state, path }) {
-  if (searchParams.get("state") !== state) throw new Error("The response does not match our request. Start again.");
+  if (searchParams.get("state") !== state)
+    throw new Error("The response does not match our request. Start again.");
   const error = searchParams.get("error");
   if (error) throw new Error(`${error}: ${searchParams.get("error_description") ?? ""}`);
-  return exchangeCode(credentials(), { code: searchParams.get("code") ?? "", redirectUri: boardOrigin + path, verifier });
+  return exchangeCode(credentials(), {
+    code: searchParams.get("code") ?? "",
+    redirectUri: boardOrigin + path,
+    verifier,
+  });
 }
 
 /** @param {import("integrations-client").InstallationTokenResponse} tokens */
 export const storeConnection = ({ access_token, refresh_token, event_id, scope }) =>
-  store({ connection: { accessToken: access_token, refreshToken: refresh_token, eventId: event_id, scopes: scope.split(" ") } });
+  store({
+    connection: {
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      eventId: event_id,
+      scopes: scope.split(" "),
+    },
+  });
 
 /** The person who signed in with this token. @param {string} accessToken */
-export const profileOf = async (accessToken) => (await createClient({ url, accessToken }).getMyProfile()).profile;
+export const profileOf = async (accessToken) =>
+  (await createClient({ url, accessToken }).getMyProfile()).profile;
 
-/** Reads the connected event. It waits when its budget is used up, and refreshes an expired token. */
-const reader = createClient({ url, accessToken: () => requireConnection().accessToken, onExpired: refreshAccessToken, maxWaitSeconds: 3600 });
+/**
+ * Reads the connected event. It waits when its budget is used up, and refreshes an expired token.
+ */
+const reader = createClient({
+  url,
+  accessToken: () => requireConnection().accessToken,
+  onExpired: refreshAccessToken,
+  maxWaitSeconds: 3600,
+});
 
-export const readEvent = () => readOrDisconnect(async () => (await reader.getEvent(requireConnection().eventId)).event);
+export const readEvent = () =>
+  readOrDisconnect(async () => (await reader.getEvent(requireConnection().eventId)).event);
 
 const iterators = {
   threads: reader.allThreads.bind(reader),
@@ -47,7 +91,10 @@ const iterators = {
   participants: reader.allParticipants.bind(reader),
 };
 
-/** Every item of a collection, or only those changed since an instant. @param {keyof typeof iterators} name @param {string | undefined} updated_since */
+/**
+ * Every item of a collection, or only those changed since an instant. @param {keyof typeof
+ * iterators} name @param {string | undefined} updated_since
+ */
 export async function* itemsOfEvent(name, updated_since) {
   const items = iterators[name](requireConnection().eventId, { limit: 50, updated_since });
   for (;;) {
@@ -62,7 +109,8 @@ async function readOrDisconnect(read) {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === "token_revoked") store({ connection: undefined });
+    if (error instanceof ServiceError && error.code === "token_revoked")
+      store({ connection: undefined });
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 
 const { env } = process;
 
-// Loads the `.env` file that the service's console shows. Variables already set in the environment take precedence.
+// Loads the `.env` file that the service's console shows. Variables already set in the environment
+// take precedence.
 if (existsSync(".env")) process.loadEnvFile();
 
 /** The addresses of the service and of this board. */
@@ -16,8 +17,10 @@ export const folder = path.resolve(env.BOARD_DATA ?? ".live-board");
 const file = path.join(folder, "kept.json");
 
 /**
- * @typedef {{ accessToken: string, refreshToken: string, eventId: string, scopes: string[] }} Connection
- * @typedef {{ clientId?: string, clientSecret?: string, webhookSecret?: string, connection?: Connection }} Stored
+ * @typedef {{ accessToken: string, refreshToken: string, eventId: string, scopes: string[] }}
+ *   Connection
+ * @typedef {{ clientId?: string, clientSecret?: string, webhookSecret?: string, connection?:
+ *   Connection }} Stored
  */
 
 /** @type {Stored} */
@@ -32,7 +35,11 @@ export function store(changes) {
 
 /** Credentials from the environment. If all of them are set, the board does not ask for them. */
 function credentials() {
-  const { INTEGRATIONS_CLIENT_ID: clientId, INTEGRATIONS_CLIENT_SECRET: clientSecret, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret } = env;
+  const {
+    INTEGRATIONS_CLIENT_ID: clientId,
+    INTEGRATIONS_CLIENT_SECRET: clientSecret,
+    INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
+  } = env;
   return clientId && clientSecret && webhookSecret ? { clientId, clientSecret, webhookSecret } : {};
 }
 

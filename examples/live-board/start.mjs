@@ -2,16 +2,33 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:https";
 import { apply, board, forget } from "./board.mjs";
 import { certificate } from "./certificate.mjs";
-import { boardPage, boardPart, connectPage, helloPage, privacyPage, problemPage, setUpPage } from "./pages.mjs";
+import {
+  boardPage,
+  boardPart,
+  connectPage,
+  helloPage,
+  privacyPage,
+  problemPage,
+  setUpPage,
+} from "./pages.mjs";
 import { beginFlow, finishFlow, profileOf, storeConnection } from "./service.mjs";
 import { boardOrigin, port, service, store, stored } from "./settings.mjs";
 import { isNew, lineOf, verified } from "./webhooks.mjs";
 
-/** @typedef {{ url: URL, headers: import("node:http").IncomingHttpHeaders, body: Buffer }} BoardRequest */
+/**
+ * @typedef {{ url: URL, headers: import("node:http").IncomingHttpHeaders, body: Buffer }}
+ * BoardRequest
+ */
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer */
 
-const html = (body, headers = {}) => ({ headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body });
-const redirect = (location, headers = {}) => ({ status: 303, headers: { Location: location, ...headers } });
+const html = (body, headers = {}) => ({
+  headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+  body,
+});
+const redirect = (location, headers = {}) => ({
+  status: 303,
+  headers: { Location: location, ...headers },
+});
 
 /** Flows that started here and have not returned yet, by the browser's cookie. */
 const flows = new Map();
@@ -36,7 +53,8 @@ const routes = {
   "GET /connect": ({ url }) => connect(url.searchParams.get("event_id") ?? ""),
   // The start URL: the service sends organizers here with an event id, participants without one.
   "GET /start": ({ url }) => {
-    if (url.searchParams.get("iss") !== service.origin) throw new Error("This link belongs to another service, not to the one this board uses.");
+    if (url.searchParams.get("iss") !== service.origin)
+      throw new Error("This link belongs to another service, not to the one this board uses.");
     const eventId = url.searchParams.get("event_id");
     return eventId === null ? signIn() : connect(eventId);
   },
@@ -57,23 +75,34 @@ const routes = {
     if (!stored.webhookSecret && headers["x-service-event"] === "ping") return { status: 200 };
     const delivery = await verified(headers, body);
     if (!delivery) return { status: 401 };
-    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) receiveDelivery(delivery);
+    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"])))
+      receiveDelivery(delivery);
     return { status: 200 };
   },
 };
 
-const connect = (eventId) => redirectToService({ path: "/connected", scope: ["event.read", "program.read", "participants.read"], eventId });
-const signIn = () => redirectToService({ path: "/signed-in", scope: ["event.attendance", "profile.read"] });
+const connect = (eventId) =>
+  redirectToService({
+    path: "/connected",
+    scope: ["event.read", "program.read", "participants.read"],
+    eventId,
+  });
+const signIn = () =>
+  redirectToService({ path: "/signed-in", scope: ["event.attendance", "profile.read"] });
 
 async function redirectToService(to) {
   const { url, flow } = await beginFlow(to);
   const id = randomBytes(16).toString("hex");
   flows.set(id, flow);
   setTimeout(() => flows.delete(id), 600_000).unref();
-  return redirect(url, { "Set-Cookie": `flow=${id}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600` });
+  return redirect(url, {
+    "Set-Cookie": `flow=${id}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600`,
+  });
 }
 
-/** Only the browser that started a flow may finish it, and only once. @param {BoardRequest} request */
+/**
+ * Only the browser that started a flow may finish it, and only once. @param {BoardRequest} request
+ */
 async function finishBrowserFlow({ url, headers }) {
   const id = /(?:^|; )flow=([0-9a-f]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
   const flow = flows.get(id);
@@ -85,14 +114,19 @@ async function finishBrowserFlow({ url, headers }) {
 /** @type {Set<import("node:http").ServerResponse>} */
 const openStreams = new Set();
 
-/** Applies a change to the copy and sends it as a line to every open board. @param {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery */
+/**
+ * Applies a change to the copy and sends it as a line to every open board. @param
+ * {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery
+ */
 function receiveDelivery(delivery) {
   apply(delivery);
   for (const stream of openStreams) stream.write(`data: ${JSON.stringify(lineOf(delivery))}\n\n`);
 }
 
 function openEventStream(outgoing) {
-  outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" }).write(":\n\n");
+  outgoing
+    .writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" })
+    .write(":\n\n");
   openStreams.add(outgoing);
   outgoing.on("close", () => openStreams.delete(outgoing));
 }
@@ -119,7 +153,11 @@ const server = createServer({ cert, key }, async (incoming, outgoing) => {
   if (url.pathname === "/live") return openEventStream(outgoing);
   const route = routes[`${incoming.method} ${url.pathname}`];
   const answer = await Promise.resolve()
-    .then(async () => (route ? route({ url, headers: incoming.headers, body: await bodyOf(incoming) }) : { status: 404, body: "Not found" }))
+    .then(async () =>
+      route
+        ? route({ url, headers: incoming.headers, body: await bodyOf(incoming) })
+        : { status: 404, body: "Not found" },
+    )
     .catch((error) => ({ ...html(problemPage(error.message)), status: 502 }));
   const { status = 200, headers = {}, body = "" } = answer;
   outgoing

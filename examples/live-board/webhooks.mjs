@@ -2,8 +2,10 @@ import { verifyWebhook } from "integrations-client";
 import { stored } from "./settings.mjs";
 
 /**
- * The delivery, if it was signed by the service and is not a replay of an old one. Otherwise undefined.
- * @param {import("node:http").IncomingHttpHeaders} headers @param {Buffer} body the received bytes, unmodified
+ * The delivery, if it was signed by the service and is not a replay of an old one. Otherwise
+ * undefined.
+ * @param {import("node:http").IncomingHttpHeaders} headers @param {Buffer} body the received bytes,
+ *   unmodified
  */
 export const verified = (headers, body) =>
   verifyWebhook({ headers, body }, stored.webhookSecret ?? "").catch((error) => {
@@ -11,7 +13,10 @@ export const verified = (headers, body) =>
     return undefined;
   });
 
-/** Automatic retries reuse the delivery id. Deliveries already seen are acknowledged and not shown again. */
+/**
+ * Automatic retries reuse the delivery id. Deliveries already seen are acknowledged and not shown
+ * again.
+ */
 const seen = new Set();
 
 /** @param {string} deliveryId */
@@ -22,8 +27,13 @@ export function isNew(deliveryId) {
   return true;
 }
 
-/** A line for the board. @param {{ event_type: string, occurred_at?: string, data?: Record<string, unknown> }} event */
+/**
+ * A line for the board. @param {{ event_type: string, occurred_at?: string, data?: Record<string,
+ * unknown> }} event
+ */
 export function lineOf({ event_type, occurred_at, data = {} }) {
-  const name = [data.display_name, data.nickname, data.title, data.name].find((text) => typeof text === "string" && text !== "");
+  const name = [data.display_name, data.nickname, data.title, data.name].find(
+    (text) => typeof text === "string" && text !== "",
+  );
   return { type: event_type, at: occurred_at ?? new Date().toISOString(), about: name ?? "" };
 }

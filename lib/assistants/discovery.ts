@@ -13,12 +13,17 @@ import type { Scope } from "@/lib/resources/scopes";
 // well-formed id, so they tell nothing about events.
 
 /** The least that a useful assistant needs comes first. */
-const scopes = ["event.read", "program.read", "participants.read"] as const satisfies readonly Scope[];
+const scopes = [
+  "event.read",
+  "program.read",
+  "participants.read",
+] as const satisfies readonly Scope[];
 
 const resourcePath = "/.well-known/oauth-protected-resource";
 const serverPath = "/.well-known/oauth-authorization-server";
 
-export const resourceMetadataUrl = (eventId: string) => config().PUBLIC_URL + resourcePath + doorPath(eventId);
+export const resourceMetadataUrl = (eventId: string) =>
+  config().PUBLIC_URL + resourcePath + doorPath(eventId);
 
 /** RFC 9728. */
 export const protectedResourceMetadata = document(resourcePath, (door) => ({

@@ -27,7 +27,9 @@ export const publicDoor = machineHandler((request) =>
   converse(request, async (message) => {
     if (message.method === "tools/call") await takeCall(request);
     return answerProtocol(request, message, publicTools, ({ read }: PublicTool, input) =>
-      withinDeadline(() => read(input as never)).then(contentOf, (thrown) => refused(asRefusal(thrown, requestId(request)), request)),
+      withinDeadline(() => read(input as never)).then(contentOf, (thrown) =>
+        refused(asRefusal(thrown, requestId(request)), request),
+      ),
     );
   }),
 );
@@ -41,8 +43,14 @@ export const eventDoor = machineHandler(async (request) => {
     let read: Answer | undefined;
     if (message.method !== "tools/call") await requireGrant(request, eventId);
     const answer = await answerProtocol(request, message, eventTools, async (tool, input) => {
-      read = await readApi.answer(readRequest(request, `/api/v1${requestOf(tool, eventId, input)}`));
-      return { content: JSON.parse(String(read.body)), text: String(read.body), isError: read.status !== 200 };
+      read = await readApi.answer(
+        readRequest(request, `/api/v1${requestOf(tool, eventId, input)}`),
+      );
+      return {
+        content: JSON.parse(String(read.body)),
+        text: String(read.body),
+        isError: read.status !== 200,
+      };
     });
     if (read === undefined) return answer;
     // What is refused before the parameters is the door's own answer, and so is a failure of ours.
@@ -63,22 +71,36 @@ interface Content {
   isError: boolean;
 }
 
-const contentOf = (content: object): Content => ({ content, text: JSON.stringify(content), isError: false });
+const contentOf = (content: object): Content => ({
+  content,
+  text: JSON.stringify(content),
+  isError: false,
+});
 
 const refused = (refusal: Refusal, request: MachineRequest): Content => ({
   ...contentOf(errorEnvelope(refusal, requestId(request))),
   isError: true,
 });
 
-/** Checks the origin, and reads a single message of at most 32 KB. The official server refuses what is no message. */
-async function converse(request: MachineRequest, work: (message: Message) => Promise<Answer>): Promise<Answer> {
+/**
+ * Checks the origin, and reads a single message of at most 32 KB. The official server refuses what
+ * is no message.
+ */
+async function converse(
+  request: MachineRequest,
+  work: (message: Message) => Promise<Answer>,
+): Promise<Answer> {
   const origin = request.headers.get("origin");
-  if (origin !== null && origin !== new URL(config().PUBLIC_URL).origin) return protocolError(403, -32_000, "This origin may not call here.");
+  if (origin !== null && origin !== new URL(config().PUBLIC_URL).origin)
+    return protocolError(403, -32_000, "This origin may not call here.");
   const text = await bodyTextOf(request).catch(() => undefined);
   if (text === undefined) return protocolError(413, -32_000, "The message is larger than 32 KB.");
   const value = jsonOf(text);
   if (Array.isArray(value)) return protocolError(400, -32_600, "Send one message at a time.");
-  return work({ method: String((value as { method?: unknown } | undefined)?.method ?? ""), value: value ?? text });
+  return work({
+    method: String((value as { method?: unknown } | undefined)?.method ?? ""),
+    value: value ?? text,
+  });
 }
 
 function jsonOf(text: string): unknown {
@@ -91,14 +113,20 @@ function jsonOf(text: string): unknown {
 
 type Tool = { title: string; description: string; input: z.ZodObject; output: z.ZodObject };
 
-/** Lets the official server answer: it knows the protocol's versions, validates arguments and refuses what it does not know. */
+/**
+ * Lets the official server answer: it knows the protocol's versions, validates arguments and
+ * refuses what it does not know.
+ */
 async function answerProtocol<T extends Tool>(
   request: MachineRequest,
   { value }: Message,
   tools: Record<string, T>,
   call: (tool: T, input: Record<string, unknown>) => Promise<Content>,
 ): Promise<Answer> {
-  const handler = createMcpHandler(() => serverOf(tools, call), { keepAliveMs: 0, maxSubscriptions: 1 });
+  const handler = createMcpHandler(() => serverOf(tools, call), {
+    keepAliveMs: 0,
+    maxSubscriptions: 1,
+  });
   const isText = typeof value === "string";
   const response = await handler.fetch(
     new Request(request.url, {
@@ -110,24 +138,44 @@ async function answerProtocol<T extends Tool>(
   const body = await response.text();
   return {
     status: response.status,
-    headers: { ...Object.fromEntries(response.headers), "Cache-Control": "no-store", "X-Service-Request-Id": requestId(request) },
+    headers: {
+      ...Object.fromEntries(response.headers),
+      "Cache-Control": "no-store",
+      "X-Service-Request-Id": requestId(request),
+    },
     body: body === "" ? null : body,
   };
 }
 
-function serverOf<T extends Tool>(tools: Record<string, T>, call: (tool: T, input: Record<string, unknown>) => Promise<Content>): McpServer {
+function serverOf<T extends Tool>(
+  tools: Record<string, T>,
+  call: (tool: T, input: Record<string, unknown>) => Promise<Content>,
+): McpServer {
   const server = new McpServer({ name: "integrations", version: "1" });
   for (const [name, tool] of Object.entries(tools)) {
     const { title, description, input, output } = tool;
-    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (sent) => {
-      const { content, text, isError } = await call(tool, sent as Record<string, unknown>);
-      return { content: [{ type: "text", text }], structuredContent: content as Record<string, unknown>, isError };
-    });
+    server.registerTool(
+      name,
+      { title, description, inputSchema: input, outputSchema: output, annotations },
+      async (sent) => {
+        const { content, text, isError } = await call(tool, sent as Record<string, unknown>);
+        return {
+          content: [{ type: "text", text }],
+          structuredContent: content as Record<string, unknown>,
+          isError,
+        };
+      },
+    );
   }
   return server;
 }
 
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const annotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
 
 /** Budgets of addresses: no more calls than a person and an assistant make. */
 const callsAtMost = { count: 60, seconds: 60 };
@@ -137,7 +185,9 @@ async function takeCall(request: MachineRequest): Promise<void> {
   const { addressKey } = clientAddress(request);
   if (addressKey === null) return;
   const budget = { hour: callsAtMost, burst: callsAtMost, inFlight: callsAtMost.count };
-  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${addressKey} assistants`, budget)));
+  const admission = await withinDeadline(() =>
+    limiter().then((limits) => limits.admit(`${addressKey} assistants`, budget)),
+  );
   await admission.release();
   requireAdmitted(admission, budget);
 }
@@ -149,9 +199,13 @@ async function requireGrant(request: MachineRequest, eventId: string): Promise<v
   if (grant.eventId !== eventId) throw refuse("event_not_authorized");
 }
 
-/** The request of the read API that a call stands for: the caller's token and address, and none of the protocol's headers. */
+/**
+ * The request of the read API that a call stands for: the caller's token and address, and none of
+ * the protocol's headers.
+ */
 function readRequest(request: MachineRequest, path: string): MachineRequest {
-  const get = (name: string) => (/^(authorization|x-service-.+)$/.test(name) ? request.headers.get(name) : null);
+  const get = (name: string) =>
+    /^(authorization|x-service-.+)$/.test(name) ? request.headers.get(name) : null;
   return {
     method: "GET",
     url: new URL(request.url).origin + path,
@@ -161,16 +215,27 @@ function readRequest(request: MachineRequest, path: string): MachineRequest {
   };
 }
 
-const budgetHeaders = ({ headers }: Answer) => Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("X-RateLimit-")));
+const budgetHeaders = ({ headers }: Answer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("X-RateLimit-")));
 
 function forwardedHeaders({ headers }: MachineRequest): Record<string, string> {
-  const names = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"];
-  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
+  const names = [
+    "accept",
+    "content-type",
+    "mcp-protocol-version",
+    "mcp-method",
+    "mcp-name",
+    "mcp-session-id",
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
+  );
 }
 
 /** Tells a client without a sufficient token where to get one (RFC 9728, section 5.1). */
 function withResourceMetadata(answer: Answer, eventId: string): Answer {
-  const challenge = answer.headers["WWW-Authenticate"] ?? (answer.status === 401 ? "Bearer" : undefined);
+  const challenge =
+    answer.headers["WWW-Authenticate"] ?? (answer.status === 401 ? "Bearer" : undefined);
   if (challenge === undefined) return answer;
   const joint = challenge === "Bearer" ? " " : ", ";
   const withAddress = `${challenge}${joint}resource_metadata="${resourceMetadataUrl(eventId)}"`;

@@ -50,20 +50,47 @@ export async function findEvents({ text = "", from, to, limit, cursor }: EventFi
 /** The event, or 404 for everything that is not published, discoverable and live, all alike. */
 export async function getEvent({ event }: { event: string }) {
   const { id } = await requireEvent(event);
-  const [row] = await query<{ item: FoundEvent }>({ name: "assistants-get-event", text: getEventText, values: [id] });
+  const [row] = await query<{ item: FoundEvent }>({
+    name: "assistants-get-event",
+    text: getEventText,
+    values: [id],
+  });
   if (!row) throw refuse("resource_not_found");
   const url = pageOfEvent(row.item);
-  return { event: { ...row.item, url, schedule_json: `${url}/schedule.json`, calendar: `${url}/program.ics` } };
+  return {
+    event: {
+      ...row.item,
+      url,
+      schedule_json: `${url}/schedule.json`,
+      calendar: `${url}/program.ics`,
+    },
+  };
 }
 
 /** The program of an event as its page shows it, in order of time. */
-export async function listActivities({ event, day, location, thread, text = "", limit, cursor }: ActivityFilters) {
+export async function listActivities({
+  event,
+  day,
+  location,
+  thread,
+  text = "",
+  limit,
+  cursor,
+}: ActivityFilters) {
   const { id } = await requireEvent(event);
   const after = startOf("assistants activities", id, cursor);
   const rows = await query<Row<{ id: string }>>({
     name: "assistants-list-activities",
     text: listActivitiesText,
-    values: [id, day ?? null, ...[location, thread].flatMap(nameOrId), storable(text), after.created_at, after.id, limit + 1],
+    values: [
+      id,
+      day ?? null,
+      ...[location, thread].flatMap(nameOrId),
+      storable(text),
+      after.created_at,
+      after.id,
+      limit + 1,
+    ],
   });
   return pageOf(rows, limit, "assistants activities", id);
 }
@@ -103,15 +130,29 @@ async function requireEvent(address: string): Promise<FoundEvent> {
 const startOf = (collection: string, eventId: string, cursor: string | undefined) =>
   cursor === undefined ? beforeFirst : openPageCursor(collection, eventId, cursor);
 
-function pageOf<Item extends { id: string }>(rows: Row<Item>[], limit: number, collection: string, eventId: string) {
+function pageOf<Item extends { id: string }>(
+  rows: Row<Item>[],
+  limit: number,
+  collection: string,
+  eventId: string,
+) {
   const items = rows.slice(0, limit).map(({ item }) => item);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items, next_cursor: last ? sealPageCursor(collection, eventId, { created_at: last.key, id: last.item.id }) : null };
+  return {
+    items,
+    next_cursor: last
+      ? sealPageCursor(collection, eventId, { created_at: last.key, id: last.item.id })
+      : null,
+  };
 }
 
-const pageOfEvent = ({ id, slug }: FoundEvent) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
+const pageOfEvent = ({ id, slug }: FoundEvent) =>
+  `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
 
-const nameOrId = (text: string | undefined) => [text === undefined ? null : storable(text), text !== undefined && isUuid(text) ? text : null];
+const nameOrId = (text: string | undefined) => [
+  text === undefined ? null : storable(text),
+  text !== undefined && isUuid(text) ? text : null,
+];
 
 /** PostgreSQL's text cannot hold NUL. */
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD");

@@ -1,4 +1,7 @@
-/** The subjects of audited actions, in the order of the filter. A subject is the first half of an action's name. */
+/**
+ * The subjects of audited actions, in the order of the filter. A subject is the first half of an
+ * action's name.
+ */
 export const auditSubjects = [
   "event",
   "application",
@@ -37,7 +40,8 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The subject with the name that a log's filter requests. */
-export const auditSubject = (name: string | null): AuditSubject | undefined => auditSubjects.find((subject) => subject === name);
+export const auditSubject = (name: string | null): AuditSubject | undefined =>
+  auditSubjects.find((subject) => subject === name);
 
 /** A publisher reads the entries of one integration, so the `publisher` text does not name it. */
 type Words = string | { log: string; publisher: string };
@@ -108,16 +112,31 @@ export const auditActions = {
   "consent.given": { log: "Consent given", publisher: "A participant gave consent" },
   "consent.revoked": { log: "Consent revoked", publisher: "A participant revoked consent" },
   "deletion_duty.attested": "Deletion attested",
-  "integration.saved": { log: "Integration saved before registration", publisher: "Saved before registration" },
-  "integration.deleted_unregistered": { log: "Unregistered integration deleted", publisher: "Deleted before registration" },
+  "integration.saved": {
+    log: "Integration saved before registration",
+    publisher: "Saved before registration",
+  },
+  "integration.deleted_unregistered": {
+    log: "Unregistered integration deleted",
+    publisher: "Deleted before registration",
+  },
   "integration.registered": { log: "Integration registered", publisher: "Registered" },
   "integration.edited": { log: "Integration edited", publisher: "Manifest edited" },
   "integration.unpublished": { log: "Integration unpublished", publisher: "Unpublished" },
   "integration.published": { log: "Integration published", publisher: "Published again" },
   "integration.suspended": { log: "Integration suspended", publisher: "Suspended by the platform" },
-  "integration.reinstated": { log: "Integration reinstated", publisher: "Reinstated by the platform" },
-  "integration.force_deleted": { log: "Integration force-deleted", publisher: "Deleted by the platform" },
-  "integration.limits_set": { log: "Integration limits set", publisher: "Limits set by the platform" },
+  "integration.reinstated": {
+    log: "Integration reinstated",
+    publisher: "Reinstated by the platform",
+  },
+  "integration.force_deleted": {
+    log: "Integration force-deleted",
+    publisher: "Deleted by the platform",
+  },
+  "integration.limits_set": {
+    log: "Integration limits set",
+    publisher: "Limits set by the platform",
+  },
   "client_secret.rotated": "Client secret rotated",
   "client_secret.ended": "Previous client secret ended",
   "webhook_secret.rotated": "Webhook secret rotated",

@@ -1,18 +1,30 @@
-/** The person who acts. Verbs take an actor as their first argument and check its permissions against the data. */
+/**
+ * The person who acts. Verbs take an actor as their first argument and check its permissions
+ * against the data.
+ */
 export interface Actor {
   personId: string;
   isOperator: boolean;
   sessionId: string;
-  /** When the person last proved their identity. Rotations and similar actions require a recent proof. */
+  /**
+   * When the person last proved their identity. Rotations and similar actions require a recent
+   * proof.
+   */
   provedAt: Date;
   requestId: string;
   /** The client's network address, or null where it is unknown. */
   address: string | null;
-  /** The key under which per-address limits count this client (`lib/network/client-address.ts`), or null when those limits are off. */
+  /**
+   * The key under which per-address limits count this client (`lib/network/client-address.ts`), or
+   * null when those limits are off.
+   */
   addressKey: string | null;
 }
 
-/** The part of an actor that is stored with a request that runs later. It does not include the session. */
+/**
+ * The part of an actor that is stored with a request that runs later. It does not include the
+ * session.
+ */
 export type ActorWithoutSession = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
 
 /** A feed of event data. It acts for the service, and its audit entries name the token. */
@@ -37,4 +49,5 @@ export const actorKinds = ["person", "operator", "integration", "service"] as co
 export type ActorKind = (typeof actorKinds)[number];
 
 /** The kind of an actor who is a person. */
-export const actorKindOf = ({ isOperator }: Pick<Actor, "isOperator">): ActorKind => (isOperator ? "operator" : "person");
+export const actorKindOf = ({ isOperator }: Pick<Actor, "isOperator">): ActorKind =>
+  isOperator ? "operator" : "person";

@@ -3,7 +3,13 @@ import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { AuditAction } from "./actions";
-import { type ActorKind, type ActorWithoutSession, actorKindOf, type FeedActor, type IntegrationActor } from "./actor";
+import {
+  type ActorKind,
+  type ActorWithoutSession,
+  actorKindOf,
+  type FeedActor,
+  type IntegrationActor,
+} from "./actor";
 
 interface Entry {
   action: AuditAction;
@@ -18,7 +24,10 @@ interface Entry {
 /** Takes an `ActorWithoutSession`, because a person who is signing in has no session yet. */
 type AuditActor = ActorWithoutSession | IntegrationActor | FeedActor | "service";
 
-/** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
+/**
+ * Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of
+ * operator notices.
+ */
 export async function audit(tx: Transaction, actor: AuditActor, entry: Entry): Promise<string> {
   const row = rowOf(actor, entry);
   await insertEach(tx, "audit_entries", [row]);
@@ -26,7 +35,11 @@ export async function audit(tx: Transaction, actor: AuditActor, entry: Entry): P
 }
 
 /** Writes several rows in one statement. Returns their ids in the same order. */
-export async function auditEach(tx: Transaction, actor: AuditActor, entries: Entry[]): Promise<string[]> {
+export async function auditEach(
+  tx: Transaction,
+  actor: AuditActor,
+  entries: Entry[],
+): Promise<string[]> {
   const rows = entries.map((entry) => rowOf(actor, entry));
   await insertEach(tx, "audit_entries", rows);
   return rows.map(({ id }) => id);
@@ -42,13 +55,18 @@ function rowOf(actor: AuditActor, entry: Entry) {
     organization_id: entry.organizationId,
     event_id: entry.eventId,
     integration_id: entry.integrationId,
-    details: { ...entry.details, ...(actor !== "service" && "feedToken" in actor && { feed_token: actor.feedToken }) },
+    details: {
+      ...entry.details,
+      ...(actor !== "service" && "feedToken" in actor && { feed_token: actor.feedToken }),
+    },
   };
 }
 
 function actorColumns(actor: AuditActor) {
-  if (actor === "service" || "feedToken" in actor) return { actor_kind: "service" satisfies ActorKind };
+  if (actor === "service" || "feedToken" in actor)
+    return { actor_kind: "service" satisfies ActorKind };
   const request = { request_id: actor.requestId, address: actor.address };
-  if ("integrationId" in actor) return { ...request, actor_kind: "integration" satisfies ActorKind };
+  if ("integrationId" in actor)
+    return { ...request, actor_kind: "integration" satisfies ActorKind };
   return { ...request, actor_kind: actorKindOf(actor), actor_person_id: actor.personId };
 }

@@ -7,7 +7,10 @@ import type { AuditSubject } from "./actions";
 import { entryTimeRangeSql } from "./retention";
 
 interface AuditLogQuery {
-  /** The entries of an event (or of one person on it), of an organization or, only for the operator, all entries. */
+  /**
+   * The entries of an event (or of one person on it), of an organization or, only for the operator,
+   * all entries.
+   */
   of: { event: string; person?: string } | { organization: string } | "everything";
   about?: AuditSubject | undefined;
   /** The `next` of the previous page. */
@@ -20,7 +23,14 @@ interface AuditLogQuery {
 export async function auditLog(query: AuditLogQuery) {
   const { conditions, values } = conditionsOf(query);
   const { of, size = entriesPerPage } = query;
-  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntriesSql(conditions, of === "everything", size), ...values));
+  const found = z
+    .array(auditEntry)
+    .parse(
+      await prisma().$queryRawUnsafe(
+        selectEntriesSql(conditions, of === "everything", size),
+        ...values,
+      ),
+    );
   const { rows, next } = keysetPage(found, size, ({ at }) => at);
   return { entries: rows, next };
 }
@@ -31,9 +41,16 @@ function conditionsOf({ of, about, after = "" }: AuditLogQuery) {
   const parameter = (value: string) => `$${values.push(value)}`;
   const conditions: string[] = [];
   if (of === "everything") conditions.push(entryOutsideSandboxesSql("audit_entries"));
-  else conditions.push("event" in of ? `event_id = ${parameter(of.event)}::uuid` : `organization_id = ${parameter(of.organization)}::uuid`);
+  else
+    conditions.push(
+      "event" in of
+        ? `event_id = ${parameter(of.event)}::uuid`
+        : `organization_id = ${parameter(of.organization)}::uuid`,
+    );
   if (typeof of === "object" && "person" in of && of.person)
-    conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
+    conditions.push(
+      `subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`,
+    );
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
   const [at, id] = keysetPlaceOf(after);
   conditions.push(entryTimeRangeSql("at", at));
@@ -59,8 +76,9 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const entriesPerPage = 50;
 
 /**
- * Selects the page first, then looks up the names for its few entries. People outside the organization appear only by their display name on the event, except
- * in the operator's log. An invitation appears by its e-mail address.
+ * Selects the page first, then looks up the names for its few entries. People outside the
+ * organization appear only by their display name on the event, except in the operator's log. An
+ * invitation appears by its e-mail address.
  */
 const selectEntriesSql = (conditions: string[], showsAllNames: boolean, size: number) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,

@@ -2,12 +2,14 @@ import { clock } from "@/lib/clock";
 import { timeRangeSql } from "@/lib/db/time-range";
 
 /**
- * The years that entries are kept. The database refuses to delete younger ones (trigger append_only). Older ones are deleted, because feeds and imports write
- * entries on every run.
+ * The years that entries are kept. The database refuses to delete younger ones (trigger
+ * append_only). Older ones are deleted, because feeds and imports write entries on every run.
  */
 export const auditRetentionYears = 2;
 
-/** SQL: the time range of the entries that a page reads, up to about the end of the previous page. */
+/**
+ * SQL: the time range of the entries that a page reads, up to about the end of the previous page.
+ */
 export function entryTimeRangeSql(at: string, end: string | null): string {
   return timeRangeSql(at, yearsBefore(clock.now()), end);
 }

@@ -8,7 +8,15 @@ test("an entry reads like a sentence, not like the stored data", () => {
     { name: "event.read", required: true },
     { name: "participants.read", required: false },
   ];
-  expect(detailWords({ fields: ["start_time", "title"], declared_scopes: scopes, approved: true, reason: "", roles: [] })).toBe(
+  expect(
+    detailWords({
+      fields: ["start_time", "title"],
+      declared_scopes: scopes,
+      approved: true,
+      reason: "",
+      roles: [],
+    }),
+  ).toBe(
     "start time, title · declared scopes: event.read, participants.read (optional) · approved: yes",
   );
 });

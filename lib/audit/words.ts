@@ -5,7 +5,11 @@ import { type AuditSubject, auditActions } from "./actions";
 /** The text of an audited action. An action written by a newer version is shown as stored. */
 export function actionWords(action: string, reader: "log" | "publisher" = "log"): string {
   const words = actionTexts.get(action);
-  return words === undefined ? capitalized(action) : typeof words === "string" ? words : words[reader];
+  return words === undefined
+    ? capitalized(action)
+    : typeof words === "string"
+      ? words
+      : words[reader];
 }
 
 const actionTexts = new Map(Object.entries(auditActions));
@@ -18,10 +22,18 @@ const capitalized = (name: string): string => capitalize(name.replaceAll(/[._]/g
 /** The details of an entry: changed fields, new values. Empty when there are none. */
 export const detailWords = (details: Record<string, unknown>): string =>
   Object.entries(details)
-    .flatMap(([name, value]) => (hasValue(value) ? [name === "fields" ? valueWords(value) : `${spaced(name)}: ${valueWords(value)}`] : []))
+    .flatMap(([name, value]) =>
+      hasValue(value)
+        ? [name === "fields" ? valueWords(value) : `${spaced(name)}: ${valueWords(value)}`]
+        : [],
+    )
     .join(" · ");
 
-const hasValue = (value: unknown) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+const hasValue = (value: unknown) =>
+  value !== null &&
+  value !== undefined &&
+  value !== "" &&
+  !(Array.isArray(value) && value.length === 0);
 
 function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueWords).join(", ");

@@ -3,13 +3,19 @@ import path from "node:path";
 import { bodySchema, componentSchemas } from "@/lib/docs/component-schemas";
 import { componentOf } from "@/lib/docs/components";
 import { webhookContentOf } from "@/lib/docs/webhook-bodies";
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from "@/lib/read-api/endpoints";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { interfaceOf, typeOf } from "./typescript";
 
 /**
- * The client as one TypeScript file without dependencies. The types and the reading methods are generated from the schemas that the service serves; the rest is
- * the modules of `source/`, concatenated. The file is published as it is and is the source of the package.
+ * The client as one TypeScript file without dependencies. The types and the reading methods are
+ * generated from the schemas that the service serves; the rest is the modules of `source/`,
+ * concatenated. The file is published as it is and is the source of the package.
  */
 export function clientFile(): string {
   return [
@@ -34,10 +40,15 @@ function methodsOf(name: EndpointName): string {
   const { operation: method, path, shape, summary, scope, schema }: Endpoint = endpoints[name];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => camel(parameter));
   const parameters = names.map((parameter) => `${parameter}: string`);
-  const address = `"${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => `" + encodeURIComponent(${camel(parameter)}) + "`)}"`.replaceAll(' + ""', "");
+  const address =
+    `"${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => `" + encodeURIComponent(${camel(parameter)}) + "`)}"`.replaceAll(
+      ' + ""',
+      "",
+    );
   const responseType = typeOf(bodySchema(schema)).replaceAll(/\s+/g, " ");
   const about = `  /** ${summary} Scope: ${scope}. */\n`;
-  if (shape === "single") return `${about}  ${method}(${parameters.join(", ")}): Promise<${responseType}> {\n    return this.read(${address});\n  }`;
+  if (shape === "single")
+    return `${about}  ${method}(${parameters.join(", ")}): Promise<${responseType}> {\n    return this.read(${address});\n  }`;
   const iterateMethod = method.replace("list", "all");
   return [
     `${about}  ${method}(${[...parameters, "query: PageQuery = {}"].join(", ")}): Promise<${responseType}> {\n    return this.read(withQuery(${address}, query));\n  }`,
@@ -45,7 +56,8 @@ function methodsOf(name: EndpointName): string {
   ].join("\n\n");
 }
 
-const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function webhookContents(): string {
   const rows = webhookEventTypes.map((type) => {

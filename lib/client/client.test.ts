@@ -6,7 +6,12 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { anEmptyProject, buildClientPackage, compilerOutput, installClientPackage } from "@/e2e/support/client-package";
+import {
+  anEmptyProject,
+  buildClientPackage,
+  compilerOutput,
+  installClientPackage,
+} from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp, aVerifier } from "@/e2e/support/oauth";
@@ -36,24 +41,39 @@ beforeAll(async () => {
   populatedEvent = await aPopulatedEvent();
 });
 
-const load = () => import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
+const load = () =>
+  import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
 
-const manifest = () => JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
+const manifest = () =>
+  JSON.parse(
+    readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"),
+  );
 
 test("the package has the service's version with a digest of its content, no dependencies, and a README with its download address", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(manifest()).toMatchObject({ version: expect.stringMatching(/\+[0-9a-f]{12}$/), type: "module", engines: { node: ">=20" } });
+  expect(manifest()).toMatchObject({
+    version: expect.stringMatching(/\+[0-9a-f]{12}$/),
+    type: "module",
+    engines: { node: ">=20" },
+  });
   expect(manifest().version.split("+")[0]).toBe(version);
   expect(Object.keys(manifest()).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
-  expect(readFileSync(path.join(folder, "node_modules/integrations-client/README.md"), "utf8")).toContain(
-    `npm install ${host.origin}/docs/client.tgz`,
-  );
+  expect(
+    readFileSync(path.join(folder, "node_modules/integrations-client/README.md"), "utf8"),
+  ).toContain(`npm install ${host.origin}/docs/client.tgz`);
 });
 
 test("packages of one service version that differ in one file differ in their versions", () => {
-  const versionOf = (...files: [string, string][]) => packageVersion("1.2.3", Object.fromEntries(files));
+  const versionOf = (...files: [string, string][]) =>
+    packageVersion("1.2.3", Object.fromEntries(files));
   expect(versionOf(["a", "x"], ["b", "y"])).toBe(versionOf(["a", "x"], ["b", "y"]));
-  expect(new Set([versionOf(["a", "x"], ["b", "y"]), versionOf(["a", "x"], ["b", "z"]), versionOf(["a", "xy"], ["b", ""])]).size).toBe(3);
+  expect(
+    new Set([
+      versionOf(["a", "x"], ["b", "y"]),
+      versionOf(["a", "x"], ["b", "z"]),
+      versionOf(["a", "xy"], ["b", ""]),
+    ]).size,
+  ).toBe(3);
 });
 
 test("the files have the same bytes and ETag each time, and are not sent again to a client that has them", async () => {
@@ -65,14 +85,21 @@ test("the files have the same bytes and ETag each time, and are not sent again t
     const first = await fetch(`${host.origin}/docs/${name}`);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
     const etag = first.headers.get("etag") ?? "";
-    expect((await fetch(`${host.origin}/docs/${name}`, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect(
+      (await fetch(`${host.origin}/docs/${name}`, { headers: { "If-None-Match": etag } })).status,
+    ).toBe(304);
     expect(Buffer.from(await first.arrayBuffer()).includes("service.invalid")).toBe(false);
   }
 });
 
 test("plain Node finds the package and its command by their names", async () => {
-  const script = "const names = Object.keys(await import('integrations-client')); console.log(names.join())";
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+  const script =
+    "const names = Object.keys(await import('integrations-client')); console.log(names.join())";
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", script],
+    { cwd: folder },
+  );
   for (const name of [
     "createClient",
     "authorizeUrl",
@@ -85,7 +112,10 @@ test("plain Node finds the package and its command by their names", async () => 
     "ServiceError",
   ])
     expect(stdout.trim().split(",")).toContain(name);
-  const { stdout: help } = await promisify(execFile)(path.join(folder, "node_modules/.bin/integrations"), ["--help"]);
+  const { stdout: help } = await promisify(execFile)(
+    path.join(folder, "node_modules/.bin/integrations"),
+    ["--help"],
+  );
   expect(help).toContain("integrations listen --forward URL");
 });
 
@@ -135,7 +165,9 @@ describe.each([
 
   test("every example in the documentation that uses it compiles", async () => {
     const examples = pages().flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === "code" && block.language === "ts" ? [block.text] : [])),
+      blocks.flatMap((block) =>
+        block.kind === "code" && block.language === "ts" ? [block.text] : [],
+      ),
     );
     const ofClient = examples.filter((text) => /integrations-client|\bclient\./.test(text));
     expect(ofClient.length).toBeGreaterThan(endpointNames.length);
@@ -143,14 +175,35 @@ describe.each([
     ofClient.forEach((text, index) => {
       writeFileSync(path.join(folder, `example-${index}.ts`), `${text}\nexport {};\n`);
     });
-    expect(await compilerOutput(folder, ["given.d.ts", ...ofClient.map((_, index) => `example-${index}.ts`)], [...modules, ...nodeTypes])).toBe("");
+    expect(
+      await compilerOutput(
+        folder,
+        ["given.d.ts", ...ofClient.map((_, index) => `example-${index}.ts`)],
+        [...modules, ...nodeTypes],
+      ),
+    ).toBe("");
   });
 });
 
 test("the single file compiles unchanged, with only erasable types", async () => {
-  writeFileSync(path.join(folder, "client.ts"), await (await fetch(`${host.origin}/docs/client.ts`)).text());
+  writeFileSync(
+    path.join(folder, "client.ts"),
+    await (await fetch(`${host.origin}/docs/client.ts`)).text(),
+  );
   expect(
-    await compilerOutput(folder, ["client.ts"], ["--module", "esnext", "--moduleResolution", "bundler", "--erasableSyntaxOnly", "--types", ""]),
+    await compilerOutput(
+      folder,
+      ["client.ts"],
+      [
+        "--module",
+        "esnext",
+        "--moduleResolution",
+        "bundler",
+        "--erasableSyntaxOnly",
+        "--types",
+        "",
+      ],
+    ),
   ).toBe("");
 });
 
@@ -166,8 +219,16 @@ test.each(endpointNames)("the client reads %s from the service", async (name) =>
       ? await aUserToken(populatedEvent.connection, populatedEvent.people.open)
       : await anInstallationToken(populatedEvent.connection);
   const client = published.createClient({ accessToken: token });
-  const person = pseudonym(openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id), populatedEvent.people.open.id);
-  const values = name === "profile" ? [] : name === "participant" ? [populatedEvent.event.id, person] : [populatedEvent.event.id];
+  const person = pseudonym(
+    openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id),
+    populatedEvent.people.open.id,
+  );
+  const values =
+    name === "profile"
+      ? []
+      : name === "participant"
+        ? [populatedEvent.event.id, person]
+        : [populatedEvent.event.id];
   const answer = await client[endpoints[name].operation](...values);
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
@@ -176,18 +237,30 @@ test("the client iterates over all pages", async () => {
   const { token } = await anInstallationToken(populatedEvent.connection);
   const client = published.createClient({ accessToken: () => token });
   const names: string[] = [];
-  for await (const { display_name } of client.allParticipants(populatedEvent.event.id, { limit: 1 })) names.push(display_name);
+  for await (const { display_name } of client.allParticipants(populatedEvent.event.id, {
+    limit: 1,
+  }))
+    names.push(display_name);
   expect(names).toEqual(["Open", "Shy", "Consenting", "Guest"]);
 });
 
 test("an error response is thrown as a ServiceError with its code, and an expired token is renewed once", async () => {
-  const expired = (await anInstallationToken(populatedEvent.connection, undefined, dateAfterSeconds(-1))).token;
+  const expired = (
+    await anInstallationToken(populatedEvent.connection, undefined, dateAfterSeconds(-1))
+  ).token;
   const { token } = await anInstallationToken(populatedEvent.connection, ["event.read"]);
   const plain = published.createClient({ accessToken: expired });
-  await expect(plain.getEvent(populatedEvent.event.id)).rejects.toMatchObject({ name: "ServiceError", code: "token_expired", status: 401 });
+  await expect(plain.getEvent(populatedEvent.event.id)).rejects.toMatchObject({
+    name: "ServiceError",
+    code: "token_expired",
+    status: 401,
+  });
   const renewing = published.createClient({ accessToken: expired, onExpired: async () => token });
   expect((await renewing.getEvent(populatedEvent.event.id)).event.id).toBe(populatedEvent.event.id);
-  await expect(renewing.listThreads(populatedEvent.event.id)).rejects.toMatchObject({ code: "insufficient_scope", requiredScope: "program.read" });
+  await expect(renewing.listThreads(populatedEvent.event.id)).rejects.toMatchObject({
+    code: "insufficient_scope",
+    requiredScope: "program.read",
+  });
 });
 
 test("the client requests an authorization, exchanges the code, refreshes and revokes", async () => {
@@ -197,34 +270,62 @@ test("the client requests an authorization, exchanges the code, refreshes and re
   const { verifier, challenge } = await published.pkce();
   expect([verifier, challenge].every((text) => /^[\w-]{43}$/.test(text))).toBe(true);
   const address = new URL(
-    published.authorizeUrl({ clientId: app.client_id, redirectUri: app.redirectUri, scope: ["event.read"], state: "s&1", challenge, eventId: "e" }),
+    published.authorizeUrl({
+      clientId: app.client_id,
+      redirectUri: app.redirectUri,
+      scope: ["event.read"],
+      state: "s&1",
+      challenge,
+      eventId: "e",
+    }),
   );
   expect(address.origin).toBe(host.origin);
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ response_type: "code", state: "s&1", code_challenge: challenge, event_id: "e" });
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_type: "code",
+    state: "s&1",
+    code_challenge: challenge,
+    event_id: "e",
+  });
 
   const { code, codeVerifier } = await aCode(app, populatedEvent.event, populatedEvent.people.open);
-  await expect(published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: aVerifier().codeVerifier })).rejects.toMatchObject(
-    {
-      code: "invalid_grant",
-    },
-  );
-  const tokens = await published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: codeVerifier });
+  await expect(
+    published.exchangeCode(credentials, {
+      code,
+      redirectUri: app.redirectUri,
+      verifier: aVerifier().codeVerifier,
+    }),
+  ).rejects.toMatchObject({
+    code: "invalid_grant",
+  });
+  const tokens = await published.exchangeCode(credentials, {
+    code,
+    redirectUri: app.redirectUri,
+    verifier: codeVerifier,
+  });
   loseNextResponse();
   const next = await published.refreshTokens(credentials, tokens.refresh_token);
   await published.revokeToken(credentials, next.refresh_token);
-  await expect(published.createClient({ accessToken: next.access_token }).getEvent(populatedEvent.event.id)).rejects.toMatchObject({
+  await expect(
+    published.createClient({ accessToken: next.access_token }).getEvent(populatedEvent.event.id),
+  ).rejects.toMatchObject({
     code: "token_revoked",
   });
 });
 
 test("the client attests a deletion, and gets the same statement again after a lost response", async () => {
   const app = await anApp(populatedEvent.organization);
-  const duty = await prisma().deletionDuty.create({ data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "disconnected" } });
+  const duty = await prisma().deletionDuty.create({
+    data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "disconnected" },
+  });
   const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
   loseNextResponse();
   const attestation = await published.attestDeletion(credentials, { dutyId: duty.id });
-  expect(attestation).toBe((await prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } })).attestation);
-  await expect(published.attestDeletion(credentials, { deliveryId: "dlv_unknown" })).rejects.toMatchObject({ code: "resource_not_found" });
+  expect(attestation).toBe(
+    (await prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } })).attestation,
+  );
+  await expect(
+    published.attestDeletion(credentials, { deliveryId: "dlv_unknown" }),
+  ).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 /** The service carries out the next request, but its response is lost. */
@@ -269,59 +370,80 @@ describe("within the limits", () => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write('{"event":', () => request.socket.destroy());
     });
-    expect(await published.createClient({ accessToken: "t", url }).getEvent("e")).toEqual({ event: { id: "e" } });
+    expect(await published.createClient({ accessToken: "t", url }).getEvent("e")).toEqual({
+      event: { id: "e" },
+    });
     expect(requestCount).toBe(2);
   });
 
-  test.each(["t1", () => stored])("an expired token is renewed once for concurrent and later requests (%s)", async (accessToken) => {
-    stored = "t1";
-    const arrived: string[] = [];
-    const url = await aServer((request, response) => {
-      const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
-      arrived.push(token);
-      const answer = () => (token === "t1" ? response.writeHead(401).end('{"error":"token_expired"}') : response.end('{"event":{}}'));
-      setTimeout(answer, arrived.length === 5 ? 200 : 20); // the last of the first five arrives after the renewal
-    });
-    let renewals = 0;
-    const onExpired = async () => {
-      renewals += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      stored = "t2";
-      return stored;
-    };
-    const client = published.createClient({ accessToken, onExpired, url });
-    await Promise.all(Array.from({ length: 5 }, () => client.getEvent("e")));
-    await client.getEvent("e");
-    expect(renewals).toBe(1);
-    expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
-  });
+  test.each(["t1", () => stored])(
+    "an expired token is renewed once for concurrent and later requests (%s)",
+    async (accessToken) => {
+      stored = "t1";
+      const arrived: string[] = [];
+      const url = await aServer((request, response) => {
+        const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+        arrived.push(token);
+        const answer = () =>
+          token === "t1"
+            ? response.writeHead(401).end('{"error":"token_expired"}')
+            : response.end('{"event":{}}');
+        setTimeout(answer, arrived.length === 5 ? 200 : 20); // the last of the first five arrives after the renewal
+      });
+      let renewals = 0;
+      const onExpired = async () => {
+        renewals += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        stored = "t2";
+        return stored;
+      };
+      const client = published.createClient({ accessToken, onExpired, url });
+      await Promise.all(Array.from({ length: 5 }, () => client.getEvent("e")));
+      await client.getEvent("e");
+      expect(renewals).toBe(1);
+      expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
+    },
+  );
 
   test.each([
     [502, "text/html", "<html>", { code: "service_unavailable" }, 2],
     [503, "application/json", "null", { code: "service_unavailable" }, 2],
     [403, "application/json", '{"message":{"Forbidden":true}}', { code: "internal_error" }, 1],
     [200, "text/html", "<html>", { code: "internal_error" }, 2],
-  ])("a %i of a proxy (%s, %s) is a ServiceError that names both", async (status, type, body, expected, requests) => {
-    let requestCount = 0;
-    const url = await aServer((_request, response) => {
-      requestCount += 1;
-      response.writeHead(status, { "Content-Type": type }).end(body);
-    });
-    const message = `Status ${status} without the JSON of the service (${type}).`;
-    const refusal = published.createClient({ accessToken: "t", url, retries: 1 }).getEvent("e");
-    await expect(refusal).rejects.toMatchObject({ name: "ServiceError", message, status, ...expected });
-    expect(requestCount).toBe(requests);
-  });
+  ])(
+    "a %i of a proxy (%s, %s) is a ServiceError that names both",
+    async (status, type, body, expected, requests) => {
+      let requestCount = 0;
+      const url = await aServer((_request, response) => {
+        requestCount += 1;
+        response.writeHead(status, { "Content-Type": type }).end(body);
+      });
+      const message = `Status ${status} without the JSON of the service (${type}).`;
+      const refusal = published.createClient({ accessToken: "t", url, retries: 1 }).getEvent("e");
+      await expect(refusal).rejects.toMatchObject({
+        name: "ServiceError",
+        message,
+        status,
+        ...expected,
+      });
+      expect(requestCount).toBe(requests);
+    },
+  );
 
   test("an address without https:// is refused at once", async () => {
-    await expect(published.createClient({ accessToken: "t", url: "localhost:3000" }).getEvent("e")).rejects.toThrow("Invalid URL");
+    await expect(
+      published.createClient({ accessToken: "t", url: "localhost:3000" }).getEvent("e"),
+    ).rejects.toThrow("Invalid URL");
   });
 
   test("a failed renewal is the answer to every call that was made before it ended; the next call renews again", async () => {
     let arrived = 0;
     const url = await aServer((request, response) => {
       const isExpired = request.headers.authorization === "Bearer t1";
-      const answer = () => (isExpired ? response.writeHead(401).end('{"error":"token_expired"}') : response.end('{"event":{}}'));
+      const answer = () =>
+        isExpired
+          ? response.writeHead(401).end('{"error":"token_expired"}')
+          : response.end('{"event":{}}');
       setTimeout(answer, ++arrived === 5 ? 200 : 20); // the last of the first five arrives after the failure
     });
     let renewals = 0;
@@ -330,8 +452,12 @@ describe("within the limits", () => {
       return "t2";
     };
     const client = published.createClient({ accessToken: "t1", onExpired, url });
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => client.getEvent("e")));
-    expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.message)).toEqual(Array(12).fill("the token endpoint is down"));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => client.getEvent("e")),
+    );
+    expect(
+      outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.message),
+    ).toEqual(Array(12).fill("the token endpoint is down"));
     expect(renewals).toBe(1);
     expect(await client.getEvent("e")).toEqual({ event: {} });
     expect(renewals).toBe(2);
@@ -372,7 +498,10 @@ describe("within the limits", () => {
   });
 
   test("an hour whose budget is used up makes no other error one to wait for", async () => {
-    const spent = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 3600) };
+    const spent = {
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 3600),
+    };
     const refusals = [404, 429, 500];
     const url = await aServer((_request, response) => {
       const status = refusals.shift();
@@ -380,7 +509,10 @@ describe("within the limits", () => {
       response.writeHead(status, spent).end('{"error":"x"}');
     });
     const client = published.createClient({ accessToken: "t", url });
-    await expect(client.getEvent("e")).rejects.toMatchObject({ status: 404, retryAfter: undefined });
+    await expect(client.getEvent("e")).rejects.toMatchObject({
+      status: 404,
+      retryAfter: undefined,
+    });
     expect(await client.getEvent("e")).toEqual({ event: {} });
     expect(refusals).toEqual([]);
   });
@@ -419,20 +551,35 @@ async function aServer(listener: RequestListener): Promise<string> {
 }
 
 describe("verifyWebhook", () => {
-  const [secret, old] = ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD"];
+  const [secret, old] = [
+    "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD",
+  ];
   const body = JSON.stringify({ event_type: "thread.deleted", data: { name: "Käse" } });
   const now = () => Math.floor(Date.now() / 1000);
-  const signed = (timestamp = now()) => signatureHeaders({ deliveryId: "d", timestamp, body, secret, previousSecret: old });
-  const asRequest = (headers: Record<string, string>, sent = body) => new Request("https://app.example/", { method: "POST", headers, body: sent });
+  const signed = (timestamp = now()) =>
+    signatureHeaders({ deliveryId: "d", timestamp, body, secret, previousSecret: old });
+  const asRequest = (headers: Record<string, string>, sent = body) =>
+    new Request("https://app.example/", { method: "POST", headers, body: sent });
 
   test("accepts a Request signed with the secret, with the old one during a rotation, or with any of several", async () => {
-    expect(await published.verifyWebhook(asRequest(signed()), secret)).toMatchObject({ event_type: "thread.deleted" });
-    expect(await published.verifyWebhook(asRequest(signed()), old)).toMatchObject({ data: { name: "Käse" } });
-    expect(await published.verifyWebhook(asRequest(signed()), ["whsec_other", old])).toMatchObject({ event_type: "thread.deleted" });
+    expect(await published.verifyWebhook(asRequest(signed()), secret)).toMatchObject({
+      event_type: "thread.deleted",
+    });
+    expect(await published.verifyWebhook(asRequest(signed()), old)).toMatchObject({
+      data: { name: "Käse" },
+    });
+    expect(await published.verifyWebhook(asRequest(signed()), ["whsec_other", old])).toMatchObject({
+      event_type: "thread.deleted",
+    });
   });
 
   test("rejects with a code that says what is wrong", async () => {
-    const { "X-Service-Signature": _signature, "X-Service-Signature-Previous": _previous, ...unsigned } = signed();
+    const {
+      "X-Service-Signature": _signature,
+      "X-Service-Signature-Previous": _previous,
+      ...unsigned
+    } = signed();
     const read = asRequest(signed());
     await read.text();
     for (const [code, request, given = secret] of [
@@ -445,10 +592,17 @@ describe("verifyWebhook", () => {
       ["body_not_raw", read],
       ["body_not_raw", { headers: signed(), body: JSON.parse(body) }],
     ] as const)
-      await expect(published.verifyWebhook(request, given), code).rejects.toMatchObject({ name: "WebhookError", code });
-    await expect(published.verifyWebhook(asRequest(signed(now() - 400)), secret, { toleranceSeconds: 600 })).resolves.toBeDefined();
+      await expect(published.verifyWebhook(request, given), code).rejects.toMatchObject({
+        name: "WebhookError",
+        code,
+      });
+    await expect(
+      published.verifyWebhook(asRequest(signed(now() - 400)), secret, { toleranceSeconds: 600 }),
+    ).resolves.toBeDefined();
     for (const unset of [undefined, [], ["", undefined]])
-      await expect(Reflect.apply(published.verifyWebhook, undefined, [asRequest(signed()), unset])).rejects.toMatchObject({ code: "no_secret" });
+      await expect(
+        Reflect.apply(published.verifyWebhook, undefined, [asRequest(signed()), unset]),
+      ).rejects.toMatchObject({ code: "no_secret" });
   });
 
   test("accepts a node:http request and an Express request with the raw body, and says why it refuses a parsed one", async () => {
@@ -468,8 +622,15 @@ describe("verifyWebhook", () => {
       );
       response.end();
     });
-    const headers = deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d", timestamp: now(), body, secret });
-    for (const kind of ["node", "raw", "parsed", "consumed"]) await fetch(`${url}/${kind}`, { method: "POST", headers, body });
+    const headers = deliveryHeaders({
+      eventType: "thread.deleted",
+      deliveryId: "d",
+      timestamp: now(),
+      body,
+      secret,
+    });
+    for (const kind of ["node", "raw", "parsed", "consumed"])
+      await fetch(`${url}/${kind}`, { method: "POST", headers, body });
     expect(outcomes).toEqual(["thread.deleted", "thread.deleted", "body_not_raw", "body_not_raw"]);
   });
 });
@@ -497,11 +658,18 @@ describe("eventLog", () => {
         isDown = false;
         return response.writeHead(503).end();
       }
-      expect(request.headers.authorization).toBe(`Basic ${Buffer.from("id:se%3Acret").toString("base64")}`);
+      expect(request.headers.authorization).toBe(
+        `Basic ${Buffer.from("id:se%3Acret").toString("base64")}`,
+      );
       response.end(JSON.stringify(pagesOfLog[query.get("after") ?? "start"]));
     });
     const seen: unknown[] = [];
-    for await (const { cursor, event } of published.eventLog({ clientId: "id", clientSecret: "se:cret", url, types: ["thread.updated"] })) {
+    for await (const { cursor, event } of published.eventLog({
+      clientId: "id",
+      clientSecret: "se:cret",
+      url,
+      types: ["thread.updated"],
+    })) {
       seen.push([cursor, event?.n ?? null]);
       if (cursor === "c4") break;
     }
@@ -511,7 +679,12 @@ describe("eventLog", () => {
       ["c3", null],
       ["c4", 4],
     ]);
-    expect(queries).toEqual(["null 30 thread.updated", "c2 30 thread.updated", "c2 30 thread.updated", "c3 30 thread.updated"]);
+    expect(queries).toEqual([
+      "null 30 thread.updated",
+      "c2 30 thread.updated",
+      "c2 30 thread.updated",
+      "c3 30 thread.updated",
+    ]);
   });
 
   test("stops at the current end with follow: false, and throws when the service refuses", async () => {
@@ -519,11 +692,25 @@ describe("eventLog", () => {
       const isForeign = request.url?.includes("after=foreign");
       response
         .writeHead(isForeign ? 400 : 200)
-        .end(JSON.stringify(isForeign ? { error: "validation_error", field: "after" } : { items: [item(1)], next: "c1", has_more: false }));
+        .end(
+          JSON.stringify(
+            isForeign
+              ? { error: "validation_error", field: "after" }
+              : { items: [item(1)], next: "c1", has_more: false },
+          ),
+        );
     });
     const found: string[] = [];
-    for await (const { cursor } of published.eventLog({ clientId: "id", clientSecret: "s", url, follow: false })) found.push(cursor);
+    for await (const { cursor } of published.eventLog({
+      clientId: "id",
+      clientSecret: "s",
+      url,
+      follow: false,
+    }))
+      found.push(cursor);
     expect(found).toEqual(["c1"]);
-    await expect(published.eventLog({ clientId: "id", clientSecret: "s", url, after: "foreign" }).next()).rejects.toMatchObject({ field: "after" });
+    await expect(
+      published.eventLog({ clientId: "id", clientSecret: "s", url, after: "foreign" }).next(),
+    ).rejects.toMatchObject({ field: "after" });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The environment variables of an integration, named alike in the console, the package, the command and the examples
- * (docs/rules/client-package.md#environment).
+ * The environment variables of an integration, named alike in the console, the package, the command
+ * and the examples (docs/rules/client-package.md#environment).
  */
 export interface IntegrationEnvironment {
   INTEGRATIONS_URL: string;

@@ -9,7 +9,8 @@ const longestSeconds = 3_155_760_000;
 /** A timer of Node's holds 24 days at most. */
 const longestDeadlineSeconds = 86_400;
 
-const seconds = (fallback: number, atMost = longestSeconds) => z.coerce.number().int().positive().max(atMost).default(fallback);
+const seconds = (fallback: number, atMost = longestSeconds) =>
+  z.coerce.number().int().positive().max(atMost).default(fallback);
 
 const list = (text: string) =>
   text
@@ -43,17 +44,40 @@ const window = z.string().transform((text, context): Window => {
 export const budgetSchema = z.string().transform((text, context): Budget => {
   const match = /^([1-9]\d*)\/([1-9]\d*),([1-9]\d*)\/([1-9]\d*),([1-9]\d*)$/.exec(text);
   if (!match) {
-    context.addIssue({ code: "custom", message: "expected HOUR,BURST,IN_FLIGHT, for example 500/3600,30/60,5" });
+    context.addIssue({
+      code: "custom",
+      message: "expected HOUR,BURST,IN_FLIGHT, for example 500/3600,30/60,5",
+    });
     return z.NEVER;
   }
-  const [, hour, hourSeconds, burst, burstSeconds, inFlight] = match.map(Number) as [number, number, number, number, number, number];
-  return { hour: { count: hour, seconds: hourSeconds }, burst: { count: burst, seconds: burstSeconds }, inFlight };
+  const [, hour, hourSeconds, burst, burstSeconds, inFlight] = match.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    hour: { count: hour, seconds: hourSeconds },
+    burst: { count: burst, seconds: burstSeconds },
+    inFlight,
+  };
 });
 
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
-    context.addIssue({ code: "custom", message: "expected an origin, for example https://integrations.example.com" });
+  if (
+    !url ||
+    !["http:", "https:"].includes(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search !== "" ||
+    url.hash !== ""
+  ) {
+    context.addIssue({
+      code: "custom",
+      message: "expected an origin, for example https://integrations.example.com",
+    });
     return z.NEVER;
   }
   return url.origin;
@@ -62,23 +86,39 @@ const origin = z.string().transform((text, context) => {
 const ranges = z.string().transform((text, context) =>
   list(text).flatMap((part) => {
     const range = parseRange(part);
-    if (!range) context.addIssue({ code: "custom", message: `${part} is not an address or a CIDR such as 10.0.0.0/8` });
+    if (!range)
+      context.addIssue({
+        code: "custom",
+        message: `${part} is not an address or a CIDR such as 10.0.0.0/8`,
+      });
     return range ? [range] : [];
   }),
 );
 
 const masterKey = z
   .string()
-  .refine((text) => Buffer.from(text, "base64").length >= 32, "expected at least 32 random bytes, base64 (openssl rand -base64 32)");
+  .refine(
+    (text) => Buffer.from(text, "base64").length >= 32,
+    "expected at least 32 random bytes, base64 (openssl rand -base64 32)",
+  );
 
 /** How people reach the operator: an e-mail address or a web page. */
 const contact = z
-  .union([z.email(), z.url({ protocol: /^https?$/ })], "expected an e-mail address or the https:// address of a page")
+  .union(
+    [z.email(), z.url({ protocol: /^https?$/ })],
+    "expected an e-mail address or the https:// address of a page",
+  )
   .transform((words) => ({ words, href: words.includes("://") ? words : `mailto:${words}` }));
 
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE" });
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+});
 
-/** Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole seconds. */
+/**
+ * Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole
+ * seconds.
+ */
 const settingShapes = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -133,7 +173,12 @@ const settingShapes = z.object({
   LIMIT_TEST_WEBHOOKS: z.string().default("10/3600").pipe(window),
   SUPPORT_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…, with the sender as ?from=notices@example.com" }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: "expected smtp://… or smtps://…, with the sender as ?from=notices@example.com",
+    })
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "expected an https:// address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -145,7 +190,8 @@ type Settings = z.infer<typeof settingShapes>;
 
 const settings = settingShapes.superRefine((values, context) => {
   if (values.PUBLIC_URL === undefined && !isLoopback(values.HOST)) {
-    const message = "is required when HOST is no loopback address: its default is an address of this machine alone";
+    const message =
+      "is required when HOST is no loopback address: its default is an address of this machine alone";
     context.addIssue({ code: "custom", path: ["PUBLIC_URL"], message });
   }
   const unset = singleSignOnSettings.filter((name) => values[name] === undefined);
@@ -158,18 +204,31 @@ const singleSignOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECR
 
 export type Config = Omit<Settings, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
-/** Reads settings from an environment; an empty variable counts as unset. Throws one message that names every setting that is wrong. */
+/**
+ * Reads settings from an environment; an empty variable counts as unset. Throws one message that
+ * names every setting that is wrong.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = settings.safeParse(present);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    const faults = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
+    );
     throw new Error(`Settings that cannot be used:\n${faults.join("\n")}`);
   }
-  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
+  return {
+    ...parsed.data,
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+  };
 }
 
-/** Read once per process. It is kept on `globalThis`, because Next's bundle and the server load modules separately. */
+/**
+ * Read once per process. It is kept on `globalThis`, because Next's bundle and the server load
+ * modules separately.
+ */
 export function config(): Config {
   const holder = globalThis as { serviceConfig?: Config };
   holder.serviceConfig ??= readConfig(process.env);

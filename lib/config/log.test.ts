@@ -16,5 +16,7 @@ test("a library error is logged with its code, not with its message, which may q
   const fault = faultOf(error);
   expect(fault).toMatchObject({ fault: "Error", code: "23505" });
   expect(JSON.stringify(fault)).not.toContain("ana@example.com");
-  expect(JSON.stringify(faultOf(new TypeError("ana@example.com")))).not.toContain("ana@example.com");
+  expect(JSON.stringify(faultOf(new TypeError("ana@example.com")))).not.toContain(
+    "ana@example.com",
+  );
 });

@@ -1,14 +1,22 @@
 type Level = "info" | "warn" | "error";
 export type Details = Record<string, string | number | boolean | string[] | null | undefined>;
 
-/** One line of JSON per event. Details are ids, counts and codes, never a secret or text that a person typed. */
+/**
+ * One line of JSON per event. Details are ids, counts and codes, never a secret or text that a
+ * person typed.
+ */
 export function log(level: Level, event: string, details: Details = {}) {
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...details })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ at: new Date().toISOString(), level, event, ...details })}\n`,
+  );
 }
 
 const framesAtMost = 8;
 
-/** The details of a failure that may be logged. A library's message can quote a row or a value, so only our own plain errors include their message. */
+/**
+ * The details of a failure that may be logged. A library's message can quote a row or a value, so
+ * only our own plain errors include their message.
+ */
 export function faultOf(error: unknown): Details {
   if (!(error instanceof Error)) return { fault: typeof error };
   const [code, digest] = [textOf(error, "code"), textOf(error, "digest")];

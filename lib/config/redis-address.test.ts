@@ -3,7 +3,11 @@ import { readConfig } from "./config";
 import { redisAddress } from "./redis-address";
 
 test("a single server is given as an ordinary Redis URL, with TLS, a password and a database", () => {
-  for (const url of ["redis://localhost", "rediss://user:secret@counters.example:6380/2", "redis://:secret@[::1]:6379"])
+  for (const url of [
+    "redis://localhost",
+    "rediss://user:secret@counters.example:6380/2",
+    "redis://:secret@[::1]:6379",
+  ])
     expect(redisAddress(url)).toEqual({ kind: "server", url });
 });
 
@@ -27,7 +31,11 @@ test("a Redis Cluster is given as some of its nodes; a node without a port gets 
 });
 
 test("sentinels are given with the name of the master they watch, and may have their own credentials", () => {
-  expect(redisAddress("rediss+sentinel://:secret@one.example,two.example:26380/counters/3?sentinelPassword=other%20secret")).toEqual({
+  expect(
+    redisAddress(
+      "rediss+sentinel://:secret@one.example,two.example:26380/counters/3?sentinelPassword=other%20secret",
+    ),
+  ).toEqual({
     kind: "sentinel",
     sentinels: [
       { host: "one.example", port: 26379 },
@@ -56,7 +64,10 @@ const wrong = [
   ["redis+sentinel://one/counters?password=x", /password is not known/],
 ] as const;
 
-test.each(wrong)("%s prevents the service from starting, and the message says why", (REDIS_URL, message) => {
-  expect(() => readConfig({ REDIS_URL })).toThrow(/REDIS_URL: /);
-  expect(() => readConfig({ REDIS_URL })).toThrow(message);
-});
+test.each(wrong)(
+  "%s prevents the service from starting, and the message says why",
+  (REDIS_URL, message) => {
+    expect(() => readConfig({ REDIS_URL })).toThrow(/REDIS_URL: /);
+    expect(() => readConfig({ REDIS_URL })).toThrow(message);
+  },
+);

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The master key of a DATA_DIR, created once and readable only by its owner. Two processes that start concurrently get the same key. */
+/**
+ * The master key of a DATA_DIR, created once and readable only by its owner. Two processes that
+ * start concurrently get the same key.
+ */
 export function generatedSecretKey(dataDir: string): string {
   const file = path.join(dataDir, "secret-key");
   return read(file) ?? generate(file);

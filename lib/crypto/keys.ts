@@ -1,7 +1,9 @@
 import { hkdfSync } from "node:crypto";
 import { config } from "@/lib/config/config";
 
-/** The purpose of a key. A key derived for one purpose opens nothing that was sealed for another. */
+/**
+ * The purpose of a key. A key derived for one purpose opens nothing that was sealed for another.
+ */
 export type Purpose =
   | "session"
   | "cursor"
@@ -18,20 +20,34 @@ export type Purpose =
   | "demo-password"
   | "key-name";
 
-/** The 32-byte keys of a purpose, one per master key: the first seals, all open (docs/rules/operating-rules.md#secret-key). */
+/**
+ * The 32-byte keys of a purpose, one per master key: the first seals, all open
+ * (docs/rules/operating-rules.md#secret-key).
+ */
 export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
   const masters = config().SECRET_KEY;
-  if (!masters) throw new Error("SECRET_KEY is required when DATABASE_URL is set: at least 32 random bytes, base64 (openssl rand -base64 32).");
+  if (!masters)
+    throw new Error(
+      "SECRET_KEY is required when DATABASE_URL is set: at least 32 random bytes, base64 (openssl rand -base64 32).",
+    );
   const cache = keyCache();
   const cached = cache.get(purpose);
   if (cached) return cached;
-  const keys = masters.map((master) => Buffer.from(hkdfSync("sha256", Buffer.from(master, "base64"), "integrations-service", purpose, 32)));
+  const keys = masters.map((master) =>
+    Buffer.from(
+      hkdfSync("sha256", Buffer.from(master, "base64"), "integrations-service", purpose, 32),
+    ),
+  );
   cache.set(purpose, keys as [Buffer, ...Buffer[]]);
   return keys as [Buffer, ...Buffer[]];
 }
 
-/** Short names of the master keys, in their order. They tell the keys apart and reveal nothing about them. */
-export const keyNames = (): string[] => derivedKeys("key-name").map((key) => key.toString("hex", 0, 4));
+/**
+ * Short names of the master keys, in their order. They tell the keys apart and reveal nothing about
+ * them.
+ */
+export const keyNames = (): string[] =>
+  derivedKeys("key-name").map((key) => key.toString("hex", 0, 4));
 
 function keyCache(): Map<Purpose, [Buffer, ...Buffer[]]> {
   const scope = globalThis as { serviceKeys?: Map<Purpose, [Buffer, ...Buffer[]]> };

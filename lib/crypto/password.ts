@@ -8,22 +8,27 @@ const derivationsAtMost = 4;
 const waitingAtMost = 64;
 
 /**
- * `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's schema. Refuses when too many wait already
- * (docs/rules/limits.md#hashing-queue).
+ * `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's
+ * schema. Refuses when too many wait already (docs/rules/limits.md#hashing-queue).
  */
 export async function hashPassword(password: string): Promise<string> {
   requirePlace();
   return hashPasswordInTurn(password);
 }
 
-/** The same for feeds and imports. They hash a bounded number at a time, and wait for their turn. */
+/**
+ * The same for feeds and imports. They hash a bounded number at a time, and wait for their turn.
+ */
 export async function hashPasswordInTurn(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, scryptCost.N);
   return ["scrypt", scryptCost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** Takes the same time for an unknown account (`stored` null) as for a wrong password. Refuses like `hashPassword`. */
+/**
+ * Takes the same time for an unknown account (`stored` null) as for a wrong password. Refuses like
+ * `hashPassword`.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   requirePlace();
   const [, n, salt, hash] = (stored ?? unknownAccount).split("$");
@@ -38,7 +43,9 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
   await takePlace();
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) => (error ? reject(error) : resolve(key))),
+      scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      ),
     );
   } finally {
     releasePlace();
@@ -50,7 +57,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 function requirePlace() {
-  if (waiting.length >= waitingAtMost) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
+  if (waiting.length >= waitingAtMost)
+    throw refuse("service_unavailable", { retryAfterSeconds: 5 });
 }
 
 async function takePlace() {

@@ -3,12 +3,17 @@ import { open, sealRepeatably } from "./seal";
 
 type Purpose = "cursor" | "event-log-cursor";
 
-/** An opaque text of the values, which opens only for the same list. The same values give the same text. */
+/**
+ * An opaque text of the values, which opens only for the same list. The same values give the same
+ * text.
+ */
 export const sealCursor = (purpose: Purpose, list: string, values: unknown[]): string =>
   sealRepeatably(purpose, Buffer.from(JSON.stringify(values)), list).toString("base64url");
 
 /** The values, or undefined when the cursor is malformed or of another list. */
 export function openCursor(purpose: Purpose, list: string, cursor: string): unknown {
-  const plain = isBase64Url(cursor, 400) ? open(purpose, Buffer.from(cursor, "base64url"), list) : undefined;
+  const plain = isBase64Url(cursor, 400)
+    ? open(purpose, Buffer.from(cursor, "base64url"), list)
+    : undefined;
   return plain && JSON.parse(plain.toString());
 }

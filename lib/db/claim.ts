@@ -6,18 +6,29 @@ interface DueWork {
   due: string;
   joins?: string;
   order: string;
-  /** SQL of what marks a row `c` as claimed: until when, and for whom. Only the latest claim may write the outcome. */
+  /**
+   * SQL of what marks a row `c` as claimed: until when, and for whom. Only the latest claim may
+   * write the outcome.
+   */
   set: string;
   /** SQL of the select list over the claimed rows `c`, and the joins that it needs. */
   returning: string;
 }
 
 /**
- * SQL that claims at most $1 rows of due work, which no other worker claims at the same time. A common
- * table expression is evaluated once: a subquery repeated by a nested loop would claim other rows each
- * time, and nobody would do their work.
+ * SQL that claims at most $1 rows of due work, which no other worker claims at the same time. A
+ * common table expression is evaluated once: a subquery repeated by a nested loop would claim other
+ * rows each time, and nobody would do their work.
  */
-export const claimDueSql = ({ table, key, due, joins = "", order, set, returning }: DueWork): string => `
+export const claimDueSql = ({
+  table,
+  key,
+  due,
+  joins = "",
+  order,
+  set,
+  returning,
+}: DueWork): string => `
   WITH due AS (
     SELECT ${key.replace(/\w+/g, "d.$&")} FROM ${table} d ${joins} WHERE ${due}
      ORDER BY ${order} LIMIT $1 FOR UPDATE OF d SKIP LOCKED

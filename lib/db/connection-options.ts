@@ -2,10 +2,12 @@ import { config } from "@/lib/config/config";
 import { keyNames } from "@/lib/crypto/keys";
 
 /**
- * The settings of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. The
- * last three are for the planner:
- * - By default it assumes a disk that has to move its head: it would rather read whole tables of about ten thousand rows than look up fifty of them.
- * - A statement of a page takes a few milliseconds. Starting parallel workers or compiling the plan takes longer, and both use processors that other requests need.
+ * The settings of every connection of the process. The isolation level is PostgreSQL's own default:
+ * since it is set here, no transaction has to ask for it. The last three are for the planner:
+ * - By default it assumes a disk that has to move its head: it would rather read whole tables of
+ *   about ten thousand rows than look up fifty of them.
+ * - A statement of a page takes a few milliseconds. Starting parallel workers or compiling the plan
+ *   takes longer, and both use processors that other requests need.
  */
 const connectionSettings = {
   timezone: "UTC",
@@ -21,7 +23,10 @@ const connectionSettings = {
 /** The options of every connection of the process. */
 export function connectionOptions() {
   const { DATABASE_URL } = config();
-  if (!DATABASE_URL) throw new Error("No database: DATABASE_URL is unset and the embedded database was not started.");
+  if (!DATABASE_URL)
+    throw new Error(
+      "No database: DATABASE_URL is unset and the embedded database was not started.",
+    );
   return {
     connectionString: DATABASE_URL,
     application_name: processTitle(),
@@ -42,7 +47,10 @@ export const titlePrefix = "integrations:";
 export const keysNamedAtMost = 4;
 
 /**
- * The name of a process in `pg_stat_activity`. It names the keys of SECRET_KEY, so that processes can
- * compare theirs.
+ * The name of a process in `pg_stat_activity`. It names the keys of SECRET_KEY, so that processes
+ * can compare theirs.
  */
-const processTitle = (): string => (config().SECRET_KEY ? `${titlePrefix}${keyNames().slice(0, keysNamedAtMost).join(",")}` : "integrations");
+const processTitle = (): string =>
+  config().SECRET_KEY
+    ? `${titlePrefix}${keyNames().slice(0, keysNamedAtMost).join(",")}`
+    : "integrations";

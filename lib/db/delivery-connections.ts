@@ -9,12 +9,17 @@ export const indexSettings = ["enable_seqscan=off", "enable_hashjoin=off", "enab
 
 const settings = {
   deliveries: { max: 6, settings: ["statement_timeout=15s"] },
-  repeatable: { max: 1, settings: ["statement_timeout=15s", "synchronous_commit=off", "lock_timeout=200ms"] },
+  repeatable: {
+    max: 1,
+    settings: ["statement_timeout=15s", "synchronous_commit=off", "lock_timeout=200ms"],
+  },
 };
 export type DeliveryPurpose = keyof typeof settings;
 
-export const overDeliveryConnection = async <Row extends object>(purpose: DeliveryPurpose, query: NamedQuery): Promise<Row[]> =>
-  (await poolOf(purpose).query<Row>(query)).rows;
+export const overDeliveryConnection = async <Row extends object>(
+  purpose: DeliveryPurpose,
+  query: NamedQuery,
+): Promise<Row[]> => (await poolOf(purpose).query<Row>(query)).rows;
 
 function poolOf(purpose: DeliveryPurpose): pg.Pool {
   const pools = allPools();

@@ -4,11 +4,31 @@ import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import { distribution, type Group } from "@/e2e/support/distribution";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
-import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+} from "@/e2e/support/listener";
+import {
+  aCode,
+  aCookieHeader,
+  authorizeUrl,
+  exchangeRequest,
+  formRequest,
+  refreshRequest,
+} from "@/e2e/support/oauth";
 import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aReceiver } from "@/e2e/support/receiver";
-import { executedPlan, lastStatement, type PlanNode, planModes, type SentStatement, statementsOf } from "@/e2e/support/sent-statements";
+import {
+  executedPlan,
+  lastStatement,
+  type PlanNode,
+  planModes,
+  type SentStatement,
+  statementsOf,
+} from "@/e2e/support/sent-statements";
 import { anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
@@ -19,7 +39,8 @@ import type { OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
 import { subscribersOf } from "@/lib/webhooks/outbox/subscribers";
 import { pool } from "./pool";
 
-// The whole service over tables in 16 hash partitions by their declared keys. A hot statement touches one partition of each table, as it would touch one shard
+// The whole service over tables in 16 hash partitions by their declared keys. A hot statement
+// touches one partition of each table, as it would touch one shard
 // (docs/costs.md#which-statement-touches-which-shard).
 
 const partitions = 16;
@@ -29,7 +50,10 @@ const distributed = Object.entries(distribution).flatMap(([table, placement]) =>
   placement.kind === "distributed" ? [{ table, key: placement.key }] : [],
 );
 
-/** Splits each distributed table into partitions, with its defaults, indexes and triggers. The original tables stay, empty, in the schema `whole`. */
+/**
+ * Splits each distributed table into partitions, with its defaults, indexes and triggers. The
+ * original tables stay, empty, in the schema `whole`.
+ */
 async function partition() {
   const client = await pool().connect();
   try {
@@ -37,7 +61,8 @@ async function partition() {
     const { rows: foreignKeys } = await client.query<{ name: string; table: string }>(
       `SELECT conname AS name, conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
     );
-    for (const { name, table } of foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    for (const { name, table } of foreignKeys)
+      await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     for (const { table, key } of distributed) {
       const { rows: triggers } = await client.query<{ made: string }>(
         "SELECT pg_get_triggerdef(oid) AS made FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal",
@@ -45,7 +70,8 @@ async function partition() {
       );
       const parts = Array.from(
         { length: partitions },
-        (_, n) => `CREATE TABLE ${table}_p${n} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${n})`,
+        (_, n) =>
+          `CREATE TABLE ${table}_p${n} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${n})`,
       );
       await client.query(
         [
@@ -105,7 +131,9 @@ beforeAll(async () => {
   populated = await aPopulatedEvent();
   installation = (await anInstallationToken(populated.connection)).token;
   user = (await aUserToken(populated.connection, populated.people.open)).token;
-  busyIntegrationId = (await pool().query<{ id: string }>("SELECT md5('integration 1')::uuid AS id")).rows[0]?.id ?? "";
+  busyIntegrationId =
+    (await pool().query<{ id: string }>("SELECT md5('integration 1')::uuid AS id")).rows[0]?.id ??
+    "";
   sentByWorker = await statementsOf(deliverOnce);
 });
 
@@ -122,7 +150,9 @@ async function deliverOnce() {
   const dispatcher = aDispatcher();
   try {
     await anOccurrence(event);
-    await eventually(async () => expect((await deliveriesOf(integration)).map(({ status }) => status)).toEqual(["delivered"]));
+    await eventually(async () =>
+      expect((await deliveriesOf(integration)).map(({ status }) => status)).toEqual(["delivered"]),
+    );
   } finally {
     await dispatcher.stop();
   }
@@ -132,17 +162,22 @@ async function deliverOnce() {
 function partitionsScanned(plan: PlanNode): Record<string, number> {
   const found = new Set<string>();
   const walk = (node: PlanNode) => {
-    if (node["Actual Loops"] > 0 && node["Node Type"].endsWith("Scan") && node["Relation Name"]) found.add(node["Relation Name"]);
+    if (node["Actual Loops"] > 0 && node["Node Type"].endsWith("Scan") && node["Relation Name"])
+      found.add(node["Relation Name"]);
     for (const each of node.Plans ?? []) walk(each);
   };
   walk(plan);
   const tables = [...found].flatMap((relation) => relation.match(/^(.*)_p\d+$/)?.[1] ?? []);
-  return Object.fromEntries(tables.map((table) => [table, tables.filter((other) => other === table).length]));
+  return Object.fromEntries(
+    tables.map((table) => [table, tables.filter((other) => other === table).length]),
+  );
 }
 
 /**
- * The tables of which the statement touches more than one partition, under either kind of plan. It must touch at least one distributed table. The partitions
- * here are so small that PostgreSQL would rather scan all of them than use an index. `indexSettings` prevents that, as their real size would.
+ * The tables of which the statement touches more than one partition, under either kind of plan. It
+ * must touch at least one distributed table. The partitions here are so small that PostgreSQL would
+ * rather scan all of them than use an index. `indexSettings` prevents that, as their real size
+ * would.
  */
 async function tablesOnSeveralPartitions(sent: SentStatement): Promise<string[]> {
   const tables = new Set<string>();
@@ -155,17 +190,29 @@ async function tablesOnSeveralPartitions(sent: SentStatement): Promise<string[]>
 }
 
 const newPair = async () => {
-  const answer = await tokenEndpoint(exchangeRequest(story.app, await aCode(story.app, story.event, { id: story.manager.personId })));
+  const answer = await tokenEndpoint(
+    exchangeRequest(story.app, await aCode(story.app, story.event, { id: story.manager.personId })),
+  );
   return answer.json();
 };
 const revoke = (token: string) =>
-  revokeEndpoint(formRequest("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
-const read = (path: string, token = installation) => callReadApi(`/events/${populated.event.id}${path}`, token);
+  revokeEndpoint(
+    formRequest("/oauth/revoke", {
+      client_id: story.app.client_id,
+      client_secret: story.app.clientSecret,
+      token,
+    }),
+  );
+const read = (path: string, token = installation) =>
+  callReadApi(`/events/${populated.event.id}${path}`, token);
 
 /** Each hot statement of a web process, and a request that sends it. */
 const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
   ["find-bearer", async () => read("")],
-  ["participant", async () => read(`/participants/${(await (await read("/participants")).json()).items[0].id}`)],
+  [
+    "participant",
+    async () => read(`/participants/${(await (await read("/participants")).json()).items[0].id}`),
+  ],
   ["my-profile", async () => callReadApi("/me/profile", user)],
   ["page-participants-25", async () => read("/participants")],
   ["page-activities-25", async () => read("/activities")],
@@ -174,8 +221,20 @@ const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
   ["page-locations-25", async () => read("/locations")],
   ["page-roles-25", async () => read("/roles")],
   ["page-registration-waves-25", async () => read("/registration-waves")],
-  ["exchange-code", async () => tokenEndpoint(exchangeRequest(story.app, await aCode(story.app, story.event, { id: story.manager.personId })))],
-  ["rotate-refresh-token", async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token))],
+  [
+    "exchange-code",
+    async () =>
+      tokenEndpoint(
+        exchangeRequest(
+          story.app,
+          await aCode(story.app, story.event, { id: story.manager.personId }),
+        ),
+      ),
+  ],
+  [
+    "rotate-refresh-token",
+    async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token)),
+  ],
   ["revoke-access-token", async () => revoke((await newPair()).access_token)],
   ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
   ["flush-last-calls", async () => read("").then(flushLastCalls)],
@@ -189,26 +248,46 @@ test.each(ofRequests)("%s touches one partition of each table", async (name, req
 test.each(["due-deliveries", "claim-endpoints", "write-results", "store-deliveries"])(
   "a worker's %s touches one partition of each table",
   async (name) => {
-    expect(await tablesOnSeveralPartitions(sentByWorker.get(name) ?? failMissing(name))).toEqual([]);
+    expect(await tablesOnSeveralPartitions(sentByWorker.get(name) ?? failMissing(name))).toEqual(
+      [],
+    );
   },
 );
 
 test("the subscribers of an occurrence, planned in batches, are in the partition of its event", async () => {
-  const [occurrence] = (await pool().query<OccurrenceKey>("SELECT event_id, id FROM occurrences WHERE event_id = md5('event 1')::uuid LIMIT 1")).rows;
+  const [occurrence] = (
+    await pool().query<OccurrenceKey>(
+      "SELECT event_id, id FROM occurrences WHERE event_id = md5('event 1')::uuid LIMIT 1",
+    )
+  ).rows;
   if (!occurrence) throw new Error("The event has no occurrence.");
-  const sent = await lastStatement("subscribers", () => subscribersOf(occurrence, "00000000-0000-0000-0000-000000000000", 1_000));
+  const sent = await lastStatement("subscribers", () =>
+    subscribersOf(occurrence, "00000000-0000-0000-0000-000000000000", 1_000),
+  );
   expect(await tablesOnSeveralPartitions(sent)).toEqual([]);
 });
 
 test("workers look for work in every partition of only two tables: when distributed, each worker does so on one shard", async () => {
-  expect(await tablesOnSeveralPartitions(sentByWorker.get("claim-occurrences") ?? failMissing("claim-occurrences"))).toEqual(["occurrences"]);
-  expect(await tablesOnSeveralPartitions(sentByWorker.get("due-endpoints") ?? failMissing("due-endpoints"))).toEqual(["deliveries"]);
+  expect(
+    await tablesOnSeveralPartitions(
+      sentByWorker.get("claim-occurrences") ?? failMissing("claim-occurrences"),
+    ),
+  ).toEqual(["occurrences"]);
+  expect(
+    await tablesOnSeveralPartitions(
+      sentByWorker.get("due-endpoints") ?? failMissing("due-endpoints"),
+    ),
+  ).toEqual(["deliveries"]);
 });
 
 test("a sign-in, which names no event, reads every partition of the event tables and one partition of every other table", async () => {
   const url = authorizeUrl(story.app, { scope: "profile.read", event_id: undefined });
   const headers = await aCookieHeader({ id: story.participant.personId });
-  const tables = await tablesOnSeveralPartitions(await lastStatement("sign-in-by-session", () => authorizeEndpoint(new Request(url, { headers }))));
+  const tables = await tablesOnSeveralPartitions(
+    await lastStatement("sign-in-by-session", () =>
+      authorizeEndpoint(new Request(url, { headers })),
+    ),
+  );
   expect(tables).toContain("event_people");
   expect(tables.filter((table) => !isOfGroup(table, "event"))).toEqual([]);
 });

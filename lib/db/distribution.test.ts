@@ -3,7 +3,8 @@ import "@/e2e/support/database";
 import { distribution, type Placement, unenforcedForeignKeys } from "@/e2e/support/distribution";
 import { pool } from "./pool";
 
-// Checks docs/costs.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the requirements of Citus and other distributed PostgreSQL on a schema.
+// Checks docs/costs.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the
+// requirements of Citus and other distributed PostgreSQL on a schema.
 
 interface UniqueIndex {
   name: string;
@@ -28,7 +29,9 @@ const ours = "n.nspname = current_schema()";
 const query = async <Row extends object>(text: string) => (await pool().query<Row>(text)).rows;
 
 const readTables = () =>
-  query<{ name: string }>(`SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  query<{
+    name: string;
+  }>(`SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${ours} AND c.relkind IN ('r', 'p') ORDER BY 1`);
 
 /** Includes primary keys. */
@@ -68,7 +71,8 @@ const carriesKey = ({ table, columns }: UniqueIndex) => {
 function staysOnOneNode({ table, columns, target, targetColumns }: ForeignKey): boolean {
   const [from, to] = [placementOf(table), placementOf(target)];
   if (to.kind === "reference") return true;
-  if (from.kind !== "distributed" || to.kind !== "distributed") return from.kind === to.kind && from.kind === "local";
+  if (from.kind !== "distributed" || to.kind !== "distributed")
+    return from.kind === to.kind && from.kind === "local";
   const place = columns.indexOf(from.key);
   return from.group === to.group && place >= 0 && targetColumns[place] === to.key;
 }
@@ -82,7 +86,9 @@ test("every primary key and unique index of a distributed table contains its dis
 });
 
 test("foreign keys stay within their group or point to a reference table, except those declared to be dropped, each with its substitute", () => {
-  const leaving = foreignKeys.filter((foreignKey) => !staysOnOneNode(foreignKey)).map(({ name }) => name);
+  const leaving = foreignKeys
+    .filter((foreignKey) => !staysOnOneNode(foreignKey))
+    .map(({ name }) => name);
   expect(leaving).toEqual(Object.keys(unenforcedForeignKeys).sort());
 });
 

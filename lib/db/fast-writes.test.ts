@@ -11,9 +11,17 @@ const aThread = (event: { id: string }, sortOrder: string) => ({
 });
 
 const sortOrdersOf = async (event: { id: string }) =>
-  (await pool().query<{ n: number }>("SELECT sort_order AS n FROM threads WHERE event_id = $1 ORDER BY n", [event.id])).rows.map(({ n }) => n);
+  (
+    await pool().query<{ n: number }>(
+      "SELECT sort_order AS n FROM threads WHERE event_id = $1 ORDER BY n",
+      [event.id],
+    )
+  ).rows.map(({ n }) => n);
 
-/** How many writes of the test below have waited for its lock long enough that later writes use other connections. */
+/**
+ * How many writes of the test below have waited for its lock long enough that later writes use
+ * other connections.
+ */
 const countBlockedWrites = async () =>
   (
     await pool().query(
@@ -25,9 +33,15 @@ const countBlockedWrites = async () =>
 test("forty concurrent writes share a few connections, and each has its own result and its own transaction", async () => {
   const event = await anEvent(await anOrganization());
   const orders = Array.from({ length: 40 }, (_, n) => (n % 10 === 3 ? "none" : String(n)));
-  const answers = await Promise.allSettled(orders.map((order) => fast<{ n: number; pid: number }>("writes", aThread(event, order))));
-  const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
-  expect(rows.map((row) => row?.n)).toEqual(orders.map((order) => (order === "none" ? undefined : Number(order))));
+  const answers = await Promise.allSettled(
+    orders.map((order) => fast<{ n: number; pid: number }>("writes", aThread(event, order))),
+  );
+  const rows = answers.map((answer) =>
+    answer.status === "fulfilled" ? answer.value[0] : undefined,
+  );
+  expect(rows.map((row) => row?.n)).toEqual(
+    orders.map((order) => (order === "none" ? undefined : Number(order))),
+  );
   expect(await sortOrdersOf(event)).toEqual(orders.filter((order) => order !== "none").map(Number));
   expect(new Set(rows.flatMap((row) => row?.pid ?? [])).size).toBeLessThanOrEqual(10);
 });
@@ -36,7 +50,10 @@ test("writes that wait for a lock on every connection do not delay later writes"
   const event = await anEvent(await anOrganization());
   const holder = await pool().connect();
   await holder.query("BEGIN");
-  const { rows } = await holder.query<{ id: string }>("INSERT INTO threads (event_id, name) VALUES ($1, 'Held') RETURNING id", [event.id]);
+  const { rows } = await holder.query<{ id: string }>(
+    "INSERT INTO threads (event_id, name) VALUES ($1, 'Held') RETURNING id",
+    [event.id],
+  );
   const lockTimeoutIsLong = "set_config('lock_timeout', '30s', true) IS NOT NULL";
   const held = {
     name: "held-thread",
@@ -48,7 +65,8 @@ test("writes that wait for a lock on every connection do not delay later writes"
     await expect.poll(countBlockedWrites, { interval: 5 }).toBe(4);
     await fast("writes", aThread(event, "0"));
     expect(await countBlockedWrites()).toBe(4);
-    for (let n = 1; n <= 20; n++) expect(await fast("writes", aThread(event, String(n)))).toMatchObject([{ n }]);
+    for (let n = 1; n <= 20; n++)
+      expect(await fast("writes", aThread(event, String(n)))).toMatchObject([{ n }]);
   } finally {
     await holder.query("COMMIT");
     holder.release();

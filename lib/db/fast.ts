@@ -4,11 +4,21 @@ import { unlessGivenUp } from "./request";
 import { overSharedConnection, type SharedPurpose } from "./shared-connections";
 
 /**
- * Runs a statement that was measured to need connections of its own, by its purpose, and returns its rows:
- * - `grants` reads who the caller is, separately from the `data`, so that a refusal never waits behind a page. Both are short: they share connections.
+ * Runs a statement that was measured to need connections of its own, by its purpose, and returns
+ * its rows:
+ * - `grants` reads who the caller is, separately from the `data`, so that a refusal never waits
+ *   behind a page. Both are short: they share connections.
  * - `writes` changes a few rows by their keys.
- * - `deliveries` and `repeatable` belong to the worker, so that deliveries and requests never wait for each other. A crash may lose the latest `repeatable`
- *   statements, each as a whole; they also give up early on a lock.
+ * - `deliveries` and `repeatable` belong to the worker, so that deliveries and requests never wait
+ *   for each other. A crash may lose the latest `repeatable` statements, each as a whole; they also
+ *   give up early on a lock.
  */
-export const fast = <Row extends object>(purpose: SharedPurpose | DeliveryPurpose, query: NamedQuery): Promise<Row[]> =>
-  unlessGivenUp(purpose === "deliveries" || purpose === "repeatable" ? overDeliveryConnection(purpose, query) : overSharedConnection(purpose, query));
+export const fast = <Row extends object>(
+  purpose: SharedPurpose | DeliveryPurpose,
+  query: NamedQuery,
+): Promise<Row[]> =>
+  unlessGivenUp(
+    purpose === "deliveries" || purpose === "repeatable"
+      ? overDeliveryConnection(purpose, query)
+      : overSharedConnection(purpose, query),
+  );

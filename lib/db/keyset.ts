@@ -2,8 +2,9 @@ import * as z from "zod";
 import { instantSql } from "./rows";
 
 /**
- * The rows of a page, ordered by a time, and the URL value of the next page when there is one. `rows` has one row more than fits. `timeOf` is the time that a
- * row is ordered by, to the microsecond.
+ * The rows of a page, ordered by a time, and the URL value of the next page when there is one.
+ * `rows` has one row more than fits. `timeOf` is the time that a row is ordered by, to the
+ * microsecond.
  */
 export function keysetPage<Row extends { id: string }>(
   rows: Row[],
@@ -12,7 +13,10 @@ export function keysetPage<Row extends { id: string }>(
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
-  return { rows: page, next: last ? Buffer.from(JSON.stringify([timeOf(last), last.id])).toString("base64url") : null };
+  return {
+    rows: page,
+    next: last ? Buffer.from(JSON.stringify([timeOf(last), last.id])).toString("base64url") : null,
+  };
 }
 
 /** Where the previous page ended. An empty or unreadable value means the first page. */
@@ -27,4 +31,5 @@ export function keysetPlaceOf(after: string): [time: string, id: string] | [null
 const place = z.tuple([z.union([z.literal("infinity"), z.iso.datetime()]), z.uuid()]);
 
 /** SQL of a time that may be infinite, to the microsecond. */
-export const timeKeySql = (time: string) => `CASE WHEN isfinite(${time}) THEN ${instantSql(`(${time})`)} ELSE 'infinity' END`;
+export const timeKeySql = (time: string) =>
+  `CASE WHEN isfinite(${time}) THEN ${instantSql(`(${time})`)} ELSE 'infinity' END`;

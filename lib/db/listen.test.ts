@@ -35,7 +35,9 @@ async function aResettingProxy() {
   return Object.assign(proxy, { url: url.href });
 }
 
-test("there is one listener however often its connection breaks, and none after it has stopped", { timeout: 30_000 }, async () => {
+test("there is one listener however often its connection breaks, and none after it has stopped", {
+  timeout: 30_000,
+}, async () => {
   const [direct, proxy] = [pool(), await aResettingProxy()];
   config().DATABASE_URL = proxy.url;
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);

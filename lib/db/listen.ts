@@ -13,8 +13,9 @@ const reconnectMs = 500;
 const connectWithinMs = 5_000;
 
 /**
- * Listens for notifications on its own connection, and reconnects when that breaks. After each (re)connection, `onNotification` is called without a
- * notification, since some may have been missed.
+ * Listens for notifications on its own connection, and reconnects when that breaks. After each
+ * (re)connection, `onNotification` is called without a notification, since some may have been
+ * missed.
  */
 export function listen(
   name: string,
@@ -33,7 +34,9 @@ export function listen(
   async function keepListening() {
     while (!stopping.signal.aborted) {
       await listenUntilBroken().catch(
-        (error) => stopping.signal.aborted || log("warn", "notifications are not heard", { listener: name, ...faultOf(error) }),
+        (error) =>
+          stopping.signal.aborted ||
+          log("warn", "notifications are not heard", { listener: name, ...faultOf(error) }),
       );
       await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -14,13 +14,22 @@ test("migrations are applied in order and recorded as Prisma records them", asyn
   const url = await emptyDatabase();
   const names = readMigrations().map((migration) => migration.name);
   expect(await migrate(url)).toEqual(names);
-  const rows = await query(url, "SELECT *, finished_at >= started_at AS in_order FROM _prisma_migrations ORDER BY migration_name");
+  const rows = await query(
+    url,
+    "SELECT *, finished_at >= started_at AS in_order FROM _prisma_migrations ORDER BY migration_name",
+  );
   expect(rows.map((row) => row.migration_name)).toEqual(names);
   for (const [n, row] of rows.entries()) {
     const checksum = createHash("sha256")
       .update(readMigrations()[n]?.sql ?? "")
       .digest("hex");
-    expect(row).toMatchObject({ checksum, applied_steps_count: 1, logs: null, rolled_back_at: null, in_order: true });
+    expect(row).toMatchObject({
+      checksum,
+      applied_steps_count: 1,
+      logs: null,
+      rolled_back_at: null,
+      in_order: true,
+    });
     expect(row.id).toMatch(/^[0-9a-f-]{36}$/);
   }
   expect(await migrate(url)).toEqual([]);
@@ -35,7 +44,9 @@ test("of concurrent migrations one works and the others wait", async () => {
 test("a migration that was changed after it had been applied is refused", async () => {
   const url = await emptyDatabase();
   await migrate(url, [step("1_first", "CREATE TABLE a ()")]);
-  await expect(migrate(url, [step("1_first", "CREATE TABLE b ()")])).rejects.toThrow("1_first was changed after it had been applied");
+  await expect(migrate(url, [step("1_first", "CREATE TABLE b ()")])).rejects.toThrow(
+    "1_first was changed after it had been applied",
+  );
 });
 
 test("a database from before the first migration is refused, and says what to do", async () => {
@@ -48,15 +59,22 @@ test("a database from before the first migration is refused, and says what to do
 test("a migration recorded as failed is refused, and one that was rolled back is applied again", async () => {
   const url = await emptyDatabase();
   await migrate(url, []);
-  await query(url, "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '1_first')");
-  await expect(migrate(url, [step("1_first", "CREATE TABLE a ()")])).rejects.toThrow("1_first is recorded as failed");
+  await query(
+    url,
+    "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '1_first')",
+  );
+  await expect(migrate(url, [step("1_first", "CREATE TABLE a ()")])).rejects.toThrow(
+    "1_first is recorded as failed",
+  );
   await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now()");
   expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
 });
 
 test("a migration that fails leaves nothing behind and is retried", async () => {
   const url = await emptyDatabase();
-  await expect(migrate(url, [step("1_first", "CREATE TABLE a (); SELECT 1/0")])).rejects.toThrow("1_first failed and left nothing behind");
+  await expect(migrate(url, [step("1_first", "CREATE TABLE a (); SELECT 1/0")])).rejects.toThrow(
+    "1_first failed and left nothing behind",
+  );
   expect(await query(url, "SELECT 1 FROM pg_tables WHERE tablename = 'a'")).toEqual([]);
   expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
 });
@@ -73,7 +91,9 @@ test("an index is created concurrently without blocking writes, by only one of s
   await writer.connect();
   await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // building the index waits for the end of this transaction
   const migrating = Promise.all([1, 2, 3].map(() => migrate(url, [onA.create, onA.index])));
-  await expect.poll(() => query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toHaveLength(1);
+  await expect
+    .poll(() => query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'"))
+    .toHaveLength(1);
   await query(url, "SET lock_timeout = '2s'; INSERT INTO a VALUES (2)");
   await wait(1_500); // longer than the deadlock_timeout of PostgreSQL
   await writer.query("COMMIT");
@@ -86,7 +106,9 @@ test("an index whose concurrent creation fails leaves nothing behind, and an inv
   const url = await emptyDatabase();
   await migrate(url, [onA.create]);
   await query(url, "INSERT INTO a VALUES (1), (1)");
-  await expect(migrate(url, [onA.create, onA.index])).rejects.toThrow("2_index failed and left nothing behind");
+  await expect(migrate(url, [onA.create, onA.index])).rejects.toThrow(
+    "2_index failed and left nothing behind",
+  );
   expect(await query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toEqual([]);
   await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index"); // leaves an invalid index, as when the process is killed
   await query(url, "DELETE FROM a");
@@ -95,13 +117,19 @@ test("an index whose concurrent creation fails leaves nothing behind, and an inv
 });
 
 const validIndexes = async (url: string) =>
-  (await query(url, "SELECT relname FROM pg_index JOIN pg_class c ON c.oid = indexrelid WHERE indrelid = 'a'::regclass AND indisvalid")).map(
-    ({ relname }) => relname,
-  );
+  (
+    await query(
+      url,
+      "SELECT relname FROM pg_index JOIN pg_class c ON c.oid = indexrelid WHERE indrelid = 'a'::regclass AND indisvalid",
+    )
+  ).map(({ relname }) => relname);
 
 test("timeouts of the database role do not apply to migrations", async () => {
   const url = await emptyDatabase();
-  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '50ms'`);
+  await query(
+    url,
+    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '50ms'`,
+  );
   expect(await migrate(url, [step("1_slow", "SELECT pg_sleep(0.2)")])).toEqual(["1_slow"]);
 });
 
@@ -112,7 +140,14 @@ test("Prisma's own command line agrees that the database is up to date", async (
 
 test("the schema and the migrations have not drifted apart", async () => {
   const url = await migratedDatabase();
-  const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema", "--exit-code"];
+  const diff = [
+    "migrate",
+    "diff",
+    "--from-config-datasource",
+    "--to-schema",
+    "prisma/schema",
+    "--exit-code",
+  ];
   expect(await prismaCli(url, ...diff)).toContain("No difference detected");
   await query(url, "ALTER TABLE events ADD COLUMN forgotten text");
   await expect(prismaCli(url, ...diff)).rejects.toMatchObject({ code: 2 });
@@ -145,7 +180,12 @@ async function query(url: string, sql: string) {
 }
 
 async function prismaCli(url: string, ...words: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: url, PRISMA_SCHEMA_ENGINE_BINARY: "scripts/prisma-engine.mjs", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    PRISMA_SCHEMA_ENGINE_BINARY: "scripts/prisma-engine.mjs",
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+  };
   const { stdout } = await promisify(execFile)("node_modules/.bin/prisma", words, { env });
   return stdout;
 }

@@ -23,14 +23,22 @@ const lockPollMs = 200;
  * of only that statement, because PostgreSQL does not run it in a transaction. Other statements can
  * write to the table while it runs.
  */
-export async function migrate(databaseUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate", options: unlimited });
+export async function migrate(
+  databaseUrl: string,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "migrate",
+    options: unlimited,
+  });
   await client.connect();
   try {
     await waitForLock(client);
     await client.query(createTableSql);
     const pending = await pendingMigrations(client, migrations);
-    for (const migration of pending) await (isConcurrent(migration) ? applyConcurrently : apply)(client, migration);
+    for (const migration of pending)
+      await (isConcurrent(migration) ? applyConcurrently : apply)(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
@@ -42,7 +50,10 @@ export async function migrate(databaseUrl: string, migrations: Migration[] = rea
  * statement, which would include one that waits for the lock.
  */
 async function waitForLock(client: pg.Client) {
-  while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lockNumber])).rows[0].locked) await wait(lockPollMs);
+  while (
+    !(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lockNumber])).rows[0].locked
+  )
+    await wait(lockPollMs);
 }
 
 async function apply(client: pg.Client, migration: Migration) {
@@ -56,14 +67,17 @@ async function apply(client: pg.Client, migration: Migration) {
   }
 }
 
-const isConcurrent = ({ sql }: Migration) => /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
+const isConcurrent = ({ sql }: Migration) =>
+  /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
 
 /**
  * When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is
  * dropped.
  */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
-  const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(migration.sql)?.[1];
+  const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(
+    migration.sql,
+  )?.[1];
   try {
     await dropInvalidIndex(client, index);
     await client.query(migration.sql);
@@ -75,7 +89,10 @@ async function applyConcurrently(client: pg.Client, migration: Migration) {
 }
 
 async function dropInvalidIndex(client: pg.Client, index: string | undefined) {
-  const { rows } = await client.query("SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid", [index]);
+  const { rows } = await client.query(
+    "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
+    [index],
+  );
   if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
 }
 
@@ -86,7 +103,10 @@ const record = (client: pg.Client, { name, checksum }: Migration) =>
   );
 
 const migrationError = ({ name }: Migration, cause: unknown) =>
-  new Error(`The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  new Error(
+    `The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`,
+    { cause },
+  );
 
 /** The same table that Prisma creates, column by column. */
 const createTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (

@@ -18,7 +18,9 @@ export interface Migration {
  */
 export function readMigrations(): Migration[] {
   const folder = path.join(process.cwd(), "prisma", "migrations");
-  const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "migration.sql")));
+  const names = readdirSync(folder).filter((name) =>
+    existsSync(path.join(folder, name, "migration.sql")),
+  );
   return names.sort().map((name) => {
     const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
@@ -35,18 +37,32 @@ const tooOld =
  * The migrations that are still to be applied. Refuses a database from before the first one, and
  * one that has recorded another text under one of these names, or a failed migration.
  */
-export async function pendingMigrations(client: Pick<ClientBase, "query">, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
+export async function pendingMigrations(
+  client: Pick<ClientBase, "query">,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const { rows } = await client.query<{
+    migration_name: string;
+    checksum: string;
+    finished: boolean;
+  }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const failed = rows.find((row) => !row.finished);
   if (failed)
-    throw new Error(`The migration ${failed.migration_name} is recorded as failed. Resolve it (prisma migrate resolve), then migrate again.`);
+    throw new Error(
+      `The migration ${failed.migration_name} is recorded as failed. Resolve it (prisma migrate resolve), then migrate again.`,
+    );
   const recorded = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const [first] = migrations;
   if (first && recorded.size > 0 && !recorded.has(first.name)) throw new Error(tooOld);
-  const changed = migrations.find(({ name, checksum }) => recorded.has(name) && recorded.get(name) !== checksum);
-  if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied. Restore its file; put changes into a new one.`);
+  const changed = migrations.find(
+    ({ name, checksum }) => recorded.has(name) && recorded.get(name) !== checksum,
+  );
+  if (changed)
+    throw new Error(
+      `The migration ${changed.name} was changed after it had been applied. Restore its file; put changes into a new one.`,
+    );
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 

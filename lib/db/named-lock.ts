@@ -2,7 +2,8 @@ import type { Transaction } from "./transact";
 
 /**
  * Every advisory lock of the service, and what takes turns by it. A lock ends with its transaction.
- * Only migrations hold one longer, under Prisma's own number; functions of the schema have their own.
+ * Only migrations hold one longer, under Prisma's own number; functions of the schema have their
+ * own.
  */
 const namedLocks = {
   quota: "uses of one quota by one subject",
@@ -17,9 +18,12 @@ const namedLocks = {
 
 type LockName = keyof typeof namedLocks;
 
-/** The SQL of a lock, whose `keySql` is an integer. Different keys rarely meet, and then only wait. */
+/**
+ * The SQL of a lock, whose `keySql` is an integer. Different keys rarely meet, and then only wait.
+ */
 export const namedLockSql = (name: LockName, keySql = "0", mode: "" | "_shared" = "") =>
   `SELECT pg_advisory_xact_lock${mode}(hashtext('${name}'), ${keySql})::text`;
 
 /** Waits for the lock and holds it until the transaction ends. */
-export const takeNamedLock = (tx: Transaction, name: LockName, key = "", mode?: "_shared") => tx.query(namedLockSql(name, "hashtext($1)", mode), key);
+export const takeNamedLock = (tx: Transaction, name: LockName, key = "", mode?: "_shared") =>
+  tx.query(namedLockSql(name, "hashtext($1)", mode), key);

@@ -2,7 +2,9 @@ import pg from "pg";
 import { connectionOptions } from "./connection-options";
 import { requestSignal, unlessGivenUp } from "./request";
 
-/** The connections of `query`, `transact` and Prisma. Only this folder and tests use them directly. */
+/**
+ * The connections of `query`, `transact` and Prisma. Only this folder and tests use them directly.
+ */
 export function pool(): pg.Pool {
   const holder = globalThis as { servicePool?: pg.Pool };
   holder.servicePool ??= newPool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 });
@@ -24,7 +26,11 @@ export function newPool(options: pg.PoolConfig): pg.Pool {
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 type Release = (error?: Error | boolean) => void;
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: Release,
+) => void;
 
 /** A request that gives up ends the connections that it has borrowed. */
 class RequestPool extends pg.Pool {
@@ -32,7 +38,9 @@ class RequestPool extends pg.Pool {
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     const signal = requestSignal();
-    const borrowed = signal ? super.connect().then((client) => endOnAbort(client, signal)) : super.connect();
+    const borrowed = signal
+      ? super.connect().then((client) => endOnAbort(client, signal))
+      : super.connect();
     if (!connected) return borrowed;
     borrowed.then(
       (client) => connected(undefined, client, client.release),

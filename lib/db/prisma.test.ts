@@ -17,7 +17,10 @@ test("in a transaction, the relations of a row are queried sequentially on the c
     });
   });
   const found = await transact((tx) =>
-    tx.event.findUnique({ where: { id }, select: { organization: { select: { id: true } }, people: true, threads: true } }),
+    tx.event.findUnique({
+      where: { id },
+      select: { organization: { select: { id: true } }, people: true, threads: true },
+    }),
   );
   expect(found).toMatchObject({ people: [], threads: [] });
   expect(asked.mock.calls.length).toBeGreaterThan(4);

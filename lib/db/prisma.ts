@@ -13,14 +13,17 @@ export function prisma(): PrismaClient {
 }
 
 /**
- * Prisma queries several relations of a row concurrently. In a transaction, these queries share one connection, and pg takes a statement only after the
- * response to the previous one.
+ * Prisma queries several relations of a row concurrently. In a transaction, these queries share one
+ * connection, and pg takes a statement only after the response to the previous one.
  */
 class SequentialPrismaPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
-    return Object.assign(adapter, { startTransaction: async (...args: Parameters<typeof start>) => withSequentialQueries(await start(...args)) });
+    return Object.assign(adapter, {
+      startTransaction: async (...args: Parameters<typeof start>) =>
+        withSequentialQueries(await start(...args)),
+    });
   }
 }
 

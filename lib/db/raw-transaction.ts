@@ -1,8 +1,14 @@
 import type { ClientBase } from "pg";
 import { pool } from "./pool";
 
-/** Runs one transaction through the driver, for what Prisma cannot send: several statements in one message, cursors, COPY. `begin` may set limits. */
-export async function rawTransaction<T>(work: (client: ClientBase) => Promise<T>, begin?: string): Promise<T> {
+/**
+ * Runs one transaction through the driver, for what Prisma cannot send: several statements in one
+ * message, cursors, COPY. `begin` may set limits.
+ */
+export async function rawTransaction<T>(
+  work: (client: ClientBase) => Promise<T>,
+  begin?: string,
+): Promise<T> {
   const client = await pool().connect();
   try {
     return await inTransaction(client, work, begin);
@@ -12,7 +18,11 @@ export async function rawTransaction<T>(work: (client: ClientBase) => Promise<T>
 }
 
 /** The same on a connection of the caller. */
-export async function inTransaction<T>(client: ClientBase, work: (client: ClientBase) => Promise<T>, begin = "BEGIN"): Promise<T> {
+export async function inTransaction<T>(
+  client: ClientBase,
+  work: (client: ClientBase) => Promise<T>,
+  begin = "BEGIN",
+): Promise<T> {
   try {
     await client.query(begin);
     const result = await work(client);

@@ -18,10 +18,14 @@ const gaveUp = () => {
 
 test("a statement that the database refuses is no outage, one that it ends because of others is", async () => {
   const refused = new DatabaseRequest();
-  await expect(refused.run(() => query({ text: "SELECT FROM nothing" }))).rejects.toThrow("nothing");
+  await expect(refused.run(() => query({ text: "SELECT FROM nothing" }))).rejects.toThrow(
+    "nothing",
+  );
   expect(refused.hadOutage).toBe(false);
   const ended = new DatabaseRequest();
-  await expect(ended.run(() => query({ text: "SELECT pg_terminate_backend(pg_backend_pid())" }))).rejects.toThrow();
+  await expect(
+    ended.run(() => query({ text: "SELECT pg_terminate_backend(pg_backend_pid())" })),
+  ).rejects.toThrow();
   expect(ended.hadOutage).toBe(true);
 });
 
@@ -36,10 +40,13 @@ test("a request that gives up fails what it waits for through every door, and en
       fast("data", { name: "sleep", text: sleep, values: [] }),
     ]),
   );
-  const sleeping = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+  const sleeping =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
   await expect.poll(async () => (await query({ text: sleeping })).length).toBe(4);
   request.giveUp();
-  const reasons = (await waiting).map((outcome) => outcome.status === "rejected" && String(outcome.reason));
+  const reasons = (await waiting).map(
+    (outcome) => outcome.status === "rejected" && String(outcome.reason),
+  );
   expect(reasons).toEqual(Array(4).fill(expect.stringContaining("does not answer")));
   expect(request.hadOutage).toBe(true);
   await expect.poll(() => pool().totalCount).toBe(1); // the one that watched

@@ -19,9 +19,14 @@ export class DatabaseRequest {
     }
   }
 
-  /** Fails the statements for which the request waits, ends their connections, and fails all later statements. */
+  /**
+   * Fails the statements for which the request waits, ends their connections, and fails all later
+   * statements.
+   */
   giveUp(): void {
-    this.controller.abort(Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }));
+    this.controller.abort(
+      Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }),
+    );
   }
 
   get signal(): AbortSignal | undefined {

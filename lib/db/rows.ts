@@ -1,6 +1,9 @@
 import { jsonObjectSql } from "./json-object";
 
-/** A resource as it is read from the database, both for a page of the read API and for a webhook's snapshot, where it is one JSON value. */
+/**
+ * A resource as it is read from the database, both for a page of the read API and for a webhook's
+ * snapshot, where it is one JSON value.
+ */
 export interface RowSource<Row> {
   table: string;
   /** Joins that add exactly one row each to a row `t` of the table. Filters may refer to them. */
@@ -13,21 +16,30 @@ export interface RowSource<Row> {
 
 /** A resource that is read in pages. */
 export interface PageSource<Row> extends RowSource<Row> {
-  /** Computed once for all rows of a page: WITH queries over `page` (the selected rows), and the query that provides the rows `t`. */
+  /**
+   * Computed once for all rows of a page: WITH queries over `page` (the selected rows), and the
+   * query that provides the rows `t`.
+   */
   computed?: { queries: string; t: string };
 }
 
 /** SQL of an instant: UTC, microseconds. */
-export const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const instantSql = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** SQL of a scheduled boundary: UTC, milliseconds. */
-export const boundarySql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const boundarySql = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * SQL of rows with a column for each field: a participant takes the database 8 µs as columns, and 19 µs as a JSON value. `filter` chooses the rows, and the
- * first `limit` by creation are read.
+ * SQL of rows with a column for each field: a participant takes the database 8 µs as columns, and
+ * 19 µs as a JSON value. `filter` chooses the rows, and the first `limit` by creation are read.
  */
-export function selectPage<Row>({ table, joins = "", id, columns, computed }: PageSource<Row>, filter: string, limit: number): string {
+export function selectPage<Row>(
+  { table, joins = "", id, columns, computed }: PageSource<Row>,
+  filter: string,
+  limit: number,
+): string {
   const fields = columnsSql(columns);
   const order = `ORDER BY t.created_at, t.${id}`;
   const chosen = `FROM ${table} t ${joins} WHERE ${filter} ${order} LIMIT ${limit}`;
@@ -40,7 +52,8 @@ export const selectRow = <Row>(source: RowSource<Row>, filter = "true") =>
   `SELECT ${jsonRow(source)} AS row FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = $2::uuid AND ${filter}`;
 
 /** SQL of the row's JSON, over `t` and the joins. */
-export const jsonRow = <Row>({ columns }: Pick<RowSource<Row>, "columns">): string => jsonObjectSql(columns);
+export const jsonRow = <Row>({ columns }: Pick<RowSource<Row>, "columns">): string =>
+  jsonObjectSql(columns);
 
 /** SQL of a select list. */
 export const columnsSql = (columns: Record<string, string>): string =>

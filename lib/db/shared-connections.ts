@@ -21,7 +21,9 @@ export async function openSharedConnections(): Promise<void> {
 /** Waits for statements in flight and closes the connections. A later statement opens new ones. */
 export async function closeSharedConnections(): Promise<void> {
   const open = Object.values(allConnections()).flatMap((connections) => connections.splice(0));
-  await Promise.all(open.map(({ client }) => client.then((connected) => connected.end()).catch(() => {})));
+  await Promise.all(
+    open.map(({ client }) => client.then((connected) => connected.end()).catch(() => {})),
+  );
 }
 
 /**
@@ -36,18 +38,30 @@ interface SharedConnection {
   client: Promise<pg.Client>;
   socket: Socket;
   isCorked: boolean;
-  /** The number of statements without a response, and since when the first of them has been at the head of the queue. */
+  /**
+   * The number of statements without a response, and since when the first of them has been at the
+   * head of the queue.
+   */
   waiting: number;
   waitingSince: number;
 }
 
-/** How many connections there are usually, and at most, when some are blocked by a slow statement. */
-const connectionCounts = { grants: { usually: 1, atMost: 2 }, data: { usually: 2, atMost: 6 }, writes: { usually: 4, atMost: 10 } };
+/**
+ * How many connections there are usually, and at most, when some are blocked by a slow statement.
+ */
+const connectionCounts = {
+  grants: { usually: 1, atMost: 2 },
+  data: { usually: 2, atMost: 6 },
+  writes: { usually: 4, atMost: 10 },
+};
 const stalledAfterMs = 10;
 const stuckAfterMs = 1_000;
 
 /** Runs a statement over one of the connections of its purpose, and returns its rows. */
-export async function overSharedConnection<Row extends object>(purpose: SharedPurpose, query: NamedQuery): Promise<Row[]> {
+export async function overSharedConnection<Row extends object>(
+  purpose: SharedPurpose,
+  query: NamedQuery,
+): Promise<Row[]> {
   const connection = connectionFor(purpose);
   const signal = requestSignal();
   const end = () => endIfStuck(connection);
@@ -75,7 +89,9 @@ function connectionFor(purpose: SharedPurpose): SharedConnection {
   const connections = allConnections()[purpose];
   const { usually, atMost } = connectionCounts[purpose];
   const stalledSince = performance.now() - stalledAfterMs;
-  const responsive = connections.filter((connection) => connection.waiting === 0 || connection.waitingSince > stalledSince);
+  const responsive = connections.filter(
+    (connection) => connection.waiting === 0 || connection.waitingSince > stalledSince,
+  );
   const best = leastBusy(responsive);
   if (best && (best.waiting === 0 || connections.length >= usually)) return best;
   const full = connections.length >= atMost ? leastBusy(connections) : undefined;
@@ -83,7 +99,10 @@ function connectionFor(purpose: SharedPurpose): SharedConnection {
 }
 
 const leastBusy = (connections: SharedConnection[]): SharedConnection | undefined =>
-  connections.reduce<SharedConnection | undefined>((best, connection) => (best && best.waiting <= connection.waiting ? best : connection), undefined);
+  connections.reduce<SharedConnection | undefined>(
+    (best, connection) => (best && best.waiting <= connection.waiting ? best : connection),
+    undefined,
+  );
 
 /** Sends all statements of one turn of the event loop in one write. */
 function cork(connection: SharedConnection) {
@@ -97,19 +116,29 @@ function cork(connection: SharedConnection) {
 }
 
 /**
- * One generic plan for all values: otherwise PostgreSQL would plan the first page of a large event each time, which is as much work as the page itself. The
- * generic plan knows only the average event. It would gather the few people of such an event in a bitmap and sort them, and would do so with all people of a
- * large event, too. Without bitmaps, it follows the index, which has the order of the page.
+ * One generic plan for all values: otherwise PostgreSQL would plan the first page of a large event
+ * each time, which is as much work as the page itself. The generic plan knows only the average
+ * event. It would gather the few people of such an event in a bitmap and sort them, and would do so
+ * with all people of a large event, too. Without bitmaps, it follows the index, which has the order
+ * of the page.
  */
 const sharedConnectionSettings = ["plan_cache_mode=force_generic_plan", "enable_bitmapscan=off"];
 
 /**
- * Grants are read and written by keys. A plan from when a table was empty would scan the whole table until PostgreSQL counts its rows again. When its
- * statistics know only sessions of accounts with low ids, a merge join of a session with its account would read all accounts up to that one.
+ * Grants are read and written by keys. A plan from when a table was empty would scan the whole
+ * table until PostgreSQL counts its rows again. When its statistics know only sessions of accounts
+ * with low ids, a merge join of a session with its account would read all accounts up to that one.
  */
-export const keyedConnectionSettings = [...sharedConnectionSettings, "enable_seqscan=off", "enable_mergejoin=off"];
+export const keyedConnectionSettings = [
+  ...sharedConnectionSettings,
+  "enable_seqscan=off",
+  "enable_mergejoin=off",
+];
 
-/** Pages join small tables, which take less time to read whole than row by row. For them, the cost of a random page is PostgreSQL's default. */
+/**
+ * Pages join small tables, which take less time to read whole than row by row. For them, the cost
+ * of a random page is PostgreSQL's default.
+ */
 export const dataConnectionSettings = [...sharedConnectionSettings, "random_page_cost=4"];
 
 function newConnection(purpose: SharedPurpose): SharedConnection {
@@ -123,13 +152,20 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
     pipeline: true,
     stream: () => socket,
   });
-  const connection: SharedConnection = { client: client.connect().then(() => client), socket, isCorked: false, waiting: 0, waitingSince: 0 };
+  const connection: SharedConnection = {
+    client: client.connect().then(() => client),
+    socket,
+    isCorked: false,
+    waiting: 0,
+    waitingSince: 0,
+  };
   connections.push(connection);
   const drop = () => {
     const place = connections.indexOf(connection);
     if (place >= 0) connections.splice(place, 1);
   };
-  // A connection that is broken or cannot be opened is dropped: the next statement opens another one.
+  // A connection that is broken or cannot be opened is dropped: the next statement opens another
+  // one.
   client.on("error", drop).on("end", drop);
   connection.client.catch(drop);
   return connection;
@@ -137,7 +173,9 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
 function allConnections(): Record<SharedPurpose, SharedConnection[]> {
-  const holder = globalThis as { serviceSharedConnections?: Record<SharedPurpose, SharedConnection[]> };
+  const holder = globalThis as {
+    serviceSharedConnections?: Record<SharedPurpose, SharedConnection[]>;
+  };
   holder.serviceSharedConnections ??= { grants: [], data: [], writes: [] };
   return holder.serviceSharedConnections;
 }

@@ -35,5 +35,7 @@ test("a stalled event loop fails neither statements that the database has answer
   await wait(4_200);
   await afterReading(); // a stall after the sockets were read is followed by the timers
   stall(3_000);
-  expect(await Promise.allSettled([...underWay, ...inLine])).toEqual(Array(placesInThePool + 4).fill({ status: "fulfilled", value: rows }));
+  expect(await Promise.allSettled([...underWay, ...inLine])).toEqual(
+    Array(placesInThePool + 4).fill({ status: "fulfilled", value: rows }),
+  );
 }, 20_000);

@@ -12,8 +12,12 @@ test("ids of rows that are collected for years begin with their time, and are UU
     expect(at.getTime() - madeAt).toBeGreaterThanOrEqual(-1);
     expect(at.getTime() - madeAt).toBeLessThan(1_000);
   }
-  expect(rows.map(({ id }) => id.slice(0, 13))).toEqual(rows.map(({ id }) => id.slice(0, 13)).toSorted());
-  const random = await pool().query("SELECT count(DISTINCT time_ordered_id())::int AS different FROM generate_series(1, 10000)");
+  expect(rows.map(({ id }) => id.slice(0, 13))).toEqual(
+    rows.map(({ id }) => id.slice(0, 13)).toSorted(),
+  );
+  const random = await pool().query(
+    "SELECT count(DISTINCT time_ordered_id())::int AS different FROM generate_series(1, 10000)",
+  );
   expect(random.rows).toEqual([{ different: 10_000 }]);
 });
 

@@ -6,28 +6,37 @@ import { unlessGivenUp } from "./request";
 export type Transaction = Prisma.TransactionClient & { query: QueryInTransaction };
 
 /**
- * Runs one statement and returns its rows: a template, whose values become parameters, or a text with
- * its values. A conditional change says RETURNING 1 when the number of its rows is the answer.
+ * Runs one statement and returns its rows: a template, whose values become parameters, or a text
+ * with its values. A conditional change says RETURNING 1 when the number of its rows is the answer.
  */
-type QueryInTransaction = <Row = unknown>(text: TemplateStringsArray | string, ...values: unknown[]) => Promise<Row[]>;
+type QueryInTransaction = <Row = unknown>(
+  text: TemplateStringsArray | string,
+  ...values: unknown[]
+) => Promise<Row[]>;
 
 /**
- * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are enforced by conditional updates, not by snapshots. `work` must
- * not make network calls.
+ * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are
+ * enforced by conditional updates, not by snapshots. `work` must not make network calls.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => unlessGivenUp(transaction(work));
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  unlessGivenUp(transaction(work));
 
 async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hints = new Set<() => void>();
   const begin = (client: Prisma.TransactionClient) => {
     const query: QueryInTransaction = (text, ...values) =>
-      typeof text === "string" ? client.$queryRawUnsafe(text, ...values) : client.$queryRaw(text, ...values);
+      typeof text === "string"
+        ? client.$queryRawUnsafe(text, ...values)
+        : client.$queryRaw(text, ...values);
     // Not assigned: Prisma would give the property to all its transactions.
     const tx: Transaction = Object.create(client, { query: { value: query } });
     hintsOf.set(tx, hints);
     return work(tx);
   };
-  const result = await prisma().$transaction(begin, { maxWait: lastResortMs, timeout: lastResortMs });
+  const result = await prisma().$transaction(begin, {
+    maxWait: lastResortMs,
+    timeout: lastResortMs,
+  });
   for (const hint of hints) hint();
   return result;
 }
@@ -37,7 +46,10 @@ const lastResortMs = 30_000;
 
 const hintsOf = new WeakMap<Transaction, Set<() => void>>();
 
-/** Calls `hint` once when the transaction has committed. Nothing may depend on this call, because the process may die in between. */
+/**
+ * Calls `hint` once when the transaction has committed. Nothing may depend on this call, because
+ * the process may die in between.
+ */
 export function afterCommit(tx: Transaction, hint: () => void): void {
   hintsOf.get(tx)?.add(hint);
 }

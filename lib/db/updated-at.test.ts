@@ -15,7 +15,10 @@ test("updated_at strictly increases with each change, to the microsecond", async
   };
   const seen = [await read()];
   for (let n = 0; n < 5; n++) {
-    await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { nickname: `n${n}` } });
+    await prisma().eventPerson.updateMany({
+      where: { person_id: person.id },
+      data: { nickname: `n${n}` },
+    });
     seen.push(await read());
   }
   expect(seen).toEqual([...new Set(seen)].sort());

@@ -5,7 +5,10 @@ const never = { everyMilliseconds: 3_600_000, flushAt: 1_000, atMost: 3 };
 
 test("a flush writes the pending notes immediately, one per key", async () => {
   const written: string[][] = [];
-  const notes = writeBehind<string>("notes of a test", { ...never, write: async (items) => void written.push(items) });
+  const notes = writeBehind<string>("notes of a test", {
+    ...never,
+    write: async (items) => void written.push(items),
+  });
   notes.add("first", "a");
   notes.add("second", "b");
   notes.add("third", "a");
@@ -25,7 +28,10 @@ test.each([
 ])("a write that %s loses its notes, and the next ones are written", async (_how, fail) => {
   const written: string[][] = [];
   let write: (items: string[]) => Promise<unknown> = fail;
-  const notes = writeBehind<string>("notes of a test", { ...never, write: (items) => write(items) });
+  const notes = writeBehind<string>("notes of a test", {
+    ...never,
+    write: (items) => write(items),
+  });
   notes.add("lost");
   await expect(notes.flush()).resolves.toBeUndefined();
   write = async (items) => void written.push(items);

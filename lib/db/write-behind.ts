@@ -5,7 +5,9 @@ interface WriteBehindOptions<Item> {
   everyMilliseconds: number;
   /** When this many items are waiting, they are written without waiting for the timer. */
   flushAt: number;
-  /** Items beyond this number are dropped, so that an unavailable database does not fill the memory. */
+  /**
+   * Items beyond this number are dropped, so that an unavailable database does not fill the memory.
+   */
   atMost: number;
   /** Items that could not be written wait for the next flush. Writing them must be idempotent. */
   retries?: true;
@@ -21,17 +23,23 @@ export interface WriteBehind<Item> {
 }
 
 /**
- * Rows that no request waits for: collected in memory and written together after the response. They are expendable: waiting rows are lost when the process is
- * killed, when there are too many, and, unless `retries` is set, when the database is unavailable.
+ * Rows that no request waits for: collected in memory and written together after the response. They
+ * are expendable: waiting rows are lost when the process is killed, when there are too many, and,
+ * unless `retries` is set, when the database is unavailable.
  */
-export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, atMost, write, retries }: WriteBehindOptions<Item>): WriteBehind<Item> {
+export function writeBehind<Item>(
+  name: string,
+  { everyMilliseconds, flushAt, atMost, write, retries }: WriteBehindOptions<Item>,
+): WriteBehind<Item> {
   let waiting = new Map<string | number, Item>();
   let timer: NodeJS.Timeout | undefined;
   let dropped = 0;
   let lastKey = 0;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes run one after the other, so a caller also waits for a write that is already in progress. */
+  /**
+   * Writes run one after the other, so a caller also waits for a write that is already in progress.
+   */
   const flush = () => {
     writing = writing.then(writeWaiting, writeWaiting);
     return writing;
@@ -82,7 +90,10 @@ export const flushWriteBehind = async (): Promise<void> => {
   await Promise.all([...allFlushes()].map((flush) => flush()));
 };
 
-/** Next's bundle and the server load modules separately: each has its own waiting items, and both are written. */
+/**
+ * Next's bundle and the server load modules separately: each has its own waiting items, and both
+ * are written.
+ */
 function allFlushes(): Set<() => Promise<void>> {
   const holder = globalThis as { serviceWriteBehind?: Set<() => Promise<void>> };
   holder.serviceWriteBehind ??= new Set();

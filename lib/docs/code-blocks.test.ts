@@ -20,7 +20,12 @@ import { environmentFile } from "@/lib/client/environment";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "@/lib/docs/code/verify-signature";
+import {
+  verifyInGo,
+  verifyInPhp,
+  verifyInPython,
+  verifyInTypeScript,
+} from "@/lib/docs/code/verify-signature";
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
@@ -33,7 +38,8 @@ import { pages } from "./site";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
-// Every code block under /docs is executed. A block that neither a test below nor one of the tests named here executes is a fault.
+// Every code block under /docs is executed. A block that neither a test below nor one of the tests
+// named here executes is a fault.
 
 interface Block {
   page: string;
@@ -42,11 +48,16 @@ interface Block {
   text: string;
 }
 
-/** Blocks that other tests execute: `quickstart.test.ts` and `feed.test.ts` their whole pages, `verify-signature.test.ts` all samples. */
+/**
+ * Blocks that other tests execute: `quickstart.test.ts` and `feed.test.ts` their whole pages,
+ * `verify-signature.test.ts` all samples.
+ */
 const isExecutedElsewhere = ({ page, text }: Block) =>
   page === "/docs/quickstart" ||
   page === "/docs/feed" ||
-  [verifyInTypeScript, verifyInPython, verifyInPhp, verifyInGo].some((sample) => sample.trim() === text);
+  [verifyInTypeScript, verifyInPython, verifyInPhp, verifyInGo].some(
+    (sample) => sample.trim() === text,
+  );
 
 const executed = new Set<Block>();
 let blocks: Block[];
@@ -65,8 +76,13 @@ let participantId: string;
 beforeAll(async () => {
   await buildClientPackage();
   populatedEvent = await aPopulatedEvent();
-  participantId = pseudonym(openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id), populatedEvent.people.open.id);
-  blocks = pages().flatMap(({ path: page, blocks: of }) => of.flatMap((block) => (block.kind === "code" ? [{ page, ...block }] : [])));
+  participantId = pseudonym(
+    openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id),
+    populatedEvent.people.open.id,
+  );
+  blocks = pages().flatMap(({ path: page, blocks: of }) =>
+    of.flatMap((block) => (block.kind === "code" ? [{ page, ...block }] : [])),
+  );
 });
 afterAll(() => shell.close());
 
@@ -76,11 +92,17 @@ const tokenFor = (name: EndpointName) =>
     : anInstallationToken(populatedEvent.connection);
 
 test.each(endpointNames)("the command on %s prints what the page shows", async (name) => {
-  const [command, ...more] = takeBlocks(({ page, language }) => page === `/docs/endpoints/${name}` && language === "bash");
+  const [command, ...more] = takeBlocks(
+    ({ page, language }) => page === `/docs/endpoints/${name}` && language === "bash",
+  );
   expect(more).toEqual([]);
   const { token } = await tokenFor(name);
-  await shell.run(`EVENT_ID=${populatedEvent.event.id} PARTICIPANT_ID=${participantId} ACCESS_TOKEN=${token}`);
-  const answer = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
+  await shell.run(
+    `EVENT_ID=${populatedEvent.event.id} PARTICIPANT_ID=${participantId} ACCESS_TOKEN=${token}`,
+  );
+  const answer = JSON.parse(
+    await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")),
+  );
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
 
@@ -95,68 +117,110 @@ test("the commands on the authorization page exchange a code, refresh and revoke
     REDIRECT_URI: app.redirectUri,
   };
   await shell.run(assignments({ ...known, CODE: code, CODE_VERIFIER: codeVerifier }));
-  const [exchange, refresh, revoke, ...more] = takeBlocks(({ page, language }) => page === "/docs/oauth" && language === "bash");
+  const [exchange, refresh, revoke, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/oauth" && language === "bash",
+  );
   expect(more).toEqual([]);
   const tokens = JSON.parse(await shell.run(exchange?.text ?? ""));
   await shell.run(assignments({ REFRESH_TOKEN: tokens.refresh_token }));
-  expect(JSON.parse(await shell.run(refresh?.text ?? ""))).toMatchObject({ token_type: "Bearer", event_id: populatedEvent.event.id });
+  expect(JSON.parse(await shell.run(refresh?.text ?? ""))).toMatchObject({
+    token_type: "Bearer",
+    event_id: populatedEvent.event.id,
+  });
   expect(await shell.run(revoke?.text ?? "")).toBe("");
 });
 
 test("the command on the event log page prints a page of the log", async () => {
-  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/event-log" && language === "bash");
+  const [command, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/event-log" && language === "bash",
+  );
   expect(more).toEqual([]);
   const { app } = await aLogReader(populatedEvent.organization);
   const { delivery_id } = await aDelivery(app, populatedEvent.event);
   await placeLogEntries();
-  await shell.run(assignments({ INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret }));
-  const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
+  await shell.run(
+    assignments({
+      INTEGRATIONS_CLIENT_ID: app.client_id,
+      INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    }),
+  );
+  const printed = JSON.parse(
+    await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")),
+  );
   expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
 });
 
 test("the command on the page of assistants lists the tools", async () => {
-  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/assistants" && language === "bash");
+  const [command, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/assistants" && language === "bash",
+  );
   expect(more).toEqual([]);
   expect(await shell.run(command?.text ?? "")).toContain('"name":"find_events"');
 });
 
 test("the commands on the deletions page list a duty and attest it", async () => {
-  const [list, command, ...more] = takeBlocks(({ page, language }) => page === "/docs/deletions" && language === "bash");
+  const [list, command, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/deletions" && language === "bash",
+  );
   expect(more).toEqual([]);
   const { app } = await aLogReader(populatedEvent.organization);
-  const { delivery_id, occurrence_id } = await aDelivery(app, populatedEvent.event, { event_type: "data.deletion_required" });
-  await prisma().deletionDuty.create({
-    data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "data.deletion_required", trigger: "event_archived", occurrence_id },
+  const { delivery_id, occurrence_id } = await aDelivery(app, populatedEvent.event, {
+    event_type: "data.deletion_required",
   });
-  const credentials = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
+  await prisma().deletionDuty.create({
+    data: {
+      integration_id: app.id,
+      event_id: populatedEvent.event.id,
+      cause: "data.deletion_required",
+      trigger: "event_archived",
+      occurrence_id,
+    },
+  });
+  const credentials = {
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+  };
   await shell.run(assignments({ ...credentials, DELIVERY_ID: delivery_id }));
   const listed = JSON.parse(await shell.run((list?.text ?? "").replace("curl ", "curl --silent ")));
-  expect(dutyPageSchema.parse(listed)).toMatchObject({ items: [{ delivery_id, cause: "event_archived" }] });
-  const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
+  expect(dutyPageSchema.parse(listed)).toMatchObject({
+    items: [{ delivery_id, cause: "event_archived" }],
+  });
+  const printed = JSON.parse(
+    await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")),
+  );
   expect(printed).toEqual({ attestation: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
 });
 
 test("the TypeScript on the pages runs with the package that the client page's commands install, from the address and then from a kept file", async () => {
-  const [get, keep, ...more] = takeBlocks(({ page, language }) => page === "/docs/client" && language === "bash");
+  const [get, keep, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/client" && language === "bash",
+  );
   expect(more).toEqual([]);
   await shell.run(get?.text ?? "");
   await shell.run(keep?.text ?? "");
-  const { version } = JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
+  const { version } = JSON.parse(
+    readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"),
+  );
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-  expect(dependencies).toEqual({ "integrations-client": `file:integrations-client-${version}.tgz` });
+  expect(dependencies).toEqual({
+    "integrations-client": `file:integrations-client-${version}.tgz`,
+  });
   const consoleLog = vi.spyOn(console, "log").mockImplementation(() => {});
   for (const block of takeBlocks(({ language }) => language === "ts")) {
     consoleLog.mockClear();
     const handler = await load(block);
     const name = endpointNames.find((each) => block.page === `/docs/endpoints/${each}`);
-    if (name && endpoints[name].shape === "collection") expect(consoleLog, block.page).toHaveBeenCalledWith(expect.any(String));
+    if (name && endpoints[name].shape === "collection")
+      expect(consoleLog, block.page).toHaveBeenCalledWith(expect.any(String));
     if ("POST" in handler) await expectDelivery(handler.POST);
   }
   consoleLog.mockRestore();
 });
 
 test("the commands on the command page listen, probe a receiver that verifies with the package, and verify a request", async () => {
-  const { verifyWebhook } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
+  const { verifyWebhook } = await import(
+    /* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js")
+  );
   const receiver = createServer((request, response) => {
     verifyWebhook(request, webhookSecret)
       .then(() => 204)
@@ -166,28 +230,44 @@ test("the commands on the command page listen, probe a receiver that verifies wi
   await once(receiver, "listening");
   const local = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const app = await anApp(populatedEvent.organization);
-  const [get, credentials, listen, doctor, verify, ...more] = takeBlocks(({ page, language }) => page === "/docs/command" && language === "bash").map(
-    ({ text }) => text.replace("http://localhost:4000", local),
-  );
+  const [get, credentials, listen, doctor, verify, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/command" && language === "bash",
+  ).map(({ text }) => text.replace("http://localhost:4000", local));
   expect(more).toEqual([]);
   await shell.run('export HOME="$PWD"');
   await shell.run(get ?? "");
-  const known = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret };
+  const known = {
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
+  };
   await shell.run(fillInVariables(credentials ?? "", known));
   await shell.run(`${listen} 2>listening.txt & LISTENER=$!`);
-  const listening = await shell.run("until grep --silent '^Forwarding' listening.txt; do sleep 0.05; done; kill $LISTENER; cat listening.txt");
+  const listening = await shell.run(
+    "until grep --silent '^Forwarding' listening.txt; do sleep 0.05; done; kill $LISTENER; cat listening.txt",
+  );
   expect(listening).toContain(`Forwarding to ${local}/webhooks.`);
   const lines = (await shell.run(`${doctor} 2>&1`)).split("\n");
   expect(lines.pop()).toBe(`All ${lines.length} probes passed.`);
   const body = '{"event_type":"thread.deleted"}';
-  const headers = signatureHeaders({ deliveryId: "d", timestamp: Math.floor(Date.now() / 1000), body, secret: webhookSecret });
-  writeFileSync(path.join(folder, "request.http"), [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", body].join("\n"));
+  const headers = signatureHeaders({
+    deliveryId: "d",
+    timestamp: Math.floor(Date.now() / 1000),
+    body,
+    secret: webhookSecret,
+  });
+  writeFileSync(
+    path.join(folder, "request.http"),
+    [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", body].join("\n"),
+  );
   expect(await shell.run(verify ?? "")).toMatch(/^passed {2}thread\.deleted/);
   receiver.close();
 });
 
 test("the commands on the laptop page load the console's .env and forward deliveries, and the command that starts the service exists", async () => {
-  const [environment, get, listen, start, ...more] = takeBlocks(({ page, language }) => page === "/docs/develop-locally" && language === "bash");
+  const [environment, get, listen, start, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/develop-locally" && language === "bash",
+  );
   expect(more).toEqual([]);
   const app = await anApp(populatedEvent.organization);
   const file = environmentFile({
@@ -197,11 +277,15 @@ test("the commands on the laptop page load the console's .env and forward delive
     INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
   });
   writeFileSync(path.join(folder, ".env"), file);
-  await shell.run('export HOME="$PWD"; unset INTEGRATIONS_URL INTEGRATIONS_CLIENT_ID INTEGRATIONS_CLIENT_SECRET');
+  await shell.run(
+    'export HOME="$PWD"; unset INTEGRATIONS_URL INTEGRATIONS_CLIENT_ID INTEGRATIONS_CLIENT_SECRET',
+  );
   await shell.run(environment?.text ?? "");
   await shell.run(get?.text ?? "");
   await shell.run(`${listen?.text} 2>local.txt & LISTENER=$!`);
-  const listening = await shell.run("until grep --silent '^Forwarding' local.txt; do sleep 0.05; done; kill $LISTENER; cat local.txt");
+  const listening = await shell.run(
+    "until grep --silent '^Forwarding' local.txt; do sleep 0.05; done; kill $LISTENER; cat local.txt",
+  );
   expect(listening).toContain("Forwarding to http://localhost:4000/webhooks.");
   const [, settings = "", script] = /^((?:\w+=\S+ )+)npm (start)$/.exec(start?.text ?? "") ?? [];
   expect(Object.keys(config())).toContain(settings.split("=", 1)[0]);
@@ -211,7 +295,10 @@ test("the commands on the laptop page load the console's .env and forward delive
 const webhookSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
 /** Loads one block as a module, with the values that its page assumes. */
-async function load({ page, text }: Block): Promise<{ POST?: (request: Request) => Promise<Response> }> {
+async function load({
+  page,
+  text,
+}: Block): Promise<{ POST?: (request: Request) => Promise<Response> }> {
   const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`) ?? "event";
   const { token } = await tokenFor(name);
   const app = await anApp(populatedEvent.organization);
@@ -219,16 +306,46 @@ async function load({ page, text }: Block): Promise<{ POST?: (request: Request) 
   const codeFor = (codeChallenge: string) =>
     transact((tx) =>
       issueCode(tx, {
-        ...{ integrationId: app.id, kind: "installation", eventId: populatedEvent.event.id, personId: populatedEvent.people.open.id },
-        ...{ consentId: null, nonce: null, scopes: ["event.read"], redirectUri: app.redirectUri, codeChallenge },
+        ...{
+          integrationId: app.id,
+          kind: "installation",
+          eventId: populatedEvent.event.id,
+          personId: populatedEvent.people.open.id,
+        },
+        ...{
+          consentId: null,
+          nonce: null,
+          scopes: ["event.read"],
+          redirectUri: app.redirectUri,
+          codeChallenge,
+        },
       }),
     );
-  const { createClient } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
-  const exampleValues = { clientId: app.client_id, clientSecret: app.clientSecret, redirectUri: app.redirectUri, codeFor };
-  Object.assign(globalThis, { client: createClient({ accessToken: token }), participantId, eventId: populatedEvent.event.id, ...exampleValues });
-  Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: populatedEvent.event.id, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret });
+  const { createClient } = await import(
+    /* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js")
+  );
+  const exampleValues = {
+    clientId: app.client_id,
+    clientSecret: app.clientSecret,
+    redirectUri: app.redirectUri,
+    codeFor,
+  };
+  Object.assign(globalThis, {
+    client: createClient({ accessToken: token }),
+    participantId,
+    eventId: populatedEvent.event.id,
+    ...exampleValues,
+  });
+  Object.assign(process.env, {
+    ACCESS_TOKEN: token,
+    EVENT_ID: populatedEvent.event.id,
+    INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
+  });
   // Between the two halves of the authorization, an organizer approves it.
-  const source = text.replace("// At the redirect URI,", "const code = await codeFor(challenge); //");
+  const source = text.replace(
+    "// At the redirect URI,",
+    "const code = await codeFor(challenge); //",
+  );
   const { code } = await transform(source, { loader: "ts", format: "esm" });
   const file = path.join(folder, `block-${crypto.randomUUID()}.mjs`);
   writeFileSync(file, `${code}\nexport {};\n`);
@@ -236,7 +353,10 @@ async function load({ page, text }: Block): Promise<{ POST?: (request: Request) 
 }
 
 async function expectDelivery(POST: ((request: Request) => Promise<Response>) | undefined) {
-  const body = JSON.stringify({ event_type: "activity.updated", data: { title: "Opening", status: "scheduled" } });
+  const body = JSON.stringify({
+    event_type: "activity.updated",
+    data: { title: "Opening", status: "scheduled" },
+  });
   const headers = signatureHeaders({
     deliveryId: "d",
     timestamp: Math.floor(Date.now() / 1000),
@@ -244,7 +364,9 @@ async function expectDelivery(POST: ((request: Request) => Promise<Response>) | 
     secret: webhookSecret,
     previousSecret: undefined,
   });
-  expect((await POST?.(new Request("https://app.example/", { method: "POST", headers, body })))?.status).toBe(204);
+  expect(
+    (await POST?.(new Request("https://app.example/", { method: "POST", headers, body })))?.status,
+  ).toBe(204);
 }
 
 test("the JSON on the pages matches the published schemas, and each shown schema validates the sample on its page", () => {
@@ -256,7 +378,9 @@ test("the JSON on the pages matches the published schemas, and each shown schema
     const where = `${block.page}, ${block.title}`;
     const shown = JSON.parse(block.text);
     if (block.title.startsWith("#/")) {
-      const sample = blocks.find(({ page, language }) => page === block.page && language === "json");
+      const sample = blocks.find(
+        ({ page, language }) => page === block.page && language === "json",
+      );
       const judge = ajv.compile(JSON.parse(block.text.replaceAll('"#/', '"openapi#/')));
       expect(judge(JSON.parse(sample?.text ?? "")) || judge.errors, where).toBe(true);
       expect(judge([]), where).toBe(false);
@@ -273,16 +397,20 @@ function schemaOf({ page, title }: Block): string {
   const [, , chapter, name = ""] = page.split("/");
   if (chapter === "endpoints")
     return `paths/${pointer(`/api/v1${endpoints[name as EndpointName].path}`)}/get/responses/200/content/application~1json/schema`;
-  if (chapter === "events") return `webhooks/${name}/post/requestBody/content/application~1json/schema`;
-  if (chapter === "webhooks") return `webhooks/${title}/post/requestBody/content/application~1json/schema`;
+  if (chapter === "events")
+    return `webhooks/${name}/post/requestBody/content/application~1json/schema`;
+  if (chapter === "webhooks")
+    return `webhooks/${title}/post/requestBody/content/application~1json/schema`;
   if (chapter === "errors") return "components/schemas/ErrorEnvelope";
-  if (chapter === "oauth") return "paths/~1oauth~1token/post/responses/200/content/application~1json/schema";
+  if (chapter === "oauth")
+    return "paths/~1oauth~1token/post/responses/200/content/application~1json/schema";
   const resource = documentedResources.find((each) => each.name === name);
   if (chapter === "resources" && resource) return `components/schemas/${resource.component}`;
   throw new Error(`No schema is known for the sample "${title}" of ${page}.`);
 }
 
-const pointer = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
+const pointer = (text: string) =>
+  text.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
 
 const assignments = (values: Record<string, string>) =>
   Object.entries(values)

@@ -12,7 +12,9 @@ let cachedSchemas: Record<string, JsonSchema> | undefined;
 
 function buildSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(componentRegistry(), { uri: refTo });
-  return Object.fromEntries(componentNames.map((name) => [name, withDescriptions(name, tidy(schemas[name] ?? {}))]));
+  return Object.fromEntries(
+    componentNames.map((name) => [name, withDescriptions(name, tidy(schemas[name] ?? {}))]),
+  );
 }
 
 /** JSON Schema of a shape without its own name: an endpoint's whole body, made of components. */
@@ -36,20 +38,37 @@ function withDescriptions(name: ComponentName, schema: JsonSchema): JsonSchema {
     field,
     { ...property, description: withoutLinks(notes.get(field) ?? "") },
   ]);
-  return { description: components[name].about, ...schema, properties: Object.fromEntries(properties) };
+  return {
+    description: components[name].about,
+    ...schema,
+    properties: Object.fromEntries(properties),
+  };
 }
 
 /** Reduces links to their text, because links lead to pages and a schema is read elsewhere. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 
-/** Removes what tells a reader nothing (bounds of safe integers, the pattern behind a format), and leaves schemas open to fields that are added within v1. */
+/**
+ * Removes what tells a reader nothing (bounds of safe integers, the pattern behind a format), and
+ * leaves schemas open to fields that are added within v1.
+ */
 function tidy(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    const { $schema, $id, additionalProperties, propertyNames, minimum, maximum, pattern, ...rest } = value;
+    const {
+      $schema,
+      $id,
+      additionalProperties,
+      propertyNames,
+      minimum,
+      maximum,
+      pattern,
+      ...rest
+    } = value;
     return {
       ...rest,
-      ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+      ...(additionalProperties !== undefined &&
+        additionalProperties !== false && { additionalProperties }),
       ...(pattern !== undefined && rest.format === undefined && { pattern }),
     };
   });

@@ -9,18 +9,35 @@ import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { profileSchema } from "@/lib/resources/profile";
 import { programThreadSchema } from "@/lib/resources/program-thread";
-import { rotatedClientSecretSchema, rotatedWebhookSecretSchema, testDeliverySchema } from "@/lib/resources/publisher-tooling";
+import {
+  rotatedClientSecretSchema,
+  rotatedWebhookSecretSchema,
+  testDeliverySchema,
+} from "@/lib/resources/publisher-tooling";
 import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { roleSchema } from "@/lib/resources/role";
 import { threadSchema } from "@/lib/resources/thread";
-import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import {
+  idTokenClaimsSchema,
+  installationTokenResponseSchema,
+  userTokenResponseSchema,
+} from "@/lib/resources/token-response";
 import { dutyPageSchema, dutySchema } from "@/lib/webhooks/duties/list";
 import { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
-import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
+import {
+  deletionRequiredSchema,
+  integrationSuspendedSchema,
+  integrationUnpublishedSchema,
+} from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
 import { storedResourceFields } from "./fields/common";
 import { feedFaultFields, feedSummaryFields } from "./fields/feed";
-import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
+import {
+  idTokenFields,
+  installationTokenFields,
+  profileFields,
+  userTokenFields,
+} from "./fields/identity";
 import {
   deletionRequiredFields,
   dutyFields,
@@ -61,7 +78,8 @@ export const components = {
   Participant: {
     schema: participantSchema,
     fields: participantFields,
-    about: "A person who takes part in an event, under the pseudonym your integration knows them by.",
+    about:
+      "A person who takes part in an event, under the pseudonym your integration knows them by.",
     page: { name: "participant", title: "Participant" },
   },
   Application: {
@@ -100,17 +118,24 @@ export const components = {
     about: "A window in which people can sign up for activities.",
     page: { name: "registration-wave", title: "Registration wave" },
   },
-  Role: { schema: roleSchema, fields: roleFields, about: "A role that participants of one event can have.", page: { name: "role", title: "Role" } },
+  Role: {
+    schema: roleSchema,
+    fields: roleFields,
+    about: "A role that participants of one event can have.",
+    page: { name: "role", title: "Role" },
+  },
   Profile: {
     schema: profileSchema,
     fields: profileFields,
-    about: "The participant who signed in to your integration. Members without a value are absent, not null.",
+    about:
+      "The participant who signed in to your integration. Members without a value are absent, not null.",
     page: { name: "profile", title: "Profile" },
   },
   InstallationTokenResponse: {
     schema: installationTokenResponseSchema,
     fields: installationTokenFields,
-    about: "The response of the token endpoint after an organizer connected your integration to an event.",
+    about:
+      "The response of the token endpoint after an organizer connected your integration to an event.",
     page: { name: "installation-token-response", title: "Installation token response" },
   },
   UserTokenResponse: {
@@ -125,9 +150,22 @@ export const components = {
     about: "The claims of an id_token: an RS256 JWT, verified with the keys at /oauth/jwks.",
     page: { name: "id-token", title: "id_token" },
   },
-  ErrorEnvelope: { schema: errorEnvelopeSchema, fields: errorFields, about: "The body of every error.", page: { name: "error", title: "Error" } },
-  WebhookEnvelope: { schema: webhookEnvelopeSchema, fields: webhookEnvelopeFields, about: "The fields that every webhook body begins with." },
-  UserRevocation: { schema: userRevocationSchema, fields: userRevocationFields, about: "A participant's withdrawal of consent." },
+  ErrorEnvelope: {
+    schema: errorEnvelopeSchema,
+    fields: errorFields,
+    about: "The body of every error.",
+    page: { name: "error", title: "Error" },
+  },
+  WebhookEnvelope: {
+    schema: webhookEnvelopeSchema,
+    fields: webhookEnvelopeFields,
+    about: "The fields that every webhook body begins with.",
+  },
+  UserRevocation: {
+    schema: userRevocationSchema,
+    fields: userRevocationFields,
+    about: "A participant's withdrawal of consent.",
+  },
   DataDeletionRequired: {
     schema: deletionRequiredSchema,
     fields: deletionRequiredFields,
@@ -143,15 +181,47 @@ export const components = {
     fields: integrationSuspendedFields,
     about: "Fields of integration.suspended in addition to the envelope.",
   },
-  RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The response of rotate-client-secret." },
-  RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The response of rotate-webhook-secret." },
-  EventLogItem: { schema: logItemSchema, fields: logItemFields, about: "One entry of the event log: a delivery, with the headers of one sent now." },
-  DeletionDuty: { schema: dutySchema, fields: dutyFields, about: "What the integration has to delete, and whether it attested that it did." },
-  DeletionDutyPage: { schema: dutyPageSchema, fields: dutyPageFields, about: "A page of deletion duties, oldest first." },
+  RotatedClientSecret: {
+    schema: rotatedClientSecretSchema,
+    fields: rotatedClientSecretFields,
+    about: "The response of rotate-client-secret.",
+  },
+  RotatedWebhookSecret: {
+    schema: rotatedWebhookSecretSchema,
+    fields: rotatedWebhookSecretFields,
+    about: "The response of rotate-webhook-secret.",
+  },
+  EventLogItem: {
+    schema: logItemSchema,
+    fields: logItemFields,
+    about: "One entry of the event log: a delivery, with the headers of one sent now.",
+  },
+  DeletionDuty: {
+    schema: dutySchema,
+    fields: dutyFields,
+    about: "What the integration has to delete, and whether it attested that it did.",
+  },
+  DeletionDutyPage: {
+    schema: dutyPageSchema,
+    fields: dutyPageFields,
+    about: "A page of deletion duties, oldest first.",
+  },
   EventLogPage: { schema: logPageSchema, fields: logPageFields, about: "A page of the event log." },
-  TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The response of send-test-webhook." },
-  FeedSummary: { schema: feedSummarySchema, fields: feedSummaryFields, about: "The result of a request to the platform feed." },
-  FeedFault: { schema: feedFaultSchema, fields: feedFaultFields, about: "A fault in a line of the platform feed." },
+  TestDelivery: {
+    schema: testDeliverySchema,
+    fields: testDeliveryFields,
+    about: "The response of send-test-webhook.",
+  },
+  FeedSummary: {
+    schema: feedSummarySchema,
+    fields: feedSummaryFields,
+    about: "The result of a request to the platform feed.",
+  },
+  FeedFault: {
+    schema: feedFaultSchema,
+    fields: feedFaultFields,
+    about: "A fault in a line of the platform feed.",
+  },
 } as const satisfies Record<string, Component>;
 
 export type ComponentName = keyof typeof components;

@@ -1,6 +1,6 @@
 /**
- * The blocks of a documentation page, from which its HTML page and its Markdown twin are made. Texts may contain `code`, **strong** and [links](/docs), as in
- * Markdown.
+ * The blocks of a documentation page, from which its HTML page and its Markdown twin are made.
+ * Texts may contain `code`, **strong** and [links](/docs), as in Markdown.
  */
 export type Block =
   | { kind: "heading"; level: 2 | 3; text: string; id: string }
@@ -42,7 +42,12 @@ export interface Page {
   blocks: Block[];
 }
 
-export const heading = (text: string, level: 2 | 3 = 2): Block => ({ kind: "heading", level, text, id: slugOf(text) });
+export const heading = (text: string, level: 2 | 3 = 2): Block => ({
+  kind: "heading",
+  level,
+  text,
+  id: slugOf(text),
+});
 
 export const paragraph = (text: string): Block => ({ kind: "text", text });
 
@@ -57,9 +62,18 @@ export const table = (head: string[], rows: string[][]): Block => ({ kind: "tabl
 
 export const fields = (of: Field[]): Block => ({ kind: "fields", fields: of });
 
-export const code = (language: string, title: string, text: string): Block => ({ kind: "code", title, language, text: text.trim() });
+export const code = (language: string, title: string, text: string): Block => ({
+  kind: "code",
+  title,
+  language,
+  text: text.trim(),
+});
 
-export const note = (text: string, tone: "note" | "warn" = "note"): Block => ({ kind: "note", tone, text });
+export const note = (text: string, tone: "note" | "warn" = "note"): Block => ({
+  kind: "note",
+  tone,
+  text,
+});
 
 export const call = (method: string, address: string): Block => ({ kind: "call", method, address });
 

@@ -1,8 +1,21 @@
 import { type ErrorCode, errorCodes } from "@/lib/errors/catalog";
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from "@/lib/read-api/endpoints";
 
 /** The parts of the service that can return an error. */
-export type ErrorSource = "read" | "token" | "authorize" | "revoke" | "tooling" | "log" | "attest" | "feed";
+export type ErrorSource =
+  | "read"
+  | "token"
+  | "authorize"
+  | "revoke"
+  | "tooling"
+  | "log"
+  | "attest"
+  | "feed";
 
 interface ErrorNote {
   /** When the error is returned. */
@@ -19,19 +32,22 @@ const errorNotes = {
     when: "The token is missing, malformed or unknown. Publisher tooling also returns it without a publisher's session, or when an integration's token is sent instead.",
     todo: "Check that you send `Authorization: Bearer …` with the access token exactly as it was issued. Retrying does not help.",
     from: ["read", "tooling", "feed"],
-    extra: 'Header `WWW-Authenticate: Bearer`; when a token was sent, with `error="invalid_token"` and `error_description`.',
+    extra:
+      'Header `WWW-Authenticate: Bearer`; when a token was sent, with `error="invalid_token"` and `error_description`.',
   },
   token_expired: {
     when: "The access token is past its lifetime.",
     todo: "[Refresh](/docs/oauth#refresh) and retry once.",
     from: ["read"],
-    extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
+    extra:
+      'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
   token_revoked: {
     when: "The token was revoked: by you, a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
     todo: "This token never works again. [Refresh](/docs/oauth#refresh) once: that works if only this access token was revoked. If it returns `invalid_grant`, access has ended: [delete](/docs/deletions) what you copied, and request a new authorization.",
     from: ["read"],
-    extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
+    extra:
+      'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
   invalid_grant: {
     when: "The authorization code is unknown, used, expired, or does not match the redirect_uri or code_verifier; or the refresh token is used, expired or revoked.",
@@ -47,13 +63,15 @@ const errorNotes = {
     when: "The integration is suspended or unpublished, the client is unknown to the authorization endpoint, or the grant type is not one of the two.",
     todo: "Check the integration's state in the developer console.",
     from: ["token", "authorize"],
-    extra: "During authorization, once the redirect URI is known to be yours, the error is sent there as `error=unauthorized_client`.",
+    extra:
+      "During authorization, once the redirect URI is known to be yours, the error is sent there as `error=unauthorized_client`.",
   },
   insufficient_scope: {
     when: "The token was not granted the scope this endpoint needs.",
     todo: "Continue without it, or request the scope in a new authorization: the organizer may have left it out.",
     from: ["read"],
-    extra: 'Member `required_scope`: the one scope that is missing. Header `WWW-Authenticate: Bearer` with `error="insufficient_scope"` and `scope`.',
+    extra:
+      'Member `required_scope`: the one scope that is missing. Header `WWW-Authenticate: Bearer` with `error="insufficient_scope"` and `scope`.',
   },
   user_token_required: {
     when: "An installation token was sent to a `/me` endpoint.",
@@ -84,9 +102,14 @@ const errorNotes = {
     when: "The organizer or participant cancelled the consent, or may not connect this event.",
     todo: "Nothing is broken: offer to try again.",
     from: ["authorize"],
-    extra: "Sent to your redirect URI as `error=access_denied` with `state`, or shown as a page (403) when the person may not use this event.",
+    extra:
+      "Sent to your redirect URI as `error=access_denied` with `state`, or shown as a page (403) when the person may not use this event.",
   },
-  server_error: { when: "Something went wrong on our side during an authorization.", todo: "Offer to try again.", from: ["authorize"] },
+  server_error: {
+    when: "Something went wrong on our side during an authorization.",
+    todo: "Offer to try again.",
+    from: ["authorize"],
+  },
   resource_not_found: {
     when: "The path does not exist, or the resource is not visible within the token's own event. For another event, the error is `event_not_authorized`.",
     todo: "Treat it as gone: remove your copy.",
@@ -129,7 +152,8 @@ const errorNotes = {
 
 export const errorNoteOf = (code: ErrorCode): ErrorNote => errorNotes[code];
 
-export const errorsFrom = (source: ErrorSource): ErrorCode[] => errorCodes.filter((code) => errorNoteOf(code).from.includes(source));
+export const errorsFrom = (source: ErrorSource): ErrorCode[] =>
+  errorCodes.filter((code) => errorNoteOf(code).from.includes(source));
 
 /** The errors that an endpoint of the read API can return, in the catalog's order. */
 export function errorsOf(name: EndpointName): ErrorCode[] {
@@ -137,10 +161,13 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
   const never = new Set<ErrorCode>([
     endpoint.token === "user" ? "installation_token_required" : "user_token_required",
     ...(endpoint.path.includes("{event_id}") ? [] : (["event_not_authorized"] as const)),
-    ...(endpoint.shape === "collection" ? (["resource_not_found"] as const) : (["validation_error"] as const)),
+    ...(endpoint.shape === "collection"
+      ? (["resource_not_found"] as const)
+      : (["validation_error"] as const)),
   ]);
   return errorsFrom("read").filter((code) => !never.has(code));
 }
 
 /** The endpoints of the read API that can return an error. */
-export const endpointsReturning = (code: ErrorCode): EndpointName[] => endpointNames.filter((name) => errorsOf(name).includes(code));
+export const endpointsReturning = (code: ErrorCode): EndpointName[] =>
+  endpointNames.filter((name) => errorsOf(name).includes(code));

@@ -14,9 +14,17 @@ export const feedKinds = [
     about: "A person on the event: application, registration, profile.",
   },
   { kind: "activity", id: "UUID", about: "A talk, a game, a workshop." },
-  { kind: "registration_wave", id: "UUID", about: "A window in which people sign up for activities." },
+  {
+    kind: "registration_wave",
+    id: "UUID",
+    about: "A window in which people sign up for activities.",
+  },
   { kind: "user", id: "e-mail", about: "An account. Platform tokens only." },
-  { kind: "organization", id: "UUID", about: "An organization and its members. Platform tokens only." },
+  {
+    kind: "organization",
+    id: "UUID",
+    about: "An organization and its members. Platform tokens only.",
+  },
 ] as const;
 
 export const feedSample = {
@@ -26,5 +34,13 @@ export const feedSample = {
   stale: 0,
   refused: 1,
   facts: { "activity.updated": 1 },
-  faults: [{ line: 3, code: "validation_error", path: "$.data.start_time", found: "tomorrow", expected: expectedInstant }],
+  faults: [
+    {
+      line: 3,
+      code: "validation_error",
+      path: "$.data.start_time",
+      found: "tomorrow",
+      expected: expectedInstant,
+    },
+  ],
 } satisfies FeedSummary;

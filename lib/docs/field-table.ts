@@ -13,7 +13,10 @@ export function componentFields(name: ComponentName): Block {
     Object.entries(properties).map(([field, schema]) => ({
       name: field,
       type: typeWords(schema),
-      traits: [...(variantsOf(schema).nullable ? ["nullable"] : []), ...(required.includes(field) ? [] : ["may be absent"])],
+      traits: [
+        ...(variantsOf(schema).nullable ? ["nullable"] : []),
+        ...(required.includes(field) ? [] : ["may be absent"]),
+      ],
       note: notes.get(field) ?? "",
     })),
   );
@@ -46,10 +49,16 @@ function variantWords(schema: JsonSchema): string {
   return typeof schema.type === "string" ? schema.type : "any value";
 }
 
-const formats: Record<string, string> = { "date-time": "instant, ISO 8601 UTC", uri: "URL", uuid: "string" };
+const formats: Record<string, string> = {
+  "date-time": "instant, ISO 8601 UTC",
+  uri: "URL",
+  uuid: "string",
+};
 
 const itemWords = (schema: JsonSchema): string =>
-  schema.properties ? `{ ${Object.keys(schema.properties).join(", ")} }` : typeWords(schema).replace(/^(string|integer|number)$/, "$1s");
+  schema.properties
+    ? `{ ${Object.keys(schema.properties).join(", ")} }`
+    : typeWords(schema).replace(/^(string|integer|number)$/, "$1s");
 
 const linkTo = (component: string) => {
   const page = documentedResources.find(({ component: name }) => name === component);

@@ -26,7 +26,9 @@ export interface Variants {
 
 /** A schema's alternatives, with null separated from them. */
 export function variantsOf(schema: JsonSchema): Variants {
-  const all = (schema.anyOf ?? [schema]).flatMap((each) => (Array.isArray(each.type) ? each.type.map((type) => ({ ...each, type })) : [each]));
+  const all = (schema.anyOf ?? [schema]).flatMap((each) =>
+    Array.isArray(each.type) ? each.type.map((type) => ({ ...each, type })) : [each],
+  );
   const variants = all.filter(({ type }) => type !== "null");
   return { variants, nullable: variants.length < all.length };
 }

@@ -6,15 +6,23 @@ interface Site {
   isPage: (path: string) => boolean;
 }
 
-/** A page as Markdown. Links point to the Markdown twins with their full address, because a twin can be read anywhere. */
+/**
+ * A page as Markdown. Links point to the Markdown twins with their full address, because a twin can
+ * be read anywhere.
+ */
 export function markdownOf({ title, description, blocks, path }: Page, site: Site): string {
-  const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) => withTwinLinks(part, site));
+  const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) =>
+    withTwinLinks(part, site),
+  );
   return `${[...parts, "---", `[This page as HTML](${site.origin}${path})`].join("\n\n")}\n`;
 }
 
 /** `/docs/x#y` → `{origin}/docs/x.md#y`; other paths only get the origin. */
 const withTwinLinks = (text: string, { origin, isPage }: Site) =>
-  text.replaceAll(/\]\((\/[^)#]*)(#[^)]*)?\)/g, (_, path: string, anchor = "") => `](${origin}${path}${isPage(path) ? ".md" : ""}${anchor})`);
+  text.replaceAll(
+    /\]\((\/[^)#]*)(#[^)]*)?\)/g,
+    (_, path: string, anchor = "") => `](${origin}${path}${isPage(path) ? ".md" : ""}${anchor})`,
+  );
 
 function blockOf(block: Block): string {
   switch (block.kind) {
@@ -23,7 +31,9 @@ function blockOf(block: Block): string {
     case "text":
       return block.text;
     case "list":
-      return block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`)
+        .join("\n");
     case "facts":
       return block.facts.map(([label, text]) => `- **${label}:** ${text}`).join("\n");
     case "table":
@@ -37,11 +47,19 @@ function blockOf(block: Block): string {
     case "call":
       return `\`${block.method} ${block.address}\``;
     case "links":
-      return block.links.map(({ href, title, text }) => `- [${title}](${href}): ${text}`).join("\n");
+      return block.links
+        .map(({ href, title, text }) => `- [${title}](${href}): ${text}`)
+        .join("\n");
   }
 }
 
-const fieldRow = ({ name, type, traits, note }: Field) => [`\`${name}\``, [type, ...traits].join(", "), note];
+const fieldRow = ({ name, type, traits, note }: Field) => [
+  `\`${name}\``,
+  [type, ...traits].join(", "),
+  note,
+];
 
 const tableOf = (head: string[], rows: string[][]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");

@@ -18,7 +18,9 @@ const stringSchema: JsonSchema = { type: "string" };
 /** The schema of a body with these fields. */
 export const bodyOf = (fields: readonly Parameter[]) => ({
   type: "object",
-  properties: Object.fromEntries(fields.map(({ name, schema, description }) => [name, { ...schema, description }])),
+  properties: Object.fromEntries(
+    fields.map(({ name, schema, description }) => [name, { ...schema, description }]),
+  ),
   required: fields.filter(({ required }) => required).map(({ name }) => name),
 });
 
@@ -30,17 +32,25 @@ export const pathParameters = {
     schema: stringSchema,
     description: "The event that the token is bound to: `event_id` in the token response.",
   },
-  participant_id: { name: "participant_id", in: "path", required: true, schema: stringSchema, description: "The participant's pseudonym." },
+  participant_id: {
+    name: "participant_id",
+    in: "path",
+    required: true,
+    schema: stringSchema,
+    description: "The participant's pseudonym.",
+  },
 } as const satisfies Record<string, Parameter>;
 
-export const isPathParameter = (name: string): name is keyof typeof pathParameters => Object.hasOwn(pathParameters, name);
+export const isPathParameter = (name: string): name is keyof typeof pathParameters =>
+  Object.hasOwn(pathParameters, name);
 
 export const pageParameters = (): Parameter[] => [
   {
     name: "limit",
     in: "query",
     schema: { type: "integer", default: 25 },
-    description: "Rows per page: 25 when absent or not a number, clamped to the range 1 to 50. Never causes an error.",
+    description:
+      "Rows per page: 25 when absent or not a number, clamped to the range 1 to 50. Never causes an error.",
   },
   {
     name: "cursor",
@@ -52,7 +62,8 @@ export const pageParameters = (): Parameter[] => [
     name: "updated_since",
     in: "query",
     schema: { type: "string", format: "date-time" },
-    description: "Only rows that changed at this instant or later and are still listed, for example `2027-01-03T10:00:00Z`.",
+    description:
+      "Only rows that changed at this instant or later and are still listed, for example `2027-01-03T10:00:00Z`.",
   },
 ];
 
@@ -68,33 +79,64 @@ export const requestHeaders: Parameter[] = [
     name: "If-None-Match",
     in: "header",
     schema: stringSchema,
-    description: "The `ETag` of your copy. The response is 304 without a body when nothing has changed.",
+    description:
+      "The `ETag` of your copy. The response is 304 without a body when nothing has changed.",
   },
 ];
 
 /** The headers of every response to a known token. */
 export const responseHeaders: { name: string; schema: JsonSchema; description: string }[] = [
-  { name: "X-Service-Request-Id", schema: stringSchema, description: "The request's id, yours or a generated one." },
-  { name: "X-RateLimit-Limit", schema: { type: "integer" }, description: "The hourly budget of the grant." },
-  { name: "X-RateLimit-Remaining", schema: { type: "integer" }, description: "The part of the budget that is left." },
+  {
+    name: "X-Service-Request-Id",
+    schema: stringSchema,
+    description: "The request's id, yours or a generated one.",
+  },
+  {
+    name: "X-RateLimit-Limit",
+    schema: { type: "integer" },
+    description: "The hourly budget of the grant.",
+  },
+  {
+    name: "X-RateLimit-Remaining",
+    schema: { type: "integer" },
+    description: "The part of the budget that is left.",
+  },
   {
     name: "X-RateLimit-Reset",
     schema: { type: "integer" },
-    description: "When the whole budget is available again if you send nothing more, in Unix epoch seconds.",
+    description:
+      "When the whole budget is available again if you send nothing more, in Unix epoch seconds.",
   },
 ];
 
-export const etagHeader = { name: "ETag", schema: stringSchema, description: "Changes when the content changes. Send it as `If-None-Match`." };
+export const etagHeader = {
+  name: "ETag",
+  schema: stringSchema,
+  description: "Changes when the content changes. Send it as `If-None-Match`.",
+};
 
 export const authorizeParameters = (): Parameter[] => [
-  { name: "response_type", in: "query", required: true, schema: { const: "code" }, description: "Always `code`." },
-  { name: "client_id", in: "query", required: true, schema: stringSchema, description: "From your registration." },
+  {
+    name: "response_type",
+    in: "query",
+    required: true,
+    schema: { const: "code" },
+    description: "Always `code`.",
+  },
+  {
+    name: "client_id",
+    in: "query",
+    required: true,
+    schema: stringSchema,
+    description: "From your registration.",
+  },
   {
     name: "redirect_uri",
     in: "query",
     required: true,
     schema: { type: "string", format: "uri" },
-    description: "One of your registered addresses, matched character by character: a trailing slash makes a different address.",
+    description:
+      "One of your registered addresses, matched character by character: a trailing slash makes a different address.",
   },
   {
     name: "scope",
@@ -107,27 +149,53 @@ export const authorizeParameters = (): Parameter[] => [
     name: "event_id",
     in: "query",
     schema: stringSchema,
-    description: "The event that an organizer connects. With it, the flow is organizer connect; without it, participant sign-in.",
+    description:
+      "The event that an organizer connects. With it, the flow is organizer connect; without it, participant sign-in.",
   },
   {
     name: "state",
     in: "query",
     schema: stringSchema,
-    description: "Recommended. Returned unchanged. Bind it to the browser's session, and compare it.",
+    description:
+      "Recommended. Returned unchanged. Bind it to the browser's session, and compare it.",
   },
-  { name: "code_challenge", in: "query", required: true, schema: stringSchema, description: "base64url of the SHA-256 of your code_verifier." },
-  { name: "code_challenge_method", in: "query", required: true, schema: { const: "S256" }, description: "Always `S256`." },
+  {
+    name: "code_challenge",
+    in: "query",
+    required: true,
+    schema: stringSchema,
+    description: "base64url of the SHA-256 of your code_verifier.",
+  },
+  {
+    name: "code_challenge_method",
+    in: "query",
+    required: true,
+    schema: { const: "S256" },
+    description: "Always `S256`.",
+  },
   {
     name: "prompt",
     in: "query",
     schema: { const: "consent" },
-    description: "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
+    description:
+      "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
   },
-  { name: "nonce", in: "query", schema: stringSchema, description: "Returned unchanged in the id_token of the code exchange." },
+  {
+    name: "nonce",
+    in: "query",
+    schema: stringSchema,
+    description: "Returned unchanged in the id_token of the code exchange.",
+  },
 ];
 
 const clientFields: Parameter[] = [
-  { name: "client_id", in: "form", required: true, schema: stringSchema, description: "From your registration." },
+  {
+    name: "client_id",
+    in: "form",
+    required: true,
+    schema: stringSchema,
+    description: "From your registration.",
+  },
   {
     name: "client_secret",
     in: "form",
@@ -138,7 +206,13 @@ const clientFields: Parameter[] = [
 ];
 
 export const codeExchangeFields = (): Parameter[] => [
-  { name: "grant_type", in: "form", required: true, schema: { const: "authorization_code" }, description: "`authorization_code`." },
+  {
+    name: "grant_type",
+    in: "form",
+    required: true,
+    schema: { const: "authorization_code" },
+    description: "`authorization_code`.",
+  },
   {
     name: "code",
     in: "form",
@@ -146,7 +220,13 @@ export const codeExchangeFields = (): Parameter[] => [
     schema: stringSchema,
     description: `From the redirect. Single use, valid for ${durationWords(config().AUTHORIZATION_CODE_TTL)}.`,
   },
-  { name: "redirect_uri", in: "form", required: true, schema: stringSchema, description: "The same as in the authorization request." },
+  {
+    name: "redirect_uri",
+    in: "form",
+    required: true,
+    schema: stringSchema,
+    description: "The same as in the authorization request.",
+  },
   {
     name: "code_verifier",
     in: "form",
@@ -158,7 +238,13 @@ export const codeExchangeFields = (): Parameter[] => [
 ];
 
 export const refreshFields = (): Parameter[] => [
-  { name: "grant_type", in: "form", required: true, schema: { const: "refresh_token" }, description: "`refresh_token`." },
+  {
+    name: "grant_type",
+    in: "form",
+    required: true,
+    schema: { const: "refresh_token" },
+    description: "`refresh_token`.",
+  },
   {
     name: "refresh_token",
     in: "form",
@@ -166,7 +252,12 @@ export const refreshFields = (): Parameter[] => [
     schema: stringSchema,
     description: "The newest one. A second use revokes every token of its authorization.",
   },
-  { name: "scope", in: "form", schema: stringSchema, description: "Can only narrow the granted scopes." },
+  {
+    name: "scope",
+    in: "form",
+    schema: stringSchema,
+    description: "Can only narrow the granted scopes.",
+  },
   ...clientFields,
 ];
 
@@ -185,24 +276,32 @@ export const logParameters = (): Parameter[] => [
     schema: stringSchema,
     description: `A cursor: \`next\` of a page, or \`cursor\` of an item. Valid for ${durationWords(config().EVENT_LOG_TTL)}. Without it, the log starts at the oldest entry that is kept.`,
   },
-  { name: "limit", in: "query", schema: { type: "integer", default: 100 }, description: "Items per page, clamped to 1 to 100." },
+  {
+    name: "limit",
+    in: "query",
+    schema: { type: "integer", default: 100 },
+    description: "Items per page, clamped to 1 to 100.",
+  },
   {
     name: "types",
     in: "query",
     schema: stringSchema,
-    description: "Event types, separated by commas; all types when absent. An unknown name returns `validation_error`.",
+    description:
+      "Event types, separated by commas; all types when absent. An unknown name returns `validation_error`.",
   },
   {
     name: "wait",
     in: "query",
     schema: { type: "integer", default: 0 },
-    description: "Seconds to wait for an item when there is none, clamped to the range 0 to 30. The response is sent as soon as there is an item.",
+    description:
+      "Seconds to wait for an item when there is none, clamped to the range 0 to 30. The response is sent as soon as there is an item.",
   },
   {
     name: "Last-Event-ID",
     in: "header",
     schema: stringSchema,
-    description: "A stream resumes after this cursor. Browsers and libraries send it automatically.",
+    description:
+      "A stream resumes after this cursor. Browsers and libraries send it automatically.",
   },
 ];
 
@@ -227,19 +326,32 @@ export const revokeFields: Parameter[] = [
     in: "form",
     required: true,
     schema: stringSchema,
-    description: "An access token is revoked alone. A refresh token is revoked with every token of its authorization.",
+    description:
+      "An access token is revoked alone. A refresh token is revoked with every token of its authorization.",
   },
-  { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint has no effect." },
+  {
+    name: "token_type_hint",
+    in: "form",
+    schema: { enum: ["access_token", "refresh_token"] },
+    description: "A wrong hint has no effect.",
+  },
 ];
 
 export const deliveryHeaderNotes: Parameter[] = [
-  { name: "X-Service-Event", in: "header", required: true, schema: stringSchema, description: "The event type; equals `event_type` of the body." },
+  {
+    name: "X-Service-Event",
+    in: "header",
+    required: true,
+    schema: stringSchema,
+    description: "The event type; equals `event_type` of the body.",
+  },
   {
     name: "X-Service-Delivery-Id",
     in: "header",
     required: true,
     schema: stringSchema,
-    description: "Unique per delivery. Automatic retries and a repeated announcement reuse it; a replay gets a new one.",
+    description:
+      "Unique per delivery. Automatic retries and a repeated announcement reuse it; a replay gets a new one.",
   },
   {
     name: "X-Service-Timestamp",
@@ -260,8 +372,19 @@ export const deliveryHeaderNotes: Parameter[] = [
     name: "X-Service-Signature-Previous",
     in: "header",
     schema: stringSchema,
-    description: "The same with the previous secret. Sent only while the secrets of a rotation overlap.",
+    description:
+      "The same with the previous secret. Sent only while the secrets of a rotation overlap.",
   },
-  { name: "X-Service-Replay-Of", in: "header", schema: stringSchema, description: "On a replay: the delivery id of the original." },
-  { name: "X-Service-Test", in: "header", schema: stringSchema, description: "`true` on a test webhook: its data is fictional." },
+  {
+    name: "X-Service-Replay-Of",
+    in: "header",
+    schema: stringSchema,
+    description: "On a replay: the delivery id of the original.",
+  },
+  {
+    name: "X-Service-Test",
+    in: "header",
+    schema: stringSchema,
+    description: "`true` on a test webhook: its data is fictional.",
+  },
 ];

@@ -9,7 +9,11 @@ import { serializeProfile } from "@/lib/resources/profile";
 import { serializeRegistrationWave } from "@/lib/resources/registration-wave";
 import { serializeRole } from "@/lib/resources/role";
 import { serializeThread } from "@/lib/resources/thread";
-import type { IdTokenClaims, InstallationTokenResponse, UserTokenResponse } from "@/lib/resources/token-response";
+import type {
+  IdTokenClaims,
+  InstallationTokenResponse,
+  UserTokenResponse,
+} from "@/lib/resources/token-response";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import {
@@ -22,9 +26,13 @@ import {
   sampleWave,
 } from "@/lib/webhooks/catalog/sample-rows";
 
-// Responses as the service would return them: the fictional convention of the test webhooks, passed through the serializers of the read API.
+// Responses as the service would return them: the fictional convention of the test webhooks, passed
+// through the serializers of the read API.
 
-const receiver = { integrationId: "00000000-0000-4000-8000-000100000001", pseudonymKey: new Uint8Array(16).fill(7) };
+const receiver = {
+  integrationId: "00000000-0000-4000-8000-000100000001",
+  pseudonymKey: new Uint8Array(16).fill(7),
+};
 const view = integrationView({ ...receiver, shows: allPeople });
 const sampleRole = {
   id: sampleIds.role,
@@ -42,7 +50,10 @@ export const endpointSamples = {
   event: { event: serializeEvent(sampleEvent) },
   participants: page(serializeParticipant(sampleParticipant, view)),
   participant: { participant: serializeParticipant(sampleParticipant, view) },
-  program: page({ ...serializeThread(sampleThread), activities: [serializeActivity(sampleActivity, view)] }),
+  program: page({
+    ...serializeThread(sampleThread),
+    activities: [serializeActivity(sampleActivity, view)],
+  }),
   activities: page(serializeActivity(sampleActivity, view)),
   locations: page(serializeLocation(sampleLocation)),
   threads: page(serializeThread(sampleThread)),
@@ -50,14 +61,21 @@ export const endpointSamples = {
   roles: page(serializeRole(sampleRole)),
   profile: {
     profile: serializeProfile(
-      { person: sampleParticipant.person, name: "Ada Example", email: sampleParticipant.email, event_profile: sampleParticipant, shows_notes: true },
+      {
+        person: sampleParticipant.person,
+        name: "Ada Example",
+        email: sampleParticipant.email,
+        event_profile: sampleParticipant,
+        shows_notes: true,
+      },
       view,
     ),
   },
 } satisfies Record<EndpointName, object>;
 
 /** A sample delivery body of an event type. */
-export const webhookSample = (type: WebhookEventType) => sampleBody(type, receiver, new Date("2027-05-01T10:00:00.123Z"));
+export const webhookSample = (type: WebhookEventType) =>
+  sampleBody(type, receiver, new Date("2027-05-01T10:00:00.123Z"));
 
 export const installationTokenSample: InstallationTokenResponse = {
   access_token: "svc_at_Xq3…",

@@ -22,7 +22,12 @@ export const searchEntries = (): SearchEntry[] =>
       })),
       ...page.blocks.flatMap((block): SearchEntry[] =>
         block.kind === "fields"
-          ? block.fields.map(({ name, note }) => ({ title: name, within: page.title, href: `${page.path}#${slugOf(name)}`, text: note }))
+          ? block.fields.map(({ name, note }) => ({
+              title: name,
+              within: page.title,
+              href: `${page.path}#${slugOf(name)}`,
+              text: note,
+            }))
           : [],
       ),
     ]),
@@ -36,11 +41,15 @@ interface Part {
   blocks: Block[];
 }
 
-/** The page, divided at its headings. What stands under a repeated heading belongs to the part before it. */
+/**
+ * The page, divided at its headings. What stands under a repeated heading belongs to the part
+ * before it.
+ */
 function partsOf({ blocks }: Page): Part[] {
   const parts: Part[] = [{ blocks: [] }];
   for (const block of blocks) {
-    if (block.kind === "heading" && !repeatedHeadings.has(block.text)) parts.push({ heading: block, blocks: [] });
+    if (block.kind === "heading" && !repeatedHeadings.has(block.text))
+      parts.push({ heading: block, blocks: [] });
     else parts.at(-1)?.blocks.push(block);
   }
   return parts;

@@ -13,9 +13,18 @@ test("every endpoint, event type, error code and resource has a page, and llms.t
     ...endpointNames.map((name) => `/docs/endpoints/${name}`),
     ...webhookEventTypes.map((type) => `/docs/events/${type}`),
     ...errorCodes.map((code) => `/docs/errors/${code}`),
-    ...["event", "participant", "application", "activity", "thread", "location", "registration-wave", "role", "profile", "manifest"].map(
-      (name) => `/docs/resources/${name}`,
-    ),
+    ...[
+      "event",
+      "participant",
+      "application",
+      "activity",
+      "thread",
+      "location",
+      "registration-wave",
+      "role",
+      "profile",
+      "manifest",
+    ].map((name) => `/docs/resources/${name}`),
     "/docs/resources/installation-token-response",
     "/docs/resources/user-token-response",
   ];
@@ -31,7 +40,8 @@ test("every field of every shape has a description", () => {
   for (const name of componentNames) {
     const { schema, fields } = components[name];
     expect(Object.keys(fields).sort(), name).toEqual(Object.keys(schema.shape).sort());
-    for (const [field, note] of Object.entries<string>(fields)) expect(note, `${name}.${field}`).toMatch(/^\S.+[.…]$/);
+    for (const [field, note] of Object.entries<string>(fields))
+      expect(note, `${name}.${field}`).toMatch(/^\S.+[.…]$/);
   }
 });
 
@@ -62,7 +72,8 @@ test("every link leads to an existing page or anchor, or to a known address outs
       if (/^https:/.test(href) || elsewhere.has(path)) continue;
       const target = pageAt(path);
       expect(target, `${page.path} → ${href}`).toBeDefined();
-      if (anchor !== undefined && target) expect(anchorsOf(target), `${page.path} → ${href}`).toContain(anchor);
+      if (anchor !== undefined && target)
+        expect(anchorsOf(target), `${page.path} → ${href}`).toContain(anchor);
     }
   }
 });
@@ -70,7 +81,11 @@ test("every link leads to an existing page or anchor, or to a known address outs
 test("no two headings or fields of a page share an anchor", () => {
   for (const page of pages()) {
     const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
-    const fields = new Set(page.blocks.flatMap((block) => (block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : [])));
+    const fields = new Set(
+      page.blocks.flatMap((block) =>
+        block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : [],
+      ),
+    );
     const all = [...headings, ...fields];
     expect(new Set(all).size, page.path).toBe(all.length);
   }
@@ -82,19 +97,28 @@ test("the quickstart asks for the scope that its sample of the answer grants", (
 });
 
 test("publisher tooling describes each request before its response", () => {
-  const [, rotation = "", test = ""] = markdownTwinAt("/docs/publisher-tooling")?.split(/^## (?:rotate-webhook-secret|send-test-webhook)$/m) ?? [];
+  const [, rotation = "", test = ""] =
+    markdownTwinAt("/docs/publisher-tooling")?.split(
+      /^## (?:rotate-webhook-secret|send-test-webhook)$/m,
+    ) ?? [];
   expect(rotation).toMatch(/The request has no body\.[\s\S]+The response:[\s\S]+`secret`/);
-  expect(test).toMatch(/The request is JSON:[\s\S]+`event_type` [\s\S]+The response:[\s\S]+`status_code`/);
+  expect(test).toMatch(
+    /The request is JSON:[\s\S]+`event_type` [\s\S]+The response:[\s\S]+`status_code`/,
+  );
 });
 
 test("the guide says when a retry comes later than the schedule", () => {
   const retries = markdownTwinAt("/docs/webhooks")?.split("## Retries")[1]?.split("## ")[0];
   expect(retries).toContain("After a timeout or a 429, the wait is at least 1 minute.");
-  expect(retries).toContain("After 5 failed attempts in a row, attempts are at least 1 minute apart until one succeeds.");
+  expect(retries).toContain(
+    "After 5 failed attempts in a row, attempts are at least 1 minute apart until one succeeds.",
+  );
 });
 
 test("Markdown twins link to other twins by their full address", () => {
-  expect(markdownTwinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
+  expect(markdownTwinAt("/docs/errors/token_expired")).toContain(
+    "[Refresh](http://localhost:3000/docs/oauth.md#refresh)",
+  );
   expect(markdownTwinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
 });
 
@@ -111,16 +135,32 @@ const textsOf = (page: Page): string[] => [
 ];
 
 const linksOf = (page: Page): string[] => [
-  ...textsOf(page).flatMap((text) => inlineOf(text).flatMap((part) => (part.kind === "link" ? [part.href] : []))),
-  ...page.blocks.flatMap((block) => (block.kind === "links" ? block.links.map(({ href }) => href) : [])),
+  ...textsOf(page).flatMap((text) =>
+    inlineOf(text).flatMap((part) => (part.kind === "link" ? [part.href] : [])),
+  ),
+  ...page.blocks.flatMap((block) =>
+    block.kind === "links" ? block.links.map(({ href }) => href) : [],
+  ),
 ];
 
 const anchorsOf = ({ blocks }: Page): string[] =>
-  blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : []));
+  blocks.flatMap((block) =>
+    block.kind === "heading"
+      ? [block.id]
+      : block.kind === "fields"
+        ? block.fields.map(({ name }) => slugOf(name))
+        : [],
+  );
 
 test("a heading that more than three pages share is not a search target", () => {
-  const headings = pages().flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : [])));
-  const shared = new Set(headings.filter((heading) => headings.filter((other) => other === heading).length > 3));
+  const headings = pages().flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : [])),
+  );
+  const shared = new Set(
+    headings.filter((heading) => headings.filter((other) => other === heading).length > 3),
+  );
   expect(shared).toContain("Errors");
-  expect(searchEntries().filter(({ title, href }) => shared.has(title) && href.includes("#"))).toEqual([]);
+  expect(
+    searchEntries().filter(({ title, href }) => shared.has(title) && href.includes("#")),
+  ).toEqual([]);
 });

@@ -28,17 +28,43 @@ export interface Section {
   pages: Page[];
 }
 
-/** The whole documentation, in reading order. Built once per process: it depends only on code and settings, which do not change. */
+/**
+ * The whole documentation, in reading order. Built once per process: it depends only on code and
+ * settings, which do not change.
+ */
 export function sections(): Section[] {
   cachedSections ??= [
-    { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage(), commandPage(), developLocallyPage()] },
+    {
+      title: "Get started",
+      pages: [
+        startPage(),
+        quickstartPage(),
+        oauthPage(),
+        clientPage(),
+        commandPage(),
+        developLocallyPage(),
+      ],
+    },
     { title: "Send data", pages: [feedPage()] },
     { title: "Ask", pages: [assistantsPage()] },
     { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
     { title: "Resources", pages: [resourcesPage(), ...resourcePages()] },
-    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), withoutWebhookPage(), deletionsPage(), eventsPage()] },
+    {
+      title: "Webhooks",
+      pages: [
+        webhooksPage(),
+        verifySignaturesPage(),
+        eventLogPage(),
+        withoutWebhookPage(),
+        deletionsPage(),
+        eventsPage(),
+      ],
+    },
     { title: "Event types", pages: eventPages() },
-    { title: "Good to know", pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()] },
+    {
+      title: "Good to know",
+      pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()],
+    },
     { title: "Error codes", pages: errorPages() },
   ];
   return cachedSections;
@@ -48,22 +74,37 @@ let cachedSections: Section[] | undefined;
 
 export const pages = (): Page[] => sections().flatMap((section) => section.pages);
 
-export const pageAt = (path: string): Page | undefined => pages().find((page) => page.path === path);
+export const pageAt = (path: string): Page | undefined =>
+  pages().find((page) => page.path === path);
 
 /** The title of a page's section. */
-export const sectionOf = (page: Page): string => sections().find((section) => section.pages.includes(page))?.title ?? "";
+export const sectionOf = (page: Page): string =>
+  sections().find((section) => section.pages.includes(page))?.title ?? "";
 
 /** The Markdown twin of a page, by the page's path. */
 export function markdownTwinAt(path: string): string | undefined {
   const page = pageAt(path);
-  return page && markdownOf(page, { origin: config().PUBLIC_URL, isPage: (other) => pageAt(other) !== undefined });
+  return (
+    page &&
+    markdownOf(page, {
+      origin: config().PUBLIC_URL,
+      isPage: (other) => pageAt(other) !== undefined,
+    })
+  );
 }
 
 /** The map of the documentation for language models (llmstxt.org). */
 export function llmsText(): string {
   const { PUBLIC_URL } = config();
   const parts = sections().map(({ title, pages: of }) =>
-    [`## ${title}`, "", ...of.map((page) => `- [${page.title}](${PUBLIC_URL}${page.path}.md): ${plainTextOf(page.description)}`)].join("\n"),
+    [
+      `## ${title}`,
+      "",
+      ...of.map(
+        (page) =>
+          `- [${page.title}](${PUBLIC_URL}${page.path}.md): ${plainTextOf(page.description)}`,
+      ),
+    ].join("\n"),
   );
   const machine = [
     "## Machine-readable",

@@ -8,8 +8,16 @@ import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { scopeNames } from "@/lib/resources/scopes";
 import { instant } from "@/lib/resources/served";
 import { threadSchema } from "@/lib/resources/thread";
-import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
+import {
+  eventTypeCatalog,
+  type WebhookEventType,
+  webhookEventTypes,
+} from "@/lib/webhooks/catalog/event-types";
+import {
+  deletionRequiredSchema,
+  integrationSuspendedSchema,
+  integrationUnpublishedSchema,
+} from "@/lib/webhooks/outbox/operator-notices";
 
 /** The fields with which every delivery's body begins (docs/rules/webhooks.md#envelope). */
 export const webhookEnvelopeSchema = z.strictObject({
@@ -20,7 +28,11 @@ export const webhookEnvelopeSchema = z.strictObject({
   occurred_at: instant,
 });
 
-export const userRevocationSchema = z.strictObject({ participant_id: z.string(), granted_scopes: z.array(z.enum(scopeNames)), revoked_at: instant });
+export const userRevocationSchema = z.strictObject({
+  participant_id: z.string(),
+  granted_scopes: z.array(z.enum(scopeNames)),
+  revoked_at: instant,
+});
 
 export type WebhookEnvelope = z.output<typeof webhookEnvelopeSchema>;
 export type UserRevocation = z.output<typeof userRevocationSchema>;
@@ -45,7 +57,8 @@ const noticeSchemas = {
 /** The flat event types: their fields are on the envelope. */
 type NoticeType = keyof typeof noticeSchemas;
 
-const isNoticeType = (type: WebhookEventType): type is NoticeType => Object.hasOwn(noticeSchemas, type);
+const isNoticeType = (type: WebhookEventType): type is NoticeType =>
+  Object.hasOwn(noticeSchemas, type);
 
 /** The fields of an event type besides the envelope: under `data`, or flat. */
 export function webhookContentOf(type: WebhookEventType): { schema: z.ZodObject; isFlat: boolean } {

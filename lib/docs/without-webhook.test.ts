@@ -13,13 +13,23 @@ import { withoutWebhookPage } from "./pages/without-webhook";
 
 test("what the page says sends nothing is recorded for no webhook", async () => {
   const said = JSON.stringify(withoutWebhookPage().blocks);
-  for (const change of ["title, dates, place", "registration wave is added", "question of the application form is added"])
+  for (const change of [
+    "title, dates, place",
+    "registration wave is added",
+    "question of the application form is added",
+  ])
     expect(said).toContain(change);
   const { event, organizer } = await anOrganizedEvent();
   await aListener(event, "https://hooks.example.com/in");
   await transact((tx) => changeSettings(tx, organizer, event, { title: "Winter Con" }));
-  await addFormField(organizer, event.id, formFieldSchema.parse({ label: "Diet", type: "text", help: "", options: "", required: false }));
+  await addFormField(
+    organizer,
+    event.id,
+    formFieldSchema.parse({ label: "Diet", type: "text", help: "", options: "", required: false }),
+  );
   await createWave(organizer, event.id, waveOf());
-  expect((await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).title).toBe("Winter Con");
+  expect((await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).title).toBe(
+    "Winter Con",
+  );
   expect(await prisma().occurrence.findMany({ where: { event_id: event.id } })).toEqual([]);
 });

@@ -1,11 +1,17 @@
 import type { ErrorCode } from "./catalog";
 import { Refusal, refuse } from "./refusal";
 
-/** The address to which the browser returns, and the state exactly as received (still percent-encoded). */
+/**
+ * The address to which the browser returns, and the state exactly as received (still
+ * percent-encoded).
+ */
 export interface ReturnAddress {
   redirectUri: string;
   state: string | null;
-  /** The issuer that answers, of RFC 9207: the door of an event. Absent at the service's own authorization endpoint. */
+  /**
+   * The issuer that answers, of RFC 9207: the door of an event. Absent at the service's own
+   * authorization endpoint.
+   */
   issuer?: string | null;
 }
 
@@ -13,8 +19,9 @@ export interface ReturnAddress {
 export const stateWithoutValue = " ";
 
 /**
- * A refusal that is returned to the integration, as `error` on its redirect URI. It is created only for a validated address. Its message becomes the
- * `error_description`, so the message of every authorization refusal is plain ASCII and repeats nothing that was sent.
+ * A refusal that is returned to the integration, as `error` on its redirect URI. It is created only
+ * for a validated address. Its message becomes the `error_description`, so the message of every
+ * authorization refusal is plain ASCII and repeats nothing that was sent.
  */
 export class RedirectRefusal extends Refusal {
   constructor(
@@ -59,12 +66,21 @@ export class PageRefusal extends Refusal {
   }
 }
 
-/** Runs `work` with its errors redirected to the integration, unexpected ones as `server_error`. Refusals that are pages stay pages. */
-export async function redirectErrors<T>(returnTo: ReturnAddress, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with its errors redirected to the integration, unexpected ones as `server_error`.
+ * Refusals that are pages stay pages.
+ */
+export async function redirectErrors<T>(
+  returnTo: ReturnAddress,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PageRefusal) throw thrown;
-    throw new RedirectRefusal(returnTo, thrown instanceof Refusal ? thrown : refuse("server_error", { cause: thrown }));
+    throw new RedirectRefusal(
+      returnTo,
+      thrown instanceof Refusal ? thrown : refuse("server_error", { cause: thrown }),
+    );
   }
 }

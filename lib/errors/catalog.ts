@@ -1,4 +1,7 @@
-/** Every error code and its HTTP status (docs/rules/errors.md#codes). Redirect errors of the authorization endpoint have the status of their error page. */
+/**
+ * Every error code and its HTTP status (docs/rules/errors.md#codes). Redirect errors of the
+ * authorization endpoint have the status of their error page.
+ */
 export const errorStatus = {
   invalid_token: 401,
   token_expired: 401,

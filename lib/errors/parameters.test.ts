@@ -5,7 +5,9 @@ const distinct = (count: number) => Array.from({ length: count }, (_, n) => `n${
 
 test("fifty parameters are accepted, and one more is refused", () => {
   expect(parametersOf(distinct(50)).size).toBe(50);
-  expect(() => parametersOf(distinct(51))).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  expect(() => parametersOf(distinct(51))).toThrow(
+    expect.objectContaining({ code: "invalid_request" }),
+  );
 });
 
 test("32 KB of distinct names are refused quickly", () => {

@@ -2,7 +2,10 @@ import { refuse } from "./refusal";
 
 const parametersAtMost = 50;
 
-/** Parses a form or a query; both use the same encoding. A text with too many parameters is refused before it is parsed. */
+/**
+ * Parses a form or a query; both use the same encoding. A text with too many parameters is refused
+ * before it is parsed.
+ */
 export function parametersOf(text: string): URLSearchParams {
   requireFewParameters(text);
   return new URLSearchParams(text);
@@ -12,6 +15,9 @@ export function requireFewParameters(text: string) {
   let separators = 0;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
     separators += 1;
-    if (separators >= parametersAtMost) throw refuse("invalid_request", { message: `There are more than ${parametersAtMost} parameters.` });
+    if (separators >= parametersAtMost)
+      throw refuse("invalid_request", {
+        message: `There are more than ${parametersAtMost} parameters.`,
+      });
   }
 }

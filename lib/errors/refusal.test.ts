@@ -41,10 +41,13 @@ describe("a refusal without the extra member of its code is a compile error", ()
 test("extra members, Retry-After and the challenge of a 401 are derived from the refusal's options", () => {
   expect(refuse("validation_error", { field: null }).extra).toEqual({});
   expect(refuse("validation_error", { field: "limit" }).extra).toEqual({ field: "limit" });
-  expect(refuse("rate_limit_exceeded", { retryAfterSeconds: 30 }).headers).toEqual({ "Retry-After": "30" });
+  expect(refuse("rate_limit_exceeded", { retryAfterSeconds: 30 }).headers).toEqual({
+    "Retry-After": "30",
+  });
   expect(refuse("invalid_token").headers).toEqual({ "WWW-Authenticate": "Bearer" });
   expect(refuse("token_revoked").headers).toEqual({
-    "WWW-Authenticate": 'Bearer error="invalid_token", error_description="The token was revoked. A new authorization is needed."',
+    "WWW-Authenticate":
+      'Bearer error="invalid_token", error_description="The token was revoked. A new authorization is needed."',
   });
   expect(refuse("insufficient_scope", { required_scope: "program.read" }).headers).toEqual({
     "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="program.read"',
@@ -55,15 +58,25 @@ test("extra members, Retry-After and the challenge of a 401 are derived from the
 async function faultyLines(lines: string[]): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "types-"));
   const refusal = path.resolve("lib/errors/refusal");
-  writeFileSync(path.join(folder, "lines.ts"), [`import { refuse } from ${JSON.stringify(refusal)};`, ...lines].join("\n"));
+  writeFileSync(
+    path.join(folder, "lines.ts"),
+    [`import { refuse } from ${JSON.stringify(refusal)};`, ...lines].join("\n"),
+  );
   const compilerOptions = { incremental: false, types: [], plugins: [] };
   writeFileSync(
     path.join(folder, "tsconfig.json"),
-    JSON.stringify({ extends: path.resolve("tsconfig.json"), compilerOptions, files: ["lines.ts"], include: [] }),
+    JSON.stringify({
+      extends: path.resolve("tsconfig.json"),
+      compilerOptions,
+      files: ["lines.ts"],
+      include: [],
+    }),
   );
   const tsc = path.resolve("node_modules/.bin/tsc");
   const compilerOutput = await new Promise<string>((resolve) =>
-    execFile(tsc, ["--pretty", "false", "-p", folder], (_, stdout, stderr) => resolve(stdout + stderr)),
+    execFile(tsc, ["--pretty", "false", "-p", folder], (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    ),
   );
   rmSync(folder, { recursive: true });
   const faults = compilerOutput.split("\n").filter((line) => line !== "" && !line.startsWith(" "));

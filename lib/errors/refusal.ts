@@ -18,12 +18,19 @@ interface RequiredOptions {
   service_unavailable: { retryAfterSeconds: number };
 }
 
-type Options<Code extends ErrorCode> = Code extends keyof RequiredOptions ? [CommonOptions & RequiredOptions[Code]] : [CommonOptions?];
+type Options<Code extends ErrorCode> = Code extends keyof RequiredOptions
+  ? [CommonOptions & RequiredOptions[Code]]
+  : [CommonOptions?];
 
 /** `throw refuse("event_not_authorized")`. */
-export const refuse = <Code extends ErrorCode>(code: Code, ...[options]: Options<Code>) => new Refusal(code, options);
+export const refuse = <Code extends ErrorCode>(code: Code, ...[options]: Options<Code>) =>
+  new Refusal(code, options);
 
-type AnyOptions = CommonOptions & { field?: string | null; required_scope?: string; retryAfterSeconds?: number };
+type AnyOptions = CommonOptions & {
+  field?: string | null;
+  required_scope?: string;
+  retryAfterSeconds?: number;
+};
 
 /** The error that is thrown to refuse a request. The pipeline builds the error envelope from it. */
 export class Refusal extends Error {
@@ -39,7 +46,10 @@ export class Refusal extends Error {
   ) {
     super(message ?? defaultMessages[code], { cause });
     this.status = status ?? errorStatus[code];
-    this.extra = { ...(field != null && { field }), ...(required_scope !== undefined && { required_scope }) };
+    this.extra = {
+      ...(field != null && { field }),
+      ...(required_scope !== undefined && { required_scope }),
+    };
     this.headers = {
       ...challengeOf(this),
       ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
@@ -50,7 +60,8 @@ export class Refusal extends Error {
 
 /** The challenge of RFC 6750, without parameters unless the code says that a token was sent. */
 function challengeOf({ code, status, message, extra }: Refusal): { "WWW-Authenticate"?: string } {
-  if (code === "insufficient_scope") return { "WWW-Authenticate": `Bearer error="${code}", scope="${extra.required_scope}"` };
+  if (code === "insufficient_scope")
+    return { "WWW-Authenticate": `Bearer error="${code}", scope="${extra.required_scope}"` };
   if (code === "token_expired" || code === "token_revoked") return refusedToken(message);
   return status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
 }

@@ -1,7 +1,10 @@
 import pg from "pg";
 
 export interface NamedQuery {
-  /** Prepared once per connection under this name. The text must be the same wherever the name is used. */
+  /**
+   * Prepared once per connection under this name. The text must be the same wherever the name is
+   * used.
+   */
   name: string;
   text: string;
   values: unknown[];
@@ -18,15 +21,23 @@ type Descriptions = Map<string, Column[]>;
 const descriptionsOf = new WeakMap<pg.ClientBase, Descriptions>();
 
 /**
- * Runs a named statement whose columns are described only once per connection. Describing them on each execution, as pg does, takes a tenth of a short read.
+ * Runs a named statement whose columns are described only once per connection. Describing them on
+ * each execution, as pg does, takes a tenth of a short read.
  */
-export async function describedQuery<Row extends object>(client: pg.ClientBase, query: NamedQuery): Promise<Row[]> {
+export async function describedQuery<Row extends object>(
+  client: pg.ClientBase,
+  query: NamedQuery,
+): Promise<Row[]> {
   const textRows: TextRow[] = [];
   const descriptions = descriptionsOf.get(client) ?? new Map();
   descriptionsOf.set(client, descriptions);
   try {
     await new Promise<void>((resolve, reject) => {
-      client.query(new DescribedQuery(query, descriptions, textRows, (error) => (error ? reject(error) : resolve())));
+      client.query(
+        new DescribedQuery(query, descriptions, textRows, (error) =>
+          error ? reject(error) : resolve(),
+        ),
+      );
     });
   } catch (error) {
     // Makes the stack trace show the caller instead of the code that read the socket.
@@ -71,11 +82,16 @@ class DescribedQuery extends pg.Query {
   }
 
   override prepare(connection: pg.Connection) {
-    super.prepare(this.descriptions.has(this.query.name) ? withoutDescribe(connection) : connection);
+    super.prepare(
+      this.descriptions.has(this.query.name) ? withoutDescribe(connection) : connection,
+    );
   }
 
   override handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
-    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, "text") }));
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, "text"),
+    }));
     this.descriptions.set(this.query.name, columns);
   }
 
@@ -86,7 +102,9 @@ class DescribedQuery extends pg.Query {
 
 const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 
-/** The same connection, except that queries over it do not request a description of their columns. */
+/**
+ * The same connection, except that queries over it do not request a description of their columns.
+ */
 function withoutDescribe(connection: pg.Connection): pg.Connection {
   const known = connectionsWithoutDescribe.get(connection);
   if (known) return known;

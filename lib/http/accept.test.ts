@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { requireAcceptable } from "./accept";
 
-const requestAccepting = (accept?: string) => new Request("http://localhost/", { headers: accept === undefined ? {} : { Accept: accept } });
+const requestAccepting = (accept?: string) =>
+  new Request("http://localhost/", { headers: accept === undefined ? {} : { Accept: accept } });
 
 test.each([
   undefined,
@@ -32,6 +33,9 @@ test.each([
   "application/vnd.service.v1+json;q=0.0",
   "nonsense",
 ])("Accept %j allows no supported type: 406", (accept) => {
-  const message = "None of the types in Accept is supported. Supported types: application/vnd.service.v1+json, application/*, */*.";
-  expect(() => requireAcceptable(requestAccepting(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406, message }));
+  const message =
+    "None of the types in Accept is supported. Supported types: application/vnd.service.v1+json, application/*, */*.";
+  expect(() => requireAcceptable(requestAccepting(accept))).toThrow(
+    expect.objectContaining({ code: "not_acceptable", status: 406, message }),
+  );
 });

@@ -9,26 +9,38 @@ import { withinDeadline } from "./deadline";
 import { requireAdmitted } from "./rate-limit";
 import { answerJson } from "./respond";
 
-/** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with an existing one. */
-export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestations", async ({ client, request, requestId }) => {
-  const { integrationId, address } = client;
-  const budget = config().LIMIT_ATTESTATIONS;
-  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
-  requireAdmitted(admission, budget);
-  try {
-    const named = namedDuty(await bodyTextOf(request));
-    const { attestation, isNew } = await withinDeadline(() => attestOwnDeletion({ integrationId, requestId, address }, named));
-    return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
-  } finally {
-    await admission.release();
-  }
-});
+/**
+ * `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a
+ * new attestation, 200 with an existing one.
+ */
+export const attestationEndpoint = clientEndpoint(
+  "POST",
+  "/webhooks/v1/attestations",
+  async ({ client, request, requestId }) => {
+    const { integrationId, address } = client;
+    const budget = config().LIMIT_ATTESTATIONS;
+    const admission = await withinDeadline(() =>
+      limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)),
+    );
+    requireAdmitted(admission, budget);
+    try {
+      const named = namedDuty(await bodyTextOf(request));
+      const { attestation, isNew } = await withinDeadline(() =>
+        attestOwnDeletion({ integrationId, requestId, address }, named),
+      );
+      return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
+    } finally {
+      await admission.release();
+    }
+  },
+);
 
 const body = z.object({ delivery_id: z.string().optional(), duty_id: z.string().optional() });
 
 function namedDuty(text: string): NamedDuty {
   const parsed = body.safeParse(jsonOf(text));
-  if (!parsed.success) throw malformed(parsed.error.issues[0]?.path[0] === "duty_id" ? "duty_id" : "delivery_id");
+  if (!parsed.success)
+    throw malformed(parsed.error.issues[0]?.path[0] === "duty_id" ? "duty_id" : "delivery_id");
   const { delivery_id, duty_id } = parsed.data;
   if (delivery_id !== undefined && duty_id !== undefined) throw malformed("duty_id");
   if (duty_id !== undefined) return { duty_id };
@@ -37,7 +49,10 @@ function namedDuty(text: string): NamedDuty {
 }
 
 const malformed = (field: "delivery_id" | "duty_id") =>
-  refuse("validation_error", { message: "The body must be JSON with either delivery_id or duty_id as a string.", field });
+  refuse("validation_error", {
+    message: "The body must be JSON with either delivery_id or duty_id as a string.",
+    field,
+  });
 
 function jsonOf(text: string): unknown {
   try {

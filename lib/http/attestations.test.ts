@@ -2,9 +2,25 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, basicAuthorization, fetchLog, placeLogEntries, readLogPage, serverSentEventsOf } from "@/e2e/support/event-log";
+import {
+  aLogReader,
+  basicAuthorization,
+  fetchLog,
+  placeLogEntries,
+  readLogPage,
+  serverSentEventsOf,
+} from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
-import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
@@ -27,7 +43,11 @@ beforeEach(async () => {
   connection = await aConnection(reader.app, event);
 });
 
-const post = (body: unknown, credentials: Parameters<typeof basicAuthorization>[0] = reader.app, init: RequestInit = {}) =>
+const post = (
+  body: unknown,
+  credentials: Parameters<typeof basicAuthorization>[0] = reader.app,
+  init: RequestInit = {},
+) =>
   fetch(`${host.origin}/webhooks/v1/attestations`, {
     method: "POST",
     headers: { ...basicAuthorization(credentials), "Content-Type": "application/json" },
@@ -42,7 +62,12 @@ async function attest(body: unknown): Promise<{ status: number; attestation: str
   return { status: response.status, ...answer };
 }
 
-async function expectRefused(answer: Promise<Response>, status: number, error: string, field?: string) {
+async function expectRefused(
+  answer: Promise<Response>,
+  status: number,
+  error: string,
+  field?: string,
+) {
   const response = await answer;
   const body = await response.json();
   expect([response.status, body.error, body.field]).toEqual([status, error, field]);
@@ -55,9 +80,17 @@ async function aRevocation() {
   await aParticipant(event, person);
   await aConsent(connection, person);
   await revokeConsent(anActor(person), reader.app.id);
-  const duty = await prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: reader.app.id, person_id: person.id } });
-  const delivery = await aDelivery(reader.app, event, { event_type: "user.revoked_access", status: "dead" });
-  await prisma().delivery.updateMany({ where: { id: delivery.id }, data: { occurrence_id: duty.occurrence_id ?? "" } });
+  const duty = await prisma().deletionDuty.findFirstOrThrow({
+    where: { integration_id: reader.app.id, person_id: person.id },
+  });
+  const delivery = await aDelivery(reader.app, event, {
+    event_type: "user.revoked_access",
+    status: "dead",
+  });
+  await prisma().delivery.updateMany({
+    where: { id: delivery.id },
+    data: { occurrence_id: duty.occurrence_id ?? "" },
+  });
   await placeLogEntries();
   return { person, duty, delivery };
 }
@@ -66,10 +99,13 @@ async function aDisconnection() {
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer);
   await disconnect(anActor(organizer), connection.id);
-  return prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: reader.app.id, cause: "disconnected" } });
+  return prisma().deletionDuty.findFirstOrThrow({
+    where: { integration_id: reader.app.id, cause: "disconnected" },
+  });
 }
 
-const dutyNow = (duty: { id: string }) => prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } });
+const dutyNow = (duty: { id: string }) =>
+  prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } });
 
 describe("attesting", () => {
   test("answers 201 with a JWS by delivery id, then 200 with the same JWS by duty id, audited once as the integration's act", async () => {
@@ -78,17 +114,37 @@ describe("attesting", () => {
     const second = await attest({ duty_id: duty.id });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.attestation).toBe(first.attestation);
-    expect(await dutyNow(duty)).toMatchObject({ attestation: first.attestation, attested_at: expect.any(Date) });
-    expect(await prisma().auditEntry.findMany({ where: { action: "deletion_duty.attested", subject_id: duty.id } })).toMatchObject([
-      { actor_kind: "integration", actor_person_id: null, integration_id: reader.app.id, event_id: event.id, organization_id: event.organization_id },
+    expect(await dutyNow(duty)).toMatchObject({
+      attestation: first.attestation,
+      attested_at: expect.any(Date),
+    });
+    expect(
+      await prisma().auditEntry.findMany({
+        where: { action: "deletion_duty.attested", subject_id: duty.id },
+      }),
+    ).toMatchObject([
+      {
+        actor_kind: "integration",
+        actor_person_id: null,
+        integration_id: reader.app.id,
+        event_id: event.id,
+        organization_id: event.organization_id,
+      },
     ]);
   });
 
   test("accepts the delivery id of a replay for the same duty", async () => {
     const { duty, delivery } = await aRevocation();
     const replayed = replayDeliveryId();
-    await aDelivery(reader.app, event, { event_type: "user.revoked_access", delivery_id: replayed, replay_of: delivery.delivery_id });
-    await prisma().delivery.updateMany({ where: { delivery_id: replayed }, data: { occurrence_id: duty.occurrence_id ?? "" } });
+    await aDelivery(reader.app, event, {
+      event_type: "user.revoked_access",
+      delivery_id: replayed,
+      replay_of: delivery.delivery_id,
+    });
+    await prisma().delivery.updateMany({
+      where: { delivery_id: replayed },
+      data: { occurrence_id: duty.occurrence_id ?? "" },
+    });
     const { status, attestation } = await attest({ delivery_id: replayed });
     expect([status, (await dutyNow(duty)).attestation]).toEqual([201, attestation]);
   });
@@ -98,8 +154,13 @@ describe("attesting", () => {
     const publisher = await aPerson();
     await aMember({ id: event.organization_id }, publisher);
     const byPage = attestDeletion(anActor(publisher), reader.app.id, duty.id);
-    const byClient = await Promise.all(Array.from({ length: 15 }, () => attest({ duty_id: duty.id })));
-    const all = [...byClient.map(({ status, attestation }) => ({ isNew: status === 201, attestation })), await byPage];
+    const byClient = await Promise.all(
+      Array.from({ length: 15 }, () => attest({ duty_id: duty.id })),
+    );
+    const all = [
+      ...byClient.map(({ status, attestation }) => ({ isNew: status === 201, attestation })),
+      await byPage,
+    ];
     expect(new Set(all.map(({ attestation }) => attestation)).size).toBe(1);
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await prisma().auditEntry.count({ where: { subject_id: duty.id } })).toBe(1);
@@ -107,8 +168,14 @@ describe("attesting", () => {
 
   test("works after the duty is overdue, and for a suspended or unpublished integration", async () => {
     const { duty } = await aRevocation();
-    await prisma().deletionDuty.update({ where: { id: duty.id }, data: { opened_at: new Date("2026-01-01T00:00:00Z") } });
-    await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "suspended_by_service" } });
+    await prisma().deletionDuty.update({
+      where: { id: duty.id },
+      data: { opened_at: new Date("2026-01-01T00:00:00Z") },
+    });
+    await prisma().integration.update({
+      where: { id: reader.app.id },
+      data: { status: "suspended_by_service" },
+    });
     expect((await attest({ duty_id: duty.id })).status).toBe(201);
   });
 });
@@ -118,7 +185,11 @@ describe("the JWS", () => {
     const { person, duty } = await aRevocation();
     const { attestation } = await attest({ duty_id: duty.id });
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
-    const expected = { typ: "deletion-attestation+jwt", issuer: host.origin, audience: `${host.origin}/receipts/check` };
+    const expected = {
+      typ: "deletion-attestation+jwt",
+      issuer: host.origin,
+      audience: `${host.origin}/receipts/check`,
+    };
     const { payload } = await jwtVerify(attestation, keys, expected);
     const sub = pseudonym(openPseudonymKey(reader.app.pseudonym_key, reader.app.id), person.id);
     const { attested_at, opened_at } = await dutyNow(duty);
@@ -132,7 +203,8 @@ describe("the JWS", () => {
       attested_at: attested_at?.toISOString(),
       proves: expect.stringContaining("not the deletion"),
     });
-    for (const personal of [person.name, person.email, person.id]) expect(JSON.stringify(payload)).not.toContain(personal);
+    for (const personal of [person.name, person.email, person.id])
+      expect(JSON.stringify(payload)).not.toContain(personal);
   });
 
   test("fails with one altered byte, offline and on the check page", async () => {
@@ -140,7 +212,12 @@ describe("the JWS", () => {
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
     expect(await checkSignedStatement(attestation)).toMatchObject({
       valid: true,
-      attestation: { cause: "disconnected", event: event.id, client_name: "Badge Printer", event_title: "Lantern Con" },
+      attestation: {
+        cause: "disconnected",
+        event: event.id,
+        client_name: "Badge Printer",
+        event_title: "Lantern Con",
+      },
     });
     const places = Array.from({ length: Math.floor(attestation.length / 7) }, (_, n) => n * 7);
     for (const at of places) {
@@ -155,7 +232,9 @@ describe("the JWS", () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (const letter of alphabet) {
       const spelled = attestation.slice(0, -1) + letter;
-      expect(await checkSignedStatement(spelled), letter).toMatchObject({ valid: spelled === attestation });
+      expect(await checkSignedStatement(spelled), letter).toMatchObject({
+        valid: spelled === attestation,
+      });
     }
   });
 });
@@ -164,10 +243,26 @@ describe("it refuses", () => {
   test("the same clients as the event log", async () => {
     const path = `${host.origin}/webhooks/v1/attestations`;
     await expectRefused(fetch(path, { method: "POST" }), 400, "invalid_client");
-    await expectRefused(post({}, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
-    await expectRefused(post({}, { client_id: "nobody", clientSecret: "svc_cs_nothing" }), 400, "invalid_client");
-    await expectRefused(fetch(`${path}?client_secret=x`, { method: "POST", headers: basicAuthorization(reader.app) }), 400, "invalid_request");
-    const read = await expectRefused(fetch(path, { headers: basicAuthorization(reader.app) }), 405, "invalid_request");
+    await expectRefused(
+      post({}, { ...reader.app, clientSecret: "svc_cs_wrong" }),
+      400,
+      "invalid_client",
+    );
+    await expectRefused(
+      post({}, { client_id: "nobody", clientSecret: "svc_cs_nothing" }),
+      400,
+      "invalid_client",
+    );
+    await expectRefused(
+      fetch(`${path}?client_secret=x`, { method: "POST", headers: basicAuthorization(reader.app) }),
+      400,
+      "invalid_request",
+    );
+    const read = await expectRefused(
+      fetch(path, { headers: basicAuthorization(reader.app) }),
+      405,
+      "invalid_request",
+    );
     expect(read.headers.get("allow")).toBe("POST");
   });
 
@@ -204,7 +299,11 @@ describe("it refuses", () => {
 
   test("requests over the budget, with Retry-After", async () => {
     const before = config().LIMIT_ATTESTATIONS;
-    config().LIMIT_ATTESTATIONS = { hour: { count: 100, seconds: 3600 }, burst: { count: 2, seconds: 60 }, inFlight: 5 };
+    config().LIMIT_ATTESTATIONS = {
+      hour: { count: 100, seconds: 3600 },
+      burst: { count: 2, seconds: 60 },
+      inFlight: 5,
+    };
     const duty = await aDisconnection();
     for (let n = 0; n < 2; n++) await attest({ duty_id: duty.id });
     const { headers } = await expectRefused(post({ duty_id: duty.id }), 429, "rate_limit_exceeded");
@@ -218,7 +317,10 @@ describe("reading the event log", () => {
     const [paged, streamed] = [await aRevocation(), await aRevocation()];
     const first = await readLogPage(host.origin, reader.app, "?limit=1");
     expect(first.items).toMatchObject([{ delivery_id: paged.delivery.delivery_id }]);
-    expect(await dutyNow(paged.duty)).toMatchObject({ told_at: expect.any(Date), acknowledged_at: expect.any(Date) });
+    expect(await dutyNow(paged.duty)).toMatchObject({
+      told_at: expect.any(Date),
+      acknowledged_at: expect.any(Date),
+    });
     expect(await dutyNow(streamed.duty)).toMatchObject({ told_at: null, acknowledged_at: null });
     const leaving = new AbortController();
     const stream = await fetchLog(host.origin, reader.app, `?after=${first.next}`, {
@@ -226,7 +328,9 @@ describe("reading the event log", () => {
       signal: leaving.signal,
     });
     for await (const each of serverSentEventsOf(stream)) if (each !== "comment") break;
-    await expect.poll(() => dutyNow(streamed.duty)).toMatchObject({ acknowledged_at: expect.any(Date) });
+    await expect
+      .poll(() => dutyNow(streamed.duty))
+      .toMatchObject({ acknowledged_at: expect.any(Date) });
     leaving.abort();
   });
 

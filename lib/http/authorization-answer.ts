@@ -7,20 +7,36 @@ import type { Answer, MachineRequest } from "./handler";
 import { requestId } from "./request-id";
 import { answerError, asRefusal, logFailure } from "./respond";
 
-/** 302 answers the authorization request and returns errors. 303 answers a form: the browser follows with GET and without the body. */
+/**
+ * 302 answers the authorization request and returns errors. 303 answers a form: the browser follows
+ * with GET and without the body.
+ */
 export type RedirectStatus = 302 | 303;
 
-export const redirectTo = (location: string, status: RedirectStatus, requestId: string): Answer => ({
+export const redirectTo = (
+  location: string,
+  status: RedirectStatus,
+  requestId: string,
+): Answer => ({
   status,
-  headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Service-Request-Id": requestId },
+  headers: {
+    Location: location,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Service-Request-Id": requestId,
+  },
   body: null,
 });
 
 /**
- * The answer to a thrown error: a redirect to the integration if the refusal has a return address, otherwise an error page. `restartPath` starts the same request
- * again, for another account.
+ * The answer to a thrown error: a redirect to the integration if the refusal has a return address,
+ * otherwise an error page. `restartPath` starts the same request again, for another account.
  */
-export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">, restartPath?: string): Answer {
+export function answerRefusal(
+  thrown: unknown,
+  request: Pick<MachineRequest, "headers">,
+  restartPath?: string,
+): Answer {
   const id = requestId(request);
   const shownOn = { requestId: id, theme: chosenTheme(request.headers.get("cookie")), restartPath };
   if (thrown instanceof RedirectRefusal) {
@@ -29,11 +45,15 @@ export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "he
   }
   if (thrown instanceof PageRefusal) return errorPage(thrown, shownOn);
   const refusal = asRefusal(thrown, id);
-  if (refusal.code === "service_unavailable" && !isBrowser(request)) return answerError(refusal, id);
+  if (refusal.code === "service_unavailable" && !isBrowser(request))
+    return answerError(refusal, id);
   return errorPage(pageOf(refusal), shownOn);
 }
 
-/** A cancellation by the person is not an error and has no description (docs/rules/oauth.md#redirected-errors). */
+/**
+ * A cancellation by the person is not an error and has no description
+ * (docs/rules/oauth.md#redirected-errors).
+ */
 const returnedError = ({ code, message }: Refusal): ReturnedError =>
   code === "access_denied" ? { error: code } : { error: code, error_description: message };
 

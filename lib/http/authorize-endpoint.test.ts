@@ -12,18 +12,26 @@ let organizer: { Cookie: string };
 
 beforeAll(async () => {
   const { organization, person } = await aMembership();
-  [app, event, organizer] = [await anApp(await anOrganization()), await anEvent(organization), await aCookieHeader(person)];
+  [app, event, organizer] = [
+    await anApp(await anOrganization()),
+    await anEvent(organization),
+    await aCookieHeader(person),
+  ];
 });
 
-const ask = (url: string, headers: Record<string, string> = organizer) => authorizeEndpoint(new Request(url, { headers }));
-const connectUrl = (over: Record<string, string | undefined> = {}) => authorizeUrl(app, { event_id: event.id, ...over });
+const ask = (url: string, headers: Record<string, string> = organizer) =>
+  authorizeEndpoint(new Request(url, { headers }));
+const connectUrl = (over: Record<string, string | undefined> = {}) =>
+  authorizeUrl(app, { event_id: event.id, ...over });
 
 async function expectPage(response: Response, status: number, code: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get("location")).toBeNull();
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; .*frame-ancestors 'none'$/);
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'nonce-[^']+'; .*frame-ancestors 'none'$/,
+  );
   const html = await response.text();
   expect(html).toContain(`<div role="group" aria-labelledby="code"><code>${code}</code></div>`);
   expect(html).toContain(response.headers.get("x-service-request-id"));
@@ -31,14 +39,24 @@ async function expectPage(response: Response, status: number, code: string) {
   return html;
 }
 
-function expectErrorRedirect(response: Response, error: string, description: string, state: string | null = "st-1") {
+function expectErrorRedirect(
+  response: Response,
+  error: string,
+  description: string,
+  state: string | null = "st-1",
+) {
   expect(response.status).toBe(302);
   expect(description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
-  const expected = new URLSearchParams({ error, error_description: description, ...(state === null ? {} : { state }) });
+  const expected = new URLSearchParams({
+    error,
+    error_description: description,
+    ...(state === null ? {} : { state }),
+  });
   expect(response.headers.get("location")).toBe(`${app.redirectUri}?${expected}`);
 }
 
-const badChallenge = "code_challenge must be a base64url-encoded SHA-256 digest: 43 characters, without padding.";
+const badChallenge =
+  "code_challenge must be a base64url-encoded SHA-256 digest: 43 characters, without padding.";
 const unknownScope =
   "scope contains an unknown name. The known scopes are event.read, participants.read, program.read, profile.read, event.attendance.";
 const noScope = "scope is missing or empty.";
@@ -60,7 +78,11 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
   });
 
   test("a repeated client_id is an invalid_request page", async () => {
-    await expectPage(await ask(`${connectUrl()}&client_id=${app.client_id}`), 400, "invalid_request");
+    await expectPage(
+      await ask(`${connectUrl()}&client_id=${app.client_id}`),
+      400,
+      "invalid_request",
+    );
   });
 
   test("a force-deleted integration is unknown", async () => {
@@ -69,30 +91,52 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
   });
 
   test("an unregistered redirect_uri is an invalid_request page that shows strangers no address", async () => {
-    const html = await expectPage(await ask(connectUrl({ redirect_uri: "https://evil.example/<script>" })), 400, "invalid_request");
+    const html = await expectPage(
+      await ask(connectUrl({ redirect_uri: "https://evil.example/<script>" })),
+      400,
+      "invalid_request",
+    );
     expect(html).not.toContain("evil.example");
     expect(html).not.toContain(app.redirectUri);
   });
 
   describe("the page about an unregistered address", () => {
     const sent = "https://badges.example/callback/<script>\u202e";
-    const ends = ["the manager of another organization", "a member who may not manage integrations", "somebody signed out"] as const;
+    const ends = [
+      "the manager of another organization",
+      "a member who may not manage integrations",
+      "somebody signed out",
+    ] as const;
 
     test("compares it with the registered ones, as text with the difference marked, for a signed-in manager of the integration", async () => {
       const manager = await aPerson();
       await aMember({ id: app.organization_id }, manager);
-      const html = await expectPage(await ask(connectUrl({ redirect_uri: sent }), await aCookieHeader(manager)), 400, "invalid_request");
+      const html = await expectPage(
+        await ask(connectUrl({ redirect_uri: sent }), await aCookieHeader(manager)),
+        400,
+        "invalid_request",
+      );
       expect(html).toContain(`${app.redirectUri}<mark>/&lt;script&gt;<i>U+202E</i></mark>`);
-      expect(html).toContain(`<h3>Registered</h3>\n<ul><li><code><bdi dir="ltr">${app.redirectUri}`);
+      expect(html).toContain(
+        `<h3>Registered</h3>\n<ul><li><code><bdi dir="ltr">${app.redirectUri}`,
+      );
     });
 
     test.each(ends)("for %s shows only the code and the request id", async (who) => {
       const person = await aPerson();
-      if (who === "the manager of another organization") await aMember(await anOrganization(), person);
+      if (who === "the manager of another organization")
+        await aMember(await anOrganization(), person);
       if (who === "a member who may not manage integrations")
-        await aMember({ id: app.organization_id }, person, { manage_events: true, manage_integrations: false });
+        await aMember({ id: app.organization_id }, person, {
+          manage_events: true,
+          manage_integrations: false,
+        });
       const headers = who === "somebody signed out" ? {} : await aCookieHeader(person);
-      const html = await expectPage(await ask(connectUrl({ redirect_uri: sent }), headers), 400, "invalid_request");
+      const html = await expectPage(
+        await ask(connectUrl({ redirect_uri: sent }), headers),
+        400,
+        "invalid_request",
+      );
       expect(html).not.toContain("badges.example");
       expect(html).not.toContain(app.display_name);
     });
@@ -100,26 +144,95 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
 
   test("a missing or repeated redirect_uri is an error page", async () => {
     await expectPage(await ask(connectUrl({ redirect_uri: undefined })), 400, "invalid_request");
-    await expectPage(await ask(`${connectUrl()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`), 400, "invalid_request");
+    await expectPage(
+      await ask(`${connectUrl()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`),
+      400,
+      "invalid_request",
+    );
   });
 });
 
 describe("every later fault redirects with error, error_description and state", () => {
   test.each<[string, Record<string, string | undefined>, string, string]>([
-    ["no response_type", { response_type: undefined }, "invalid_request", "response_type must be code."],
-    ["response_type token", { response_type: "token" }, "invalid_request", "response_type must be code."],
-    ["response_type code id_token", { response_type: "code id_token" }, "invalid_request", "response_type must be code."],
-    ["no code_challenge", { code_challenge: undefined }, "invalid_request", "code_challenge is missing: PKCE is required of every client."],
-    ["a code_challenge of 42 characters", { code_challenge: "x".repeat(42) }, "invalid_request", badChallenge],
-    ["a code_challenge of 44 characters", { code_challenge: "x".repeat(44) }, "invalid_request", badChallenge],
-    ["a padded code_challenge", { code_challenge: `${"x".repeat(42)}=` }, "invalid_request", badChallenge],
-    ["no code_challenge_method", { code_challenge_method: undefined }, "invalid_request", "code_challenge_method must be S256."],
-    ["code_challenge_method plain", { code_challenge_method: "plain" }, "invalid_request", "code_challenge_method must be S256."],
-    ["code_challenge_method s256", { code_challenge_method: "s256" }, "invalid_request", "code_challenge_method must be S256."],
-    ["prompt login", { prompt: "login" }, "invalid_request", "The only supported prompt is consent."],
+    [
+      "no response_type",
+      { response_type: undefined },
+      "invalid_request",
+      "response_type must be code.",
+    ],
+    [
+      "response_type token",
+      { response_type: "token" },
+      "invalid_request",
+      "response_type must be code.",
+    ],
+    [
+      "response_type code id_token",
+      { response_type: "code id_token" },
+      "invalid_request",
+      "response_type must be code.",
+    ],
+    [
+      "no code_challenge",
+      { code_challenge: undefined },
+      "invalid_request",
+      "code_challenge is missing: PKCE is required of every client.",
+    ],
+    [
+      "a code_challenge of 42 characters",
+      { code_challenge: "x".repeat(42) },
+      "invalid_request",
+      badChallenge,
+    ],
+    [
+      "a code_challenge of 44 characters",
+      { code_challenge: "x".repeat(44) },
+      "invalid_request",
+      badChallenge,
+    ],
+    [
+      "a padded code_challenge",
+      { code_challenge: `${"x".repeat(42)}=` },
+      "invalid_request",
+      badChallenge,
+    ],
+    [
+      "no code_challenge_method",
+      { code_challenge_method: undefined },
+      "invalid_request",
+      "code_challenge_method must be S256.",
+    ],
+    [
+      "code_challenge_method plain",
+      { code_challenge_method: "plain" },
+      "invalid_request",
+      "code_challenge_method must be S256.",
+    ],
+    [
+      "code_challenge_method s256",
+      { code_challenge_method: "s256" },
+      "invalid_request",
+      "code_challenge_method must be S256.",
+    ],
+    [
+      "prompt login",
+      { prompt: "login" },
+      "invalid_request",
+      "The only supported prompt is consent.",
+    ],
     ["prompt none", { prompt: "none" }, "invalid_request", "The only supported prompt is consent."],
-    ["prompt select_account", { prompt: "select_account" }, "invalid_request", "The only supported prompt is consent."],
-    ["prompt consent login", { prompt: "consent login" }, "invalid_request", "The only supported prompt is consent."],
+    [
+      "prompt select_account",
+      { prompt: "select_account" },
+      "invalid_request",
+      "The only supported prompt is consent.",
+    ],
+    [
+      "prompt consent login",
+      { prompt: "consent login" },
+      "invalid_request",
+      "The only supported prompt is consent.",
+    ],
     [
       "a nonce with control characters",
       { nonce: "a\u0000b" },
@@ -129,7 +242,12 @@ describe("every later fault redirects with error, error_description and state", 
     ["no scope", { scope: undefined }, "invalid_request", noScope],
     ["an empty scope", { scope: "" }, "invalid_request", noScope],
     ["a blank scope", { scope: "  " }, "invalid_request", noScope],
-    ["an undeclared scope", { scope: "event.read program.read" }, "invalid_scope", "The manifest does not declare program.read."],
+    [
+      "an undeclared scope",
+      { scope: "event.read program.read" },
+      "invalid_scope",
+      "The manifest does not declare program.read.",
+    ],
     ["a scope outside the catalog", { scope: "event.read admin" }, "invalid_scope", unknownScope],
     ["a scope in another case", { scope: "Event.Read" }, "invalid_scope", unknownScope],
     [
@@ -144,13 +262,26 @@ describe("every later fault redirects with error, error_description and state", 
       "invalid_request",
       "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope contains neither.",
     ],
-    ["a client secret", { client_secret: "svc_cs_x" }, "invalid_request", "Never send secrets in the URL: client_secret."],
+    [
+      "a client secret",
+      { client_secret: "svc_cs_x" },
+      "invalid_request",
+      "Never send secrets in the URL: client_secret.",
+    ],
   ])("%s", async (_, over, error, description) => {
     expectErrorRedirect(await ask(connectUrl(over)), error, description);
     expectErrorRedirect(await ask(connectUrl(over), {}), error, description);
   });
 
-  test.each(["response_type", "scope", "event_id", "code_challenge", "code_challenge_method", "nonce", "prompt"])("a duplicated %s", async (name) => {
+  test.each([
+    "response_type",
+    "scope",
+    "event_id",
+    "code_challenge",
+    "code_challenge_method",
+    "nonce",
+    "prompt",
+  ])("a duplicated %s", async (name) => {
     expectErrorRedirect(
       await ask(`${connectUrl({ nonce: "n", prompt: "consent" })}&${name}=again`),
       "invalid_request",
@@ -158,40 +289,74 @@ describe("every later fault redirects with error, error_description and state", 
     );
   });
 
-  test.each(["prompt", "nonce", "event_id", "response_type"])("a duplicated %s without a value", async (name) => {
-    const url = `${connectUrl({ [name]: undefined })}&${name}=&${name}=`;
-    expectErrorRedirect(await ask(url), "invalid_request", `Sent more than once: ${name}.`);
-  });
+  test.each(["prompt", "nonce", "event_id", "response_type"])(
+    "a duplicated %s without a value",
+    async (name) => {
+      const url = `${connectUrl({ [name]: undefined })}&${name}=&${name}=`;
+      expectErrorRedirect(await ask(url), "invalid_request", `Sent more than once: ${name}.`);
+    },
+  );
 
   test("a duplicated state, without a state", async () => {
-    expectErrorRedirect(await ask(`${connectUrl()}&state=again`), "invalid_request", "Sent more than once: state.", null);
+    expectErrorRedirect(
+      await ask(`${connectUrl()}&state=again`),
+      "invalid_request",
+      "Sent more than once: state.",
+      null,
+    );
   });
 
-  test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {
-    const ended = await anApp(await anOrganization(), { status });
-    const description = "The integration cannot get new access: it is suspended or unpublished, or its organization is not verified.";
-    expectErrorRedirect(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client", description);
-  });
+  test.each(["suspended_by_service", "unpublished"])(
+    "an integration that is %s is unauthorized_client",
+    async (status) => {
+      const ended = await anApp(await anOrganization(), { status });
+      const description =
+        "The integration cannot get new access: it is suspended or unpublished, or its organization is not verified.";
+      expectErrorRedirect(
+        await ask(authorizeUrl(ended, { event_id: event.id })),
+        "unauthorized_client",
+        description,
+      );
+    },
+  );
 
   test("event_id with user-side scopes alone leaves nothing to grant: invalid_scope", async () => {
-    const signInOnly = await anApp(await anOrganization(), { scopes: { "profile.read": "required" } });
-    const description = "With event_id, only event.read, participants.read, program.read can be granted, and scope contains none of them.";
-    expectErrorRedirect(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope", description);
+    const signInOnly = await anApp(await anOrganization(), {
+      scopes: { "profile.read": "required" },
+    });
+    const description =
+      "With event_id, only event.read, participants.read, program.read can be granted, and scope contains none of them.";
+    expectErrorRedirect(
+      await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })),
+      "invalid_scope",
+      description,
+    );
   });
 
   test("an internal failure is server_error", async () => {
     const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
-    expectErrorRedirect(await ask(connectUrl()), "server_error", "Something went wrong on our side during the authorization.");
+    expectErrorRedirect(
+      await ask(connectUrl()),
+      "server_error",
+      "Something went wrong on our side during the authorization.",
+    );
     broken.mockRestore();
   });
 
   test("a request without state gets no state parameter", async () => {
-    expectErrorRedirect(await ask(connectUrl({ state: undefined, scope: "" })), "invalid_request", noScope, null);
+    expectErrorRedirect(
+      await ask(connectUrl({ state: undefined, scope: "" })),
+      "invalid_request",
+      noScope,
+      null,
+    );
   });
 
   test("a state without a value is returned without one", async () => {
     const response = await ask(`${connectUrl({ state: undefined, scope: "" })}&state`);
-    expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&state`);
+    expect(response.headers.get("location")).toBe(
+      `${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&state`,
+    );
   });
 
   test("more than fifty parameters are an error page", async () => {
@@ -204,7 +369,9 @@ describe("every later fault redirects with error, error_description and state", 
     async (state) => {
       const response = await ask(`${connectUrl({ state: undefined, scope: "" })}&state=${state}`);
       const sent = new URL(`http://x/?state=${state}`).search.slice(1);
-      expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&${sent}`);
+      expect(response.headers.get("location")).toBe(
+        `${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&${sent}`,
+      );
     },
   );
 });
@@ -227,17 +394,25 @@ describe("the person", () => {
       await ask(connectUrl({ event_id: "not-an-id" })),
     ];
     const texts = await Promise.all(pages.map((page) => expectPage(page, 403, "access_denied")));
-    const same = texts.map((text) => text.replace(/(nonce|href)="[^"]+"/g, "").replace(/[0-9a-f-]{36}/g, ""));
+    const same = texts.map((text) =>
+      text.replace(/(nonce|href)="[^"]+"/g, "").replace(/[0-9a-f-]{36}/g, ""),
+    );
     expect(new Set(same).size).toBe(1);
   });
 
   test("the page links to the sign-in with another account, which starts the same request again; for other reasons it does not", async () => {
     const url = connectUrl({ state: `a"b&c=é` });
-    const html = await expectPage(await ask(url, await aCookieHeader(await aPerson())), 403, "access_denied");
+    const html = await expectPage(
+      await ask(url, await aCookieHeader(await aPerson())),
+      403,
+      "access_denied",
+    );
     const link = /<a href="([^"]+)">Switch account<\/a>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     const signIn = new URL(link ?? "", "http://localhost:3000");
     expect([signIn.pathname, signIn.searchParams.get("switch")]).toEqual(["/signin", "1"]);
-    expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(new URL(url).href);
+    expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(
+      new URL(url).href,
+    );
     const archived = await anEvent({ id: event.organization_id }, { is_archived: true });
     expect(await (await ask(connectUrl({ event_id: archived.id }))).text()).not.toContain("<a ");
   });
@@ -252,22 +427,35 @@ describe("the person", () => {
   });
 
   test("a prompt and a nonce without a value count as omitted", async () => {
-    const response = await ask(`${connectUrl({ prompt: undefined, nonce: undefined })}&prompt=&nonce=`);
+    const response = await ask(
+      `${connectUrl({ prompt: undefined, nonce: undefined })}&prompt=&nonce=`,
+    );
     expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
-    expect(await prisma().authorizationRequest.findFirst({ orderBy: { created_at: "desc" } })).toMatchObject({ nonce: null });
+    expect(
+      await prisma().authorizationRequest.findFirst({ orderBy: { created_at: "desc" } }),
+    ).toMatchObject({ nonce: null });
   });
 
   test("a member with only manage_events cannot connect", async () => {
     const helper = await aPerson();
-    await aMember({ id: event.organization_id }, helper, { manage_events: true, manage_integrations: false });
+    await aMember({ id: event.organization_id }, helper, {
+      manage_events: true,
+      manage_integrations: false,
+    });
     await expectPage(await ask(connectUrl(), await aCookieHeader(helper)), 403, "access_denied");
   });
 
   test("an organizer cannot connect another organization's organization-only integration", async () => {
     const inHouse = await anApp(await anOrganization(), { visibility: "organization-only" });
-    await expectPage(await ask(authorizeUrl(inHouse, { event_id: event.id })), 403, "access_denied");
+    await expectPage(
+      await ask(authorizeUrl(inHouse, { event_id: event.id })),
+      403,
+      "access_denied",
+    );
     const own = await anApp({ id: event.organization_id }, { visibility: "organization-only" });
-    expect((await ask(authorizeUrl(own, { event_id: event.id }))).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
+    expect((await ask(authorizeUrl(own, { event_id: event.id }))).headers.get("location")).toMatch(
+      /^\/oauth\/consent\?request=/,
+    );
   });
 
   test("an organizer cannot connect to an archived event", async () => {
@@ -277,10 +465,14 @@ describe("the person", () => {
 });
 
 test("a valid request is stored on the server, bound to the session, for the lifetime of a code", async () => {
-  const response = await ask(connectUrl({ scope: "participants.read event.read event.read", unknown: "ignored" }));
+  const response = await ask(
+    connectUrl({ scope: "participants.read event.read event.read", unknown: "ignored" }),
+  );
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=[0-9a-f-]{36}$/);
-  const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
+  const kept = await prisma().authorizationRequest.findUniqueOrThrow({
+    where: { id: response.headers.get("location")?.split("=")[1] },
+  });
   expect(kept).toMatchObject({
     integration_id: app.id,
     kind: "installation",
@@ -294,18 +486,29 @@ test("a valid request is stored on the server, bound to the session, for the lif
 });
 
 test("declared scopes of the other side are dropped", async () => {
-  const both = await anApp(await anOrganization(), { scopes: { "event.read": "required", "profile.read": "optional" } });
-  const response = await ask(authorizeUrl(both, { scope: "event.read profile.read", event_id: event.id }));
-  const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
+  const both = await anApp(await anOrganization(), {
+    scopes: { "event.read": "required", "profile.read": "optional" },
+  });
+  const response = await ask(
+    authorizeUrl(both, { scope: "event.read profile.read", event_id: event.id }),
+  );
+  const kept = await prisma().authorizationRequest.findUniqueOrThrow({
+    where: { id: response.headers.get("location")?.split("=")[1] },
+  });
   expect(kept.scopes).toEqual(["event.read"]);
 });
 
 describe("failed requests of a known client are logged for its publisher", () => {
-  /** The logged requests of a new integration, in no particular order: they may arrive within the same millisecond. */
+  /**
+   * The logged requests of a new integration, in no particular order: they may arrive within the
+   * same millisecond.
+   */
   async function loggedRequests(urlsOf: (requestingApp: App) => string[]) {
     const requestingApp = await anApp(await anOrganization());
     for (const url of urlsOf(requestingApp))
-      await authorizeEndpoint(new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }));
+      await authorizeEndpoint(
+        new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }),
+      );
     await flushRequests();
     return prisma().apiRequest.findMany({ where: { integration_id: requestingApp.id } });
   }
@@ -316,7 +519,11 @@ describe("failed requests of a known client are logged for its publisher", () =>
       authorizeUrl(requestingApp, { event_id: event.id, redirect_uri: "https://evil.example/" }),
       authorizeUrl(requestingApp, { event_id: crypto.randomUUID() }),
     ]);
-    expect(calls.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
+    expect(
+      calls
+        .map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`)
+        .toSorted(),
+    ).toEqual([
       "GET /oauth/authorize 302 invalid_request",
       "GET /oauth/authorize 400 invalid_request",
       "GET /oauth/authorize 403 access_denied",
@@ -331,12 +538,18 @@ describe("failed requests of a known client are logged for its publisher", () =>
   });
 
   test("a request that succeeds is not logged", async () => {
-    expect(await loggedRequests((requestingApp) => [authorizeUrl(requestingApp, { event_id: event.id })])).toEqual([]);
+    expect(
+      await loggedRequests((requestingApp) => [
+        authorizeUrl(requestingApp, { event_id: event.id }),
+      ]),
+    ).toEqual([]);
   });
 
   test("further failures within a minute share a row", async () => {
     vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
-    const calls = await loggedRequests((requestingApp) => Array.from({ length: 9 }, () => authorizeUrl(requestingApp, { scope: "" })));
+    const calls = await loggedRequests((requestingApp) =>
+      Array.from({ length: 9 }, () => authorizeUrl(requestingApp, { scope: "" })),
+    );
     vi.useRealTimers();
     expect(calls.map(({ times }) => times).toSorted()).toEqual([1, 1, 1, 1, 1, 4]);
   });

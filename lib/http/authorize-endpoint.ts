@@ -12,7 +12,10 @@ import { requireGet } from "./method";
 import { requestId } from "./request-id";
 import { arrivalNow, durationOf, noteRequest } from "./request-log";
 
-/** GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page when no redirect is allowed. */
+/**
+ * GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page
+ * when no redirect is allowed.
+ */
 export const authorizeEndpoint = authorizeAt(() => undefined);
 
 /** The same for the event of a door (docs/rules/assistants.md#authorization). */
@@ -45,7 +48,15 @@ async function answerAuthorize(request: MachineRequest, door: Door | undefined):
     const answer = answerRefusal(thrown, request, path);
     if (integrationId !== undefined && thrown instanceof Refusal)
       noteRequest(
-        { ...authorizeCall, integrationId, at: arrival.at, requestId: id, status: answer.status, refusal: thrown, durationMs: durationOf(arrival) },
+        {
+          ...authorizeCall,
+          integrationId,
+          at: arrival.at,
+          requestId: id,
+          status: answer.status,
+          refusal: thrown,
+          durationMs: durationOf(arrival),
+        },
         integrationId,
       );
     return answer;
@@ -59,15 +70,24 @@ async function authorizeRequest(
   door: Door | undefined,
 ): Promise<NextStep> {
   const sessionId = sessionIdOfRequest(request);
-  return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, onIdentified, door);
+  return authorize(
+    search,
+    { sessionId, actor: () => actorOfSession(sessionId, request.headers) },
+    onIdentified,
+    door,
+  );
 }
 
-/** Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged). Successful ones reach the token endpoint, which logs them. */
+/**
+ * Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged).
+ * Successful ones reach the token endpoint, which logs them.
+ */
 const authorizeCall = { endpoint: "GET /oauth/authorize", tokenKind: null, eventId: null } as const;
 
 /**
- * After sign-in, Next's router would fetch this path and show the result inside the sign-in page. That page's Content-Security-Policy lets no form redirect to
- * the integration. A response without page data makes the router load a document instead.
+ * After sign-in, Next's router would fetch this path and show the result inside the sign-in page.
+ * That page's Content-Security-Policy lets no form redirect to the integration. A response without
+ * page data makes the router load a document instead.
  */
 const answerDocumentLoad = (requestId: string): Answer => ({
   status: 204,
@@ -90,4 +110,7 @@ export function nextStepUrl(next: NextStep, returnPath: string): string {
 }
 
 /** The query that tells the consent screen why it is shown again. */
-const shownAgainQuery = { "nothing-granted": "&nothing=granted", changed: "&changed=meanwhile" } as const;
+const shownAgainQuery = {
+  "nothing-granted": "&nothing=granted",
+  changed: "&changed=meanwhile",
+} as const;

@@ -5,7 +5,10 @@ import type { MachineRequest } from "./handler";
 const usualBytesAtMost = 32_768;
 
 /** The body as UTF-8 text. One that is larger, or that its sender broke off, is refused. */
-export async function bodyTextOf(request: Pick<MachineRequest, "body">, bytesAtMost = usualBytesAtMost): Promise<string> {
+export async function bodyTextOf(
+  request: Pick<MachineRequest, "body">,
+  bytesAtMost = usualBytesAtMost,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const take = (chunk: Uint8Array) => {

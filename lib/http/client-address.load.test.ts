@@ -24,25 +24,44 @@ async function signInOverSocket(settings: Record<string, string> = {}) {
   shared.serviceConfig = readConfig({ ...process.env, ...settings });
   const handler = machineHandler(async ({ url, headers }) => {
     const parameters = new URL(url).searchParams;
-    const person = await provePassword(parameters.get("email") ?? "", parameters.get("password") ?? "", visitorOf(headers));
+    const person = await provePassword(
+      parameters.get("email") ?? "",
+      parameters.get("password") ?? "",
+      visitorOf(headers),
+    );
     return { status: person ? 204 : 401, headers: {}, body: null };
   });
-  const server = createHost({ origin: "http://localhost", routes: [{ path: "/door", handler: handler }], pages: async () => {} });
+  const server = createHost({
+    origin: "http://localhost",
+    routes: [{ path: "/door", handler: handler }],
+    pages: async () => {},
+  });
   servers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/door`;
   return async (email: string, triedPassword: string, client?: string) => {
     const parameters = new URLSearchParams({ email, password: triedPassword });
-    return (await fetch(`${at}?${parameters}`, { headers: client ? { "X-Forwarded-For": client } : {} })).status;
+    return (
+      await fetch(`${at}?${parameters}`, { headers: client ? { "X-Forwarded-For": client } : {} })
+    ).status;
   };
 }
 
-const account = async () => (await aPerson({ password_hash: await hashPassword(password) })).email ?? "";
+const account = async () =>
+  (await aPerson({ password_hash: await hashPassword(password) })).email ?? "";
 
 /** Guesses over many accounts, so that only the limit by address applies. */
-async function guessPasswords(times: number, signIn: Awaited<ReturnType<typeof signInOverSocket>>, client?: string) {
-  await Promise.all(Array.from({ length: times }, (_, n) => signIn(`stranger-${n}@example.com`, "wrong guess", client)));
+async function guessPasswords(
+  times: number,
+  signIn: Awaited<ReturnType<typeof signInOverSocket>>,
+  client?: string,
+) {
+  await Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      signIn(`stranger-${n}@example.com`, "wrong guess", client),
+    ),
+  );
 }
 
 const timeoutMs = 90_000; // a hundred password hashes

@@ -12,8 +12,9 @@ export const addressKeyHeader = "x-service-address-key";
 export const fromThisMachineHeader = "x-service-from-this-machine";
 
 /**
- * After a server action, Next requests the page from itself with the headers of the original request. This header, whose value no client knows, proves that
- * our server set the two headers above.
+ * After a server action, Next requests the page from itself with the headers of the original
+ * request. This header, whose value no client knows, proves that our server set the two headers
+ * above.
  */
 export const relayedHeader = "x-service-relayed";
 
@@ -23,14 +24,26 @@ export function relaySecret(): string {
   return holder.serviceRelaySecret;
 }
 
-/** The client of a connection, determined by `TRUSTED_PROXIES`. It must be read before the proxy's headers are removed. */
+/**
+ * The client of a connection, determined by `TRUSTED_PROXIES`. It must be read before the proxy's
+ * headers are removed.
+ */
 export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddress {
   if (headers[relayedHeader] === relaySecret()) {
-    return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
+    return {
+      address: String(headers[clientAddressHeader]),
+      addressKey: String(headers[addressKeyHeader]) || null,
+    };
   }
   const forwardedFor = headers["x-forwarded-for"];
-  const connection = { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor };
-  const client = clientAddressOf({ ...connection, isForwarding: isForwarding(headers) }, config().TRUSTED_PROXIES);
+  const connection = {
+    peer: socket.remoteAddress ?? "",
+    forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+  };
+  const client = clientAddressOf(
+    { ...connection, isForwarding: isForwarding(headers) },
+    config().TRUSTED_PROXIES,
+  );
   if (client.addressKey === null && client.address !== "") warnOnce(client.address);
   return client;
 }
@@ -39,18 +52,26 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
  * Whether a browser on this machine sent the request, rather than a proxy on this machine for
  * somebody elsewhere.
  */
-export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean => isLoopback(socket.remoteAddress ?? "") && !isForwarding(headers);
+export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
+  isLoopback(socket.remoteAddress ?? "") && !isForwarding(headers);
 
-const isForwarding = (headers: IncomingMessage["headers"]) => Object.keys(headers).some(isForwardedHeader);
+const isForwarding = (headers: IncomingMessage["headers"]) =>
+  Object.keys(headers).some(isForwardedHeader);
 
-export const isForwardedHeader = (name: string) => name === "forwarded" || name.startsWith("x-forwarded-");
+export const isForwardedHeader = (name: string) =>
+  name === "forwarded" || name.startsWith("x-forwarded-");
 
-/** Logged once per process: an untrusted proxy is an error in the configuration, not in a request. */
+/**
+ * Logged once per process: an untrusted proxy is an error in the configuration, not in a request.
+ */
 function warnOnce(peer: string): void {
   const holder = globalThis as { serviceWarnedOfProxy?: boolean };
   if (holder.serviceWarnedOfProxy) return;
   holder.serviceWarnedOfProxy = true;
-  log("warn", "a proxy is not trusted: limits by address rest", { peer, setting: "TRUSTED_PROXIES" });
+  log("warn", "a proxy is not trusted: limits by address rest", {
+    peer,
+    setting: "TRUSTED_PROXIES",
+  });
 }
 
 /** The client of a request, or nulls when the host does not report it. */

@@ -7,11 +7,17 @@ import { answerError, asRefusal } from "./respond";
 
 export interface ClientCall {
   requestId: string;
-  /** Called as soon as the calling integration is known. From then on the call is logged for its publisher, whether it succeeds or not. */
+  /**
+   * Called as soon as the calling integration is known. From then on the call is logged for its
+   * publisher, whether it succeeds or not.
+   */
   onIdentified: (integrationId: string) => void;
 }
 
-/** `endpoint` is method and path. An error that `answer` throws becomes the error envelope with `errorHeaders`. */
+/**
+ * `endpoint` is method and path. An error that `answer` throws becomes the error envelope with
+ * `errorHeaders`.
+ */
 export const clientCall = (
   endpoint: string,
   answer: (request: MachineRequest, call: ClientCall) => Promise<Answer>,
@@ -23,8 +29,18 @@ export const clientCall = (
     let integrationId: string | undefined;
     const note = (status: number, refusal?: Refusal) => {
       if (integrationId === undefined) return;
-      const call = { integrationId, at: arrival.at, requestId: id, endpoint, tokenKind: null, eventId: null };
-      noteRequest({ ...call, status, refusal, durationMs: durationOf(arrival) }, `${integrationId} ${endpoint}`);
+      const call = {
+        integrationId,
+        at: arrival.at,
+        requestId: id,
+        endpoint,
+        tokenKind: null,
+        eventId: null,
+      };
+      noteRequest(
+        { ...call, status, refusal, durationMs: durationOf(arrival) },
+        `${integrationId} ${endpoint}`,
+      );
     };
     const onIdentified = (identifiedId: string) => {
       integrationId = identifiedId;

@@ -20,8 +20,10 @@ export interface ClientRequest {
 const requireMethod = { GET: requireGet, POST: requirePost };
 
 /**
- * The pipeline of the paths that integrations call with HTTP Basic. Client errors are the same as at /oauth/revoke; suspended and unpublished integrations are
- * served too (docs/rules/webhooks.md#event-log-readers). Checks run in this order: method, client, then those of `answer`.
+ * The pipeline of the paths that integrations call with HTTP Basic. Client errors are the same as
+ * at /oauth/revoke; suspended and unpublished integrations are served too
+ * (docs/rules/webhooks.md#event-log-readers). Checks run in this order: method, client, then those
+ * of `answer`.
  */
 export const clientEndpoint = (
   method: keyof typeof requireMethod,
@@ -37,7 +39,10 @@ export const clientEndpoint = (
   });
 
 const authenticate = (request: MachineRequest, call: ClientCall): Promise<Client> =>
-  authenticateClient(clientCredentials(new Form(new URLSearchParams()), request.headers.get("authorization")), {
-    ...call,
-    ...clientAddress(request),
-  });
+  authenticateClient(
+    clientCredentials(new Form(new URLSearchParams()), request.headers.get("authorization")),
+    {
+      ...call,
+      ...clientAddress(request),
+    },
+  );

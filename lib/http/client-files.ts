@@ -9,7 +9,9 @@ import { requireGet } from "./method";
 export const clientPackage = file("application/gzip", publishedPackage);
 
 /** GET /docs/integrations.mjs: the command as one program. */
-export const clientCommand = file("text/javascript; charset=utf-8", () => publishedFile("integrations.mjs"));
+export const clientCommand = file("text/javascript; charset=utf-8", () =>
+  publishedFile("integrations.mjs"),
+);
 
 /** GET /docs/client.ts: the client as one TypeScript file. */
 export const typedClient = file("text/plain; charset=utf-8", () => publishedFile("client.ts"));
@@ -21,6 +23,10 @@ function file(type: string, content: () => Buffer<ArrayBuffer>) {
     const body = content();
     const headers = { ETag: weakEtag(body), "Cache-Control": "public, max-age=300" };
     if (isNotModified(request, headers.ETag)) return { status: 304, headers, body: null };
-    return { status: 200, headers: { ...headers, "Content-Type": type, "X-Content-Type-Options": "nosniff" }, body };
+    return {
+      status: 200,
+      headers: { ...headers, "Content-Type": type, "X-Content-Type-Options": "nosniff" },
+      body,
+    };
   });
 }

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const organization = await anOrganization();
   person = await aPerson();
   await aMember(organization, person);
-  [app, event, cookie] = [await anApp(await anOrganization()), await anEvent(organization), await aCookieHeader(person)];
+  [app, event, cookie] = [
+    await anApp(await anOrganization()),
+    await anEvent(organization),
+    await aCookieHeader(person),
+  ];
 });
 
 interface PendingRequest {
@@ -28,9 +32,15 @@ interface PendingRequest {
 }
 
 /** A request that awaits a decision, as the browser holds it after the consent screen is shown. */
-async function aPendingRequest(over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {}): Promise<PendingRequest> {
+async function aPendingRequest(
+  over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {},
+): Promise<PendingRequest> {
   const headers = over.cookie ?? cookie;
-  const url = authorizeUrl(over.app ?? app, { event_id: event.id, scope: "event.read participants.read", ...over.query });
+  const url = authorizeUrl(over.app ?? app, {
+    event_id: event.id,
+    scope: "event.read participants.read",
+    ...over.query,
+  });
   const response = await authorizeEndpoint(new Request(url, { headers }));
   const requestId = response.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
   return { requestId, proof: await proofFor(headers, requestId) };
@@ -43,14 +53,33 @@ async function proofFor(headers: { Cookie: string }, requestId: string): Promise
 
 const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
 
-function decide({ requestId, proof }: PendingRequest, decision: "allow" | "cancel", scopes: string[] = [], headers: Record<string, string> = {}) {
-  const request = formRequest("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
-  const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
-  return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
+function decide(
+  { requestId, proof }: PendingRequest,
+  decision: "allow" | "cancel",
+  scopes: string[] = [],
+  headers: Record<string, string> = {},
+) {
+  const request = formRequest(
+    "/oauth/consent/decision",
+    {},
+    { ...cookie, ...fromOurPage, ...headers },
+  );
+  const body = new URLSearchParams([
+    ["request", requestId],
+    ["proof", proof],
+    ["decision", decision],
+    ...scopes.map((name) => ["scope", name]),
+  ]);
+  return consentDecision(
+    new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }),
+  );
 }
 
 const connection = () =>
-  prisma().connection.findUnique({ where: { event_id_integration_id: { event_id: event.id, integration_id: app.id } }, omit: { updated_at: true } });
+  prisma().connection.findUnique({
+    where: { event_id_integration_id: { event_id: event.id, integration_id: app.id } },
+    omit: { updated_at: true },
+  });
 
 async function expectPage(response: Response, status: number, code: string) {
   expect([response.status, response.headers.get("location")]).toEqual([status, null]);
@@ -61,9 +90,19 @@ describe("Allow", () => {
   test("answers 303 with only code and state, connects the event and writes an audit row", async () => {
     const response = await decide(await aPendingRequest(), "allow", ["participants.read"]);
     expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
-    expect(await connection()).toMatchObject({ status: "connected", granted_scopes: ["event.read", "participants.read"], connected_by: person.id });
-    expect(await prisma().auditEntry.findFirst({ where: { action: "connection.connected", integration_id: app.id } })).toMatchObject({
+    expect(response.headers.get("location")).toMatch(
+      /^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/,
+    );
+    expect(await connection()).toMatchObject({
+      status: "connected",
+      granted_scopes: ["event.read", "participants.read"],
+      connected_by: person.id,
+    });
+    expect(
+      await prisma().auditEntry.findFirst({
+        where: { action: "connection.connected", integration_id: app.id },
+      }),
+    ).toMatchObject({
       actor_person_id: person.id,
       organization_id: event.organization_id,
       event_id: event.id,
@@ -76,7 +115,10 @@ describe("Allow", () => {
   });
 
   test("replaces the granted scopes on a second connect and returns an ended connection to connected", async () => {
-    await prisma().connection.updateMany({ where: { integration_id: app.id }, data: { status: "ended", ended_at: new Date(), end_reason: "x" } });
+    await prisma().connection.updateMany({
+      where: { integration_id: app.id },
+      data: { status: "ended", ended_at: new Date(), end_reason: "x" },
+    });
     await decide(await aPendingRequest(), "allow", ["participants.read"]);
     expect(await connection()).toMatchObject({
       status: "connected",
@@ -90,55 +132,86 @@ describe("Allow", () => {
     const lenient = await anApp(await anOrganization(), { scopes: { "event.read": "optional" } });
     const request = await aPendingRequest({ app: lenient, query: { scope: "event.read" } });
     const again = await decide(request, "allow");
-    expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&nothing=granted`]);
-    expect((await decide(request, "allow", ["event.read"])).headers.get("location")).toContain("code=");
+    expect([again.status, again.headers.get("location")]).toEqual([
+      303,
+      `/oauth/consent?request=${request.requestId}&nothing=granted`,
+    ]);
+    expect((await decide(request, "allow", ["event.read"])).headers.get("location")).toContain(
+      "code=",
+    );
   });
 });
 
 test("Cancel redirects with access_denied and connects nothing", async () => {
   const other = await anApp(await anOrganization());
   const response = await decide(await aPendingRequest({ app: other }), "cancel");
-  expect([response.status, response.headers.get("location")]).toEqual([302, "https://badges.example/callback?error=access_denied&state=st-1"]);
+  expect([response.status, response.headers.get("location")]).toEqual([
+    302,
+    "https://badges.example/callback?error=access_denied&state=st-1",
+  ]);
   expect(await prisma().connection.count({ where: { integration_id: other.id } })).toBe(0);
 });
 
 describe("a decision grants exactly what the screen showed", () => {
   const bothScopes = { "event.read": "required", "participants.read": "optional" } as const;
 
-  const editApp = ({ id }: App, data: object) => prisma().integration.update({ where: { id }, data });
+  const editApp = ({ id }: App, data: object) =>
+    prisma().integration.update({ where: { id }, data });
 
   const setRequired = ({ id }: App, required: boolean) =>
-    prisma().declaredScope.update({ where: { integration_id_name: { integration_id: id, name: "participants.read" } }, data: { required } });
+    prisma().declaredScope.update({
+      where: { integration_id_name: { integration_id: id, name: "participants.read" } },
+      data: { required },
+    });
 
   const changes: [string, (app: App) => Promise<unknown>][] = [
     ["an optional scope is required now", (fresh) => setRequired(fresh, true)],
     [
       "another webhook type is declared now",
-      (fresh) => editApp(fresh, { declared_webhook_event_types: ["event.published", "participant.registered"] }),
+      (fresh) =>
+        editApp(fresh, {
+          declared_webhook_event_types: ["event.published", "participant.registered"],
+        }),
     ],
-    ["another privacy policy holds now", (fresh) => editApp(fresh, { privacy_policy_url: "https://badges.example/other" })],
+    [
+      "another privacy policy holds now",
+      (fresh) => editApp(fresh, { privacy_policy_url: "https://badges.example/other" }),
+    ],
   ];
 
-  test.each(changes)("%s: nothing is granted, and the screen is shown again with a note; the request can then be allowed", async (_, change) => {
-    const webhook = { webhook_url: "https://hooks.badges.example/in", declared_webhook_event_types: ["event.published"] };
-    const fresh = await anApp(await anOrganization(), { scopes: bothScopes, ...webhook });
-    const request = await aPendingRequest({ app: fresh });
-    await change(fresh);
-    const again = await decide(request, "allow");
-    expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&changed=meanwhile`]);
-    expect(await prisma().connection.count({ where: { integration_id: fresh.id } })).toBe(0);
-    expect(await prisma().authorizationCode.count({ where: { integration_id: fresh.id } })).toBe(0);
+  test.each(changes)(
+    "%s: nothing is granted, and the screen is shown again with a note; the request can then be allowed",
+    async (_, change) => {
+      const webhook = {
+        webhook_url: "https://hooks.badges.example/in",
+        declared_webhook_event_types: ["event.published"],
+      };
+      const fresh = await anApp(await anOrganization(), { scopes: bothScopes, ...webhook });
+      const request = await aPendingRequest({ app: fresh });
+      await change(fresh);
+      const again = await decide(request, "allow");
+      expect([again.status, again.headers.get("location")]).toEqual([
+        303,
+        `/oauth/consent?request=${request.requestId}&changed=meanwhile`,
+      ]);
+      expect(await prisma().connection.count({ where: { integration_id: fresh.id } })).toBe(0);
+      expect(await prisma().authorizationCode.count({ where: { integration_id: fresh.id } })).toBe(
+        0,
+      );
 
-    const readAgain = { ...request, proof: await proofFor(cookie, request.requestId) };
-    expect((await decide(readAgain, "allow")).headers.get("location")).toContain("?code=");
-  });
+      const readAgain = { ...request, proof: await proofFor(cookie, request.requestId) };
+      expect((await decide(readAgain, "allow")).headers.get("location")).toContain("?code=");
+    },
+  );
 
   test("a page loaded before a change decides nothing, even after another tab has shown the change", async () => {
     const fresh = await anApp(await anOrganization(), { scopes: bothScopes });
     const request = await aPendingRequest({ app: fresh });
     await setRequired(fresh, true);
     await proofFor(cookie, request.requestId);
-    expect((await decide(request, "allow")).headers.get("location")).toContain("&changed=meanwhile");
+    expect((await decide(request, "allow")).headers.get("location")).toContain(
+      "&changed=meanwhile",
+    );
     await setRequired(fresh, false);
     expect((await decide(request, "allow")).headers.get("location")).toContain("?code=");
   });
@@ -149,7 +222,10 @@ describe("a decision grants exactly what the screen showed", () => {
     const answers: Promise<Response>[] = [];
     await transact(async (tx) => {
       await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid FOR NO KEY UPDATE`;
-      await tx.declaredScope.updateMany({ where: { integration_id: fresh.id }, data: { required: true } });
+      await tx.declaredScope.updateMany({
+        where: { integration_id: fresh.id },
+        data: { required: true },
+      });
       answers.push(decide(request, "allow"));
       await expect.poll(statementsThatWait).toBe(1);
     });
@@ -173,7 +249,10 @@ describe("a request is decided exactly once", () => {
     await decide(decided, "cancel");
     await expectPage(await decide(decided, "allow"), 400, "invalid_request");
     const expired = await aPendingRequest();
-    await prisma().authorizationRequest.update({ where: { id: expired.requestId }, data: { expires_at: new Date(Date.now() - 1) } });
+    await prisma().authorizationRequest.update({
+      where: { id: expired.requestId },
+      data: { expires_at: new Date(Date.now() - 1) },
+    });
     await expectPage(await decide(expired, "allow"), 400, "invalid_request");
   });
 });
@@ -192,25 +271,42 @@ describe("only the session that began a request decides it, through our own form
   test("a post without the proof is refused", async () => {
     const request = await aPendingRequest();
     await expectPage(await decide({ ...request, proof: "" }, "allow"), 400, "invalid_request");
-    await expectPage(await decide({ ...request, proof: (await aPendingRequest()).proof }, "allow"), 400, "invalid_request");
+    await expectPage(
+      await decide({ ...request, proof: (await aPendingRequest()).proof }, "allow"),
+      400,
+      "invalid_request",
+    );
   });
 
   test("another session of the same person is refused, even with its own proof", async () => {
     const { requestId } = await aPendingRequest();
     const second = await aCookieHeader(person);
-    await expectPage(await decide({ requestId, proof: await proofFor(second, requestId) }, "allow", [], second), 400, "invalid_request");
+    await expectPage(
+      await decide({ requestId, proof: await proofFor(second, requestId) }, "allow", [], second),
+      400,
+      "invalid_request",
+    );
   });
 
   test("a person who has been signed out signs in first", async () => {
     const request = await aPendingRequest();
     const response = await decide(request, "allow", [], { Cookie: "" });
     expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe(`/signin?callbackUrl=${encodeURIComponent(`/oauth/consent?request=${request.requestId}`)}`);
+    expect(response.headers.get("location")).toBe(
+      `/signin?callbackUrl=${encodeURIComponent(`/oauth/consent?request=${request.requestId}`)}`,
+    );
   });
 
-  test.each(["", "not-an-id", "'; DROP TABLE x", crypto.randomUUID()])("the request %j belongs to nobody", async (requestId) => {
-    await expectPage(await decide({ requestId, proof: await proofFor(cookie, requestId) }, "allow"), 400, "invalid_request");
-  });
+  test.each(["", "not-an-id", "'; DROP TABLE x", crypto.randomUUID()])(
+    "the request %j belongs to nobody",
+    async (requestId) => {
+      await expectPage(
+        await decide({ requestId, proof: await proofFor(cookie, requestId) }, "allow"),
+        400,
+        "invalid_request",
+      );
+    },
+  );
 });
 
 describe("everything is validated again at the decision", () => {
@@ -223,29 +319,43 @@ describe("everything is validated again at the decision", () => {
     return response;
   };
 
-  test.each(["suspended_by_service", "unpublished"])("the integration is %s now: unauthorized_client on the redirect", async (status) => {
-    const response = await meanwhile(({ id }) => prisma().integration.update({ where: { id }, data: { status } }));
-    expect(response.headers.get("location")).toBe(
-      "https://badges.example/callback?error=unauthorized_client&error_description=The+integration+cannot+get+new+access%3A+it+is+suspended+or+unpublished%2C+or+its+organization+is+not+verified.&state=st-1",
-    );
-  });
+  test.each(["suspended_by_service", "unpublished"])(
+    "the integration is %s now: unauthorized_client on the redirect",
+    async (status) => {
+      const response = await meanwhile(({ id }) =>
+        prisma().integration.update({ where: { id }, data: { status } }),
+      );
+      expect(response.headers.get("location")).toBe(
+        "https://badges.example/callback?error=unauthorized_client&error_description=The+integration+cannot+get+new+access%3A+it+is+suspended+or+unpublished%2C+or+its+organization+is+not+verified.&state=st-1",
+      );
+    },
+  );
 
   test("the redirect URI is no longer registered: a page", async () => {
     const response = await meanwhile(({ id }) =>
-      prisma().integration.update({ where: { id }, data: { redirect_uris: ["https://badges.example/new"] } }),
+      prisma().integration.update({
+        where: { id },
+        data: { redirect_uris: ["https://badges.example/new"] },
+      }),
     );
     await expectPage(response, 400, "invalid_request");
   });
 
   test("a scope is no longer declared: invalid_scope on the redirect", async () => {
-    const response = await meanwhile(({ id }) => prisma().declaredScope.deleteMany({ where: { integration_id: id, name: "participants.read" } }));
+    const response = await meanwhile(({ id }) =>
+      prisma().declaredScope.deleteMany({
+        where: { integration_id: id, name: "participants.read" },
+      }),
+    );
     expect(response.headers.get("location")).toBe(
       "https://badges.example/callback?error=invalid_scope&error_description=A+requested+scope+is+not+declared+by+this+integration.&state=st-1",
     );
   });
 
   test("it became organization-only: a page", async () => {
-    const response = await meanwhile(({ id }) => prisma().integration.update({ where: { id }, data: { visibility: "organization-only" } }));
+    const response = await meanwhile(({ id }) =>
+      prisma().integration.update({ where: { id }, data: { visibility: "organization-only" } }),
+    );
     await expectPage(response, 403, "access_denied");
   });
 

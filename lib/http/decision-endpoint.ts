@@ -27,8 +27,9 @@ interface Decision {
 type Decide = (decision: Decision) => Promise<NextStep>;
 
 /**
- * The endpoint of a consent screen's form, which contains only the request's id, the choice and the anti-forgery proof. Answers 303; errors and Cancel answer
- * 302 (docs/rules/oauth.md#consent-redirects).
+ * The endpoint of a consent screen's form, which contains only the request's id, the choice and the
+ * anti-forgery proof. Answers 303; errors and Cancel answer 302
+ * (docs/rules/oauth.md#consent-redirects).
  */
 const decisionEndpoint =
   (screen: string, decide: Decide): Handler =>
@@ -47,9 +48,15 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     if (!person) return redirectTo(nextStepUrl({ step: "sign-in" }, returnPath), 303, id);
     const actor = await withinDeadline(() => decidingActor(person, authorizationRequestId));
     const termsDigest = shownTermsDigest(form.get("proof") ?? "", actor, authorizationRequestId);
-    if (termsDigest === undefined) throw refuse("invalid_request", { message: "This form is no longer valid." });
+    if (termsDigest === undefined)
+      throw refuse("invalid_request", { message: "This form is no longer valid." });
     return redirectTo(
-      nextStepUrl(await withinDeadline(() => decide({ actor, requestId: authorizationRequestId, form, termsDigest })), returnPath),
+      nextStepUrl(
+        await withinDeadline(() =>
+          decide({ actor, requestId: authorizationRequestId, form, termsDigest }),
+        ),
+        returnPath,
+      ),
       303,
       id,
     );
@@ -59,11 +66,19 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
 }
 
 /** POST /oauth/consent/decision */
-export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form, termsDigest }) =>
-  form.get("decision") === "allow" ? allow(actor, requestId, { checkedScopes: form.getAll("scope"), shown: termsDigest }) : cancel(actor, requestId),
+export const consentDecision = decisionEndpoint(
+  "/oauth/consent",
+  async ({ actor, requestId, form, termsDigest }) =>
+    form.get("decision") === "allow"
+      ? allow(actor, requestId, { checkedScopes: form.getAll("scope"), shown: termsDigest })
+      : cancel(actor, requestId),
 );
 
 /** POST /oauth/choose-event/decision */
-export const eventDecision = decisionEndpoint("/oauth/choose-event", async ({ actor, requestId, form }) =>
-  form.get("decision") === "continue" ? chooseEvent(actor, requestId, form.get("event") ?? "") : cancel(actor, requestId),
+export const eventDecision = decisionEndpoint(
+  "/oauth/choose-event",
+  async ({ actor, requestId, form }) =>
+    form.get("decision") === "continue"
+      ? chooseEvent(actor, requestId, form.get("event") ?? "")
+      : cancel(actor, requestId),
 );

@@ -10,7 +10,10 @@ test("GET /api/openapi.json is JSON that other origins may read", async () => {
   const response = await openApi(request("/api/openapi.json"));
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  expect(await response.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "http://localhost:3000" }] });
+  expect(await response.json()).toMatchObject({
+    openapi: "3.1.1",
+    servers: [{ url: "http://localhost:3000" }],
+  });
 });
 
 test("a page has a Markdown twin; a twin without a page is 404 resource_not_found", async () => {
@@ -23,7 +26,9 @@ test("a page has a Markdown twin; a twin without a page is 404 resource_not_foun
 
 test("llms.txt and the search index are served", async () => {
   expect(await (await llms(request("/llms.txt"))).text()).toMatch(/^# /);
-  expect((await (await docsSearch(request("/docs/search.json"))).json()).length).toBeGreaterThan(100);
+  expect((await (await docsSearch(request("/docs/search.json"))).json()).length).toBeGreaterThan(
+    100,
+  );
 });
 
 test.each([
@@ -33,10 +38,14 @@ test.each([
   ["the schema of the manifest", manifestSchemaFile, null],
 ])("scripts of other origins and %s: Access-Control-Allow-Origin", async (_, handler, expected) => {
   // The first signing key of a database may take longer than a request.
-  await expect.poll(async () => (await handler(request("/any"))).headers.get("access-control-allow-origin")).toBe(expected);
+  await expect
+    .poll(async () => (await handler(request("/any"))).headers.get("access-control-allow-origin"))
+    .toBe(expected);
 });
 
 test("the authorization server's metadata links to the documentation", async () => {
-  const metadata = await (await authorizationServerMetadata(request("/.well-known/oauth-authorization-server"))).json();
+  const metadata = await (
+    await authorizationServerMetadata(request("/.well-known/oauth-authorization-server"))
+  ).json();
   expect(metadata.service_documentation).toBe("http://localhost:3000/docs");
 });

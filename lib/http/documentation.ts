@@ -21,7 +21,8 @@ export const openApi = machineHandler(async (request) => {
 let document: object | undefined;
 
 /** GET /docs/search.json */
-export const docsSearch: Handler = async (request) => respondJson(searchEntries(), requestId(request), { headers: cacheHeaders });
+export const docsSearch: Handler = async (request) =>
+  respondJson(searchEntries(), requestId(request), { headers: cacheHeaders });
 
 /** GET /llms.txt */
 export const llms: Handler = async () => textResponse(llmsText(), "text/plain");
@@ -29,8 +30,16 @@ export const llms: Handler = async () => textResponse(llmsText(), "text/plain");
 /** The Markdown version of the page at a path. */
 export async function docsMarkdown(request: Request, path: string): Promise<Response> {
   const markdown = markdownTwinAt(path);
-  return markdown === undefined ? respondError(refuse("resource_not_found"), requestId(request)) : textResponse(markdown, "text/markdown");
+  return markdown === undefined
+    ? respondError(refuse("resource_not_found"), requestId(request))
+    : textResponse(markdown, "text/markdown");
 }
 
 const textResponse = (body: string, type: string) =>
-  new Response(body, { headers: { ...cacheHeaders, "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" } });
+  new Response(body, {
+    headers: {
+      ...cacheHeaders,
+      "Content-Type": `${type}; charset=utf-8`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });

@@ -12,7 +12,10 @@ export interface DownloadedFile {
   body: Answer["body"];
 }
 
-/** A file for the person who is signed in. `read` returns null when the file does not exist or is not theirs. */
+/**
+ * A file for the person who is signed in. `read` returns null when the file does not exist or is
+ * not theirs.
+ */
 export const downloadHandler =
   (read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>): Handler =>
   async (request) => {

@@ -8,23 +8,36 @@ import { withinDeadline } from "./deadline";
 import { requireAdmitted } from "./rate-limit";
 import { answerJson } from "./respond";
 
-/** `GET /webhooks/v1/duties` (docs/rules/deletion-duties.md#list-of-duties). Attesting and listing share one budget. */
-export const dutiesEndpoint = clientEndpoint("GET", "/webhooks/v1/duties", async ({ client, request, query, requestId }) => {
-  const { integrationId } = client;
-  const budget = config().LIMIT_ATTESTATIONS;
-  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
-  requireAdmitted(admission, budget);
-  try {
-    const state = stateIn(query);
-    const after = afterIn(query, integrationId);
-    const marksTold = request.method !== "HEAD";
-    const { items, next } = await withinDeadline(() => listDuties(integrationId, { ...(state && { state }), ...(after && { after }), marksTold }));
-    const next_cursor = next && sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
-    return answerJson({ items, next_cursor }, requestId);
-  } finally {
-    await admission.release();
-  }
-});
+/**
+ * `GET /webhooks/v1/duties` (docs/rules/deletion-duties.md#list-of-duties). Attesting and listing
+ * share one budget.
+ */
+export const dutiesEndpoint = clientEndpoint(
+  "GET",
+  "/webhooks/v1/duties",
+  async ({ client, request, query, requestId }) => {
+    const { integrationId } = client;
+    const budget = config().LIMIT_ATTESTATIONS;
+    const admission = await withinDeadline(() =>
+      limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)),
+    );
+    requireAdmitted(admission, budget);
+    try {
+      const state = stateIn(query);
+      const after = afterIn(query, integrationId);
+      const marksTold = request.method !== "HEAD";
+      const { items, next } = await withinDeadline(() =>
+        listDuties(integrationId, { ...(state && { state }), ...(after && { after }), marksTold }),
+      );
+      const next_cursor =
+        next &&
+        sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
+      return answerJson({ items, next_cursor }, requestId);
+    } finally {
+      await admission.release();
+    }
+  },
+);
 
 const collection = "duties";
 
@@ -38,6 +51,10 @@ function afterIn(query: URLSearchParams, integrationId: string) {
 function stateIn(query: URLSearchParams): DutyState | undefined {
   const named = query.get("state") || undefined;
   const state = dutyStates.find((each) => each === named);
-  if (named !== undefined && !state) throw refuse("validation_error", { message: `state is one of ${dutyStates.join(", ")}.`, field: "state" });
+  if (named !== undefined && !state)
+    throw refuse("validation_error", {
+      message: `state is one of ${dutyStates.join(", ")}.`,
+      field: "state",
+    });
   return state;
 }

@@ -4,7 +4,16 @@ import { basicAuthorization } from "@/e2e/support/event-log";
 import { aListener, deliveriesOf } from "@/e2e/support/listener";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp } from "@/e2e/support/oauth";
-import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -30,14 +39,17 @@ beforeEach(async () => {
   connection = await aConnection(app, event);
 });
 
-const ask = (query = "", init: RequestInit = {}) => fetch(`${host.origin}/webhooks/v1/duties${query}`, { headers: basicAuthorization(app), ...init });
+const ask = (query = "", init: RequestInit = {}) =>
+  fetch(`${host.origin}/webhooks/v1/duties${query}`, { headers: basicAuthorization(app), ...init });
 const list = async (query = "") => (await ask(query)).json();
 
 async function aDisconnection() {
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer);
   await disconnect(anActor(organizer), connection.id);
-  return prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: app.id, cause: "disconnected" } });
+  return prisma().deletionDuty.findFirstOrThrow({
+    where: { integration_id: app.id, cause: "disconnected" },
+  });
 }
 
 async function aRevocation() {
@@ -50,7 +62,8 @@ async function aRevocation() {
 
 test("a program that was disconnected learns it, and being listed counts as told, unless only the headers were asked for", async () => {
   const { id, opened_at } = await aDisconnection();
-  const toldAt = async () => (await prisma().deletionDuty.findUniqueOrThrow({ where: { id } })).told_at;
+  const toldAt = async () =>
+    (await prisma().deletionDuty.findUniqueOrThrow({ where: { id } })).told_at;
   expect((await ask("", { method: "HEAD" })).status).toBe(200);
   expect(await toldAt()).toBeNull();
   const answer = await list();
@@ -71,7 +84,9 @@ test("a program that was disconnected learns it, and being listed counts as told
   });
   const [duty] = answer.items;
   expect(new Date(duty.opened_at)).toEqual(opened_at);
-  expect(Date.parse(duty.due_at) - Date.parse(duty.opened_at)).toBe(config().DELETION_DUTY_TTL * 1000);
+  expect(Date.parse(duty.due_at) - Date.parse(duty.opened_at)).toBe(
+    config().DELETION_DUTY_TTL * 1000,
+  );
   const told = await toldAt();
   expect(told).toBeInstanceOf(Date);
   await list();
@@ -82,17 +97,29 @@ test("a revocation names the participant by pseudonym and the cause user_revoked
   const person = await aRevocation();
   const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
   const { items } = await list();
-  expect(items).toMatchObject([{ cause: "user_revoked", participant_id: pseudonym(openPseudonymKey(pseudonym_key, app.id), person.id) }]);
+  expect(items).toMatchObject([
+    {
+      cause: "user_revoked",
+      participant_id: pseudonym(openPseudonymKey(pseudonym_key, app.id), person.id),
+    },
+  ]);
 });
 
 test("the trigger of a required deletion is the cause, and the delivery that required it is named", async () => {
   const { integration } = await aListener(event, "https://hooks.example.com/in");
   await forceDelete(anActor(await aPerson({ is_operator: true })), integration.id);
   await fanOut(await claimOccurrences(100, 30), () => {});
-  const sent = (await deliveriesOf(integration)).find(({ event_type }) => event_type === "data.deletion_required");
+  const sent = (await deliveriesOf(integration)).find(
+    ({ event_type }) => event_type === "data.deletion_required",
+  );
   // Its secret has ended with it, so the list is read here as the endpoint reads it.
   expect((await listDuties(integration.id, { marksTold: true })).items).toMatchObject([
-    { cause: "operator_force_delete", participant_id: null, event_id: event.id, delivery_id: sent?.delivery_id ?? "" },
+    {
+      cause: "operator_force_delete",
+      participant_id: null,
+      event_id: event.id,
+      delivery_id: sent?.delivery_id ?? "",
+    },
   ]);
 });
 
@@ -100,12 +127,23 @@ test("state selects open, attested or overdue duties", async () => {
   await aRevocation();
   await aRevocation();
   const { id: attested } = await aDisconnection();
-  await attestOwnDeletion({ integrationId: app.id, requestId: "r", address: null }, { duty_id: attested });
+  await attestOwnDeletion(
+    { integrationId: app.id, requestId: "r", address: null },
+    { duty_id: attested },
+  );
   const { items } = await list();
-  const [overdue, open] = items.filter(({ cause }: { cause: string }) => cause === "user_revoked").map(({ duty_id }: { duty_id: string }) => duty_id);
-  await pool().query("UPDATE deletion_duties SET opened_at = now() - interval '31 days' WHERE id = $1", [overdue]);
+  const [overdue, open] = items
+    .filter(({ cause }: { cause: string }) => cause === "user_revoked")
+    .map(({ duty_id }: { duty_id: string }) => duty_id);
+  await pool().query(
+    "UPDATE deletion_duties SET opened_at = now() - interval '31 days' WHERE id = $1",
+    [overdue],
+  );
   const idsIn = async (state: string) =>
-    (await list(`?state=${state}`)).items.map((duty: { duty_id: string; state: string }) => [duty.duty_id, duty.state]);
+    (await list(`?state=${state}`)).items.map((duty: { duty_id: string; state: string }) => [
+      duty.duty_id,
+      duty.state,
+    ]);
   expect(await idsIn("open")).toEqual([[open, "open"]]);
   expect(await idsIn("attested")).toEqual([[attested, "attested"]]);
   expect(await idsIn("overdue")).toEqual([[overdue, "overdue"]]);
@@ -118,10 +156,16 @@ test("pages have 50 duties, oldest first, and cover each once; only what was lis
     [app.id, event.id],
   );
   const first = await list();
-  expect(await prisma().deletionDuty.count({ where: { integration_id: app.id, told_at: { not: null } } })).toBe(50);
+  expect(
+    await prisma().deletionDuty.count({
+      where: { integration_id: app.id, told_at: { not: null } },
+    }),
+  ).toBe(50);
   const second = await list(`?cursor=${first.next_cursor}`);
   const third = await list(`?cursor=${second.next_cursor}`);
-  expect([first, second, third].map(({ items, next_cursor }) => [items.length, next_cursor === null])).toEqual([
+  expect(
+    [first, second, third].map(({ items, next_cursor }) => [items.length, next_cursor === null]),
+  ).toEqual([
     [50, false],
     [50, false],
     [20, true],
@@ -138,14 +182,17 @@ describe("is refused", () => {
     ["cursor", "?cursor=nonsense"],
   ])("an unusable %s", async (field, query) => {
     const response = await ask(query);
-    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: "validation_error", field })]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: "validation_error", field }),
+    ]);
   });
 
   test("another integration's cursor", async () => {
-    await pool().query("INSERT INTO deletion_duties (integration_id, event_id, cause) SELECT $1, $2, 'disconnected' FROM generate_series(1, 51)", [
-      app.id,
-      event.id,
-    ]);
+    await pool().query(
+      "INSERT INTO deletion_duties (integration_id, event_id, cause) SELECT $1, $2, 'disconnected' FROM generate_series(1, 51)",
+      [app.id, event.id],
+    );
     const { next_cursor } = await list();
     const other = await anApp({ id: event.organization_id });
     const response = await ask(`?cursor=${next_cursor}`, { headers: basicAuthorization(other) });
@@ -153,7 +200,9 @@ describe("is refused", () => {
   });
 
   test("a wrong secret, and a method that is not GET", async () => {
-    const wrong = await ask("", { headers: basicAuthorization({ ...app, clientSecret: "svc_cs_wrong" }) });
+    const wrong = await ask("", {
+      headers: basicAuthorization({ ...app, clientSecret: "svc_cs_wrong" }),
+    });
     expect([wrong.status, (await wrong.json()).error]).toEqual([400, "invalid_client"]);
     const posted = await ask("", { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -162,7 +211,10 @@ describe("is refused", () => {
 
 test("a suspended integration reads its list, and nobody reads another's", async () => {
   await aDisconnection();
-  await prisma().integration.update({ where: { id: app.id }, data: { status: "suspended_by_service" } });
+  await prisma().integration.update({
+    where: { id: app.id },
+    data: { status: "suspended_by_service" },
+  });
   expect((await list()).items).toHaveLength(1);
   app = await anApp({ id: event.organization_id });
   expect((await list()).items).toEqual([]);

@@ -14,8 +14,9 @@ interface Context {
 }
 
 /**
- * The page for an authorization error that must not redirect, and for any page during an outage. It has its own template, because a Next page cannot set its
- * status. All values of the request are escaped, and no script runs.
+ * The page for an authorization error that must not redirect, and for any page during an outage. It
+ * has its own template, because a Next page cannot set its status. All values of the request are
+ * escaped, and no script runs.
  */
 export function errorPage(refusal: PageRefusal, context: Context): Answer {
   const nonce = randomBytes(16).toString("base64");
@@ -38,9 +39,14 @@ export function errorPage(refusal: PageRefusal, context: Context): Answer {
   };
 }
 
-export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
+export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) =>
+  (headers.get("accept") ?? "").includes("text/html");
 
-const page = (refusal: PageRefusal, { requestId, theme, restartPath }: Context, nonce: string) => `<!doctype html>
+const page = (
+  refusal: PageRefusal,
+  { requestId, theme, restartPath }: Context,
+  nonce: string,
+) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -66,7 +72,9 @@ ${refusal.redirectUris ? redirectUriComparison(refusal.redirectUris) : ""}<foote
 </body>
 </html>`;
 
-const switchAccount = (restartPath: string) => `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">Switch account</a>
+const switchAccount = (
+  restartPath: string,
+) => `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">Switch account</a>
 `;
 
 /** The tokens of app/globals.css that this page needs. */

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { MachineRequest } from "./handler";
 
-/** Weak, because bodies with the same tag may differ in their sealed cursor. Content may be passed in parts, to avoid copying long texts into one. */
+/**
+ * Weak, because bodies with the same tag may differ in their sealed cursor. Content may be passed
+ * in parts, to avoid copying long texts into one.
+ */
 export function weakEtag(...content: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of content) hash.update(part);

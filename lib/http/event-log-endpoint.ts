@@ -13,30 +13,58 @@ import type { Answer, MachineRequest } from "./handler";
 import { requireAdmitted } from "./rate-limit";
 import { answerJson } from "./respond";
 
-/** `GET /webhooks/v1/log` (docs/rules/webhooks.md#event-log): a page of the log, with long polling on request, or a stream. */
-export const eventLogEndpoint = clientEndpoint("GET", "/webhooks/v1/log", async ({ client, request, query, requestId }) => {
-  const place = await takePlace(client.integrationId);
-  const streaming = wantsStream(request);
-  let isHandedOver = false;
-  try {
-    const logRequest = parseLogRequest(client.integrationId, query, streaming ? request.headers.get("last-event-id") : null);
-    if (streaming) {
-      const events = streamEvents({ client, logRequest, disconnectSignal: request.signal, onEnd: place.release });
-      isHandedOver = true;
-      return { status: 200, headers: streamHeaders(requestId), body: events };
+/**
+ * `GET /webhooks/v1/log` (docs/rules/webhooks.md#event-log): a page of the log, with long polling
+ * on request, or a stream.
+ */
+export const eventLogEndpoint = clientEndpoint(
+  "GET",
+  "/webhooks/v1/log",
+  async ({ client, request, query, requestId }) => {
+    const place = await takePlace(client.integrationId);
+    const streaming = wantsStream(request);
+    let isHandedOver = false;
+    try {
+      const logRequest = parseLogRequest(
+        client.integrationId,
+        query,
+        streaming ? request.headers.get("last-event-id") : null,
+      );
+      if (streaming) {
+        const events = streamEvents({
+          client,
+          logRequest,
+          disconnectSignal: request.signal,
+          onEnd: place.release,
+        });
+        isHandedOver = true;
+        return { status: 200, headers: streamHeaders(requestId), body: events };
+      }
+      return await answerPage(client, logRequest, request, requestId);
+    } finally {
+      if (!isHandedOver) await place.release();
     }
-    return await answerPage(client, logRequest, request, requestId);
-  } finally {
-    if (!isHandedOver) await place.release();
-  }
-});
+  },
+);
 
-async function answerPage(client: Client, logRequest: LogRequest, request: MachineRequest, requestId: string): Promise<Answer> {
+async function answerPage(
+  client: Client,
+  logRequest: LogRequest,
+  request: MachineRequest,
+  requestId: string,
+): Promise<Answer> {
   const { integrationId } = client;
   const wait = request.method === "HEAD" ? 0 : logRequest.wait;
-  const { items, next, hasMore } = await awaitPage({ client, logRequest: { ...logRequest, wait }, disconnectSignal: request.signal });
+  const { items, next, hasMore } = await awaitPage({
+    client,
+    logRequest: { ...logRequest, wait },
+    disconnectSignal: request.signal,
+  });
   if (request.method !== "HEAD") await withinDeadline(() => acknowledgeItems(integrationId, items));
-  return answerJson({ items, next: sealLogCursor(integrationId, next), has_more: hasMore }, requestId);
+  return answerJson(
+    { items, next: sealLogCursor(integrationId, next), has_more: hasMore },
+    requestId,
+  );
 }
 
 const streamHeaders = (requestId: string) => ({
@@ -46,10 +74,15 @@ const streamHeaders = (requestId: string) => ({
   "X-Service-Request-Id": requestId,
 });
 
-/** Takes one of the integration's concurrent places for the event log, which are separate from those for reads, and keeps it until the request ends. */
+/**
+ * Takes one of the integration's concurrent places for the event log, which are separate from those
+ * for reads, and keeps it until the request ends.
+ */
 async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
   const budget = config().LIMIT_EVENT_LOG;
-  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} event log`, budget)));
+  const admission = await withinDeadline(() =>
+    limiter().then((limits) => limits.admit(`${integrationId} event log`, budget)),
+  );
   requireAdmitted(admission, budget);
   const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
   return {

@@ -12,17 +12,26 @@ interface Poll {
   disconnectSignal: AbortSignal;
 }
 
-/** The next page, as soon as it has entries. An empty page when the waiting time is over, the client disconnects or the process stops. */
+/**
+ * The next page, as soon as it has entries. An empty page when the waiting time is over, the client
+ * disconnects or the process stops.
+ */
 export async function awaitPage({ client, logRequest, disconnectSignal }: Poll): Promise<ItemPage> {
   const { integrationId } = client;
-  const read = (after = logRequest.after) => withinDeadline(() => readItems(integrationId, { ...logRequest, ...(after && { after }) }, false));
+  const read = (after = logRequest.after) =>
+    withinDeadline(() =>
+      readItems(integrationId, { ...logRequest, ...(after && { after }) }, false),
+    );
   if (logRequest.wait === 0) return read();
   const answerAt = performance.now() + logRequest.wait * 1000;
   const watch = watchLog(integrationId);
   try {
     let page = await read();
     while (page.items.length === 0 && !page.hasMore) {
-      const wakeReason = await watch.wait(Math.max(0, answerAt - performance.now()), disconnectSignal);
+      const wakeReason = await watch.wait(
+        Math.max(0, answerAt - performance.now()),
+        disconnectSignal,
+      );
       if (wakeReason !== "entries" && wakeReason !== "changed") return page;
       if (!(await withinDeadline(() => clientSecretEnd(client)))) throw refuse("invalid_client");
       page = await read(page.next);

@@ -9,8 +9,15 @@ export interface LogRequest extends LogQuery {
   wait: number;
 }
 
-/** The parsed parameters of a request to the log. `lastEventId` is the header of a stream; if present, it takes precedence over `after`. */
-export function parseLogRequest(integrationId: string, query: URLSearchParams, lastEventId: string | null): LogRequest {
+/**
+ * The parsed parameters of a request to the log. `lastEventId` is the header of a stream; if
+ * present, it takes precedence over `after`.
+ */
+export function parseLogRequest(
+  integrationId: string,
+  query: URLSearchParams,
+  lastEventId: string | null,
+): LogRequest {
   const types = parseTypes(query.getAll("types").join(","));
   const after = parseAfter(integrationId, query, lastEventId);
   return {
@@ -24,18 +31,26 @@ export function parseLogRequest(integrationId: string, query: URLSearchParams, l
 /** Whether a GET request accepts `text/event-stream`, without excluding it by q=0. */
 export const wantsStream = ({ method, headers }: MachineRequest): boolean =>
   method === "GET" &&
-  (headers.get("accept") ?? "").split(",").some((member) => /^\s*text\/event-stream\s*(;(?!.*\bq\s*=\s*0(\.0*)?\s*$).*)?$/i.test(member));
+  (headers.get("accept") ?? "")
+    .split(",")
+    .some((member) => /^\s*text\/event-stream\s*(;(?!.*\bq\s*=\s*0(\.0*)?\s*$).*)?$/i.test(member));
 
 function parseAfter(integrationId: string, query: URLSearchParams, lastEventId: string | null) {
   const [after, ...more] = lastEventId === null ? query.getAll("after") : [lastEventId];
-  return after === undefined ? undefined : openLogCursor(integrationId, more.length === 0 ? after : "");
+  return after === undefined
+    ? undefined
+    : openLogCursor(integrationId, more.length === 0 ? after : "");
 }
 
 function parseTypes(text: string): string[] | undefined {
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name === "")) return undefined;
   const unknown = names.find((name) => !isWebhookEventType(name));
-  if (unknown !== undefined) throw refuse("validation_error", { message: "types contains an unknown event type.", field: "types" });
+  if (unknown !== undefined)
+    throw refuse("validation_error", {
+      message: "types contains an unknown event type.",
+      field: "types",
+    });
   return names;
 }
 

@@ -19,8 +19,16 @@ interface Stream {
   onEnd: () => void;
 }
 
-/** The log as server-sent events, until the client disconnects, its secret expires or the process stops. A client that reconnects resumes at that point. */
-export function streamEvents({ client, logRequest, disconnectSignal, onEnd }: Stream): AsyncIterable<string> {
+/**
+ * The log as server-sent events, until the client disconnects, its secret expires or the process
+ * stops. A client that reconnects resumes at that point.
+ */
+export function streamEvents({
+  client,
+  logRequest,
+  disconnectSignal,
+  onEnd,
+}: Stream): AsyncIterable<string> {
   const watch = watchLog(client.integrationId);
   const end = () => {
     watch.end();
@@ -32,7 +40,13 @@ export function streamEvents({ client, logRequest, disconnectSignal, onEnd }: St
   return parts(client, logRequest, watch, disconnectSignal, end);
 }
 
-async function* parts(client: Client, logRequest: LogRequest, watch: Watch, disconnectSignal: AbortSignal, end: () => void): AsyncGenerator<string> {
+async function* parts(
+  client: Client,
+  logRequest: LogRequest,
+  watch: Watch,
+  disconnectSignal: AbortSignal,
+  end: () => void,
+): AsyncGenerator<string> {
   const { integrationId } = client;
   try {
     let after = logRequest.after;
@@ -41,7 +55,9 @@ async function* parts(client: Client, logRequest: LogRequest, watch: Watch, disc
     yield ":\n\n";
     while (secretEnd) {
       if (!isCaughtUp) {
-        const page = await withinDeadline(() => readItems(integrationId, { ...logRequest, ...(after && { after }) }, true));
+        const page = await withinDeadline(() =>
+          readItems(integrationId, { ...logRequest, ...(after && { after }) }, true),
+        );
         if (page.items.length > 0) {
           yield page.items.map(eventOf).join("");
           await withinDeadline(() => acknowledgeItems(integrationId, page.items));
@@ -49,14 +65,21 @@ async function* parts(client: Client, logRequest: LogRequest, watch: Watch, disc
         after = page.next;
         isCaughtUp = !page.hasMore;
       }
-      const wakeReason = await watch.wait(isCaughtUp ? Math.min(commentEveryMs, msUntilEnd(secretEnd)) : 0, disconnectSignal);
+      const wakeReason = await watch.wait(
+        isCaughtUp ? Math.min(commentEveryMs, msUntilEnd(secretEnd)) : 0,
+        disconnectSignal,
+      );
       if (wakeReason === "gone" || wakeReason === "stopping") return;
       if (wakeReason === "entries") isCaughtUp = false;
       if (wakeReason === "time" && isCaughtUp) yield ":\n\n";
-      if (wakeReason !== "time" || msUntilEnd(secretEnd) === 0) secretEnd = await withinDeadline(() => clientSecretEnd(client));
+      if (wakeReason !== "time" || msUntilEnd(secretEnd) === 0)
+        secretEnd = await withinDeadline(() => clientSecretEnd(client));
     }
   } catch (error) {
-    log("warn", "a stream of the event log broke off", { integration: integrationId, ...faultOf(error) });
+    log("warn", "a stream of the event log broke off", {
+      integration: integrationId,
+      ...faultOf(error),
+    });
   } finally {
     end();
   }

@@ -32,7 +32,11 @@ let reader: Awaited<ReturnType<typeof aLogReader>>;
 
 beforeAll(async () => {
   event = await anEvent(await anOrganization());
-  config().LIMIT_EVENT_LOG = { hour: { count: 100_000, seconds: 3600 }, burst: { count: 100_000, seconds: 60 }, inFlight: 2 };
+  config().LIMIT_EVENT_LOG = {
+    hour: { count: 100_000, seconds: 3600 },
+    burst: { count: 100_000, seconds: 60 },
+    inFlight: 2,
+  };
 });
 beforeEach(async () => {
   reader = await aLogReader({ id: event.organization_id });
@@ -52,15 +56,24 @@ async function createDeliveries(count: number, data: DeliveryInput = {}) {
 test("a secret in the query is refused, with the advice for a GET", async () => {
   const response = await ask("?client_secret=x");
   const message = "Send credentials in the Authorization header, not in the URL.";
-  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: "invalid_request", message })]);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ error: "invalid_request", message }),
+  ]);
 });
 
-const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
+const idsOf = ({ items }: { items: { delivery_id: string }[] }) =>
+  items.map(({ delivery_id }) => delivery_id);
 
 /** Waits until this many polls and streams are waiting for entries. */
 const expectWatchers = (count: number) => eventually(() => expect(watcherCount()).toBe(count));
 
-async function expectRefused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
+async function expectRefused(
+  answer: Promise<Response> | Response,
+  status: number,
+  error: string,
+  field?: string,
+) {
   const response = await answer;
   const body = await response.json();
   expect([response.status, body.error, body.field]).toEqual([status, error, field]);
@@ -68,7 +81,9 @@ async function expectRefused(answer: Promise<Response> | Response, status: numbe
 
 describe("a page", () => {
   test("has exactly the fields of the contract, the stored body and the headers of a delivery made now", async () => {
-    const [id] = await createDeliveries(1, { body: '{"event_type":"participant.registered", "spaced":"ż"}' });
+    const [id] = await createDeliveries(1, {
+      body: '{"event_type":"participant.registered", "spaced":"ż"}',
+    });
     const { items, next, has_more, ...rest } = await page();
     expect(rest).toEqual({});
     expect([typeof next, has_more]).toEqual(["string", false]);
@@ -97,7 +112,12 @@ describe("a page", () => {
     const { items } = await page(`?after=${(await page()).next}`);
     expect(items).toEqual([]);
     await createDeliveries(1, { replay_of: first ?? "" });
-    expect((await page()).items.map(({ replay_of, headers }) => [replay_of, headers["X-Service-Replay-Of"]])).toEqual([
+    expect(
+      (await page()).items.map(({ replay_of, headers }) => [
+        replay_of,
+        headers["X-Service-Replay-Of"],
+      ]),
+    ).toEqual([
       [null, undefined],
       [first, first],
     ]);
@@ -105,16 +125,27 @@ describe("a page", () => {
 
   test("the headers of a test webhook mark it as one; those of a delivery do not", async () => {
     await createDeliveries(1);
-    const test = { delivery_id: crypto.randomUUID(), event_type: "thread.created", event_id: event.id, body: "{}" };
+    const test = {
+      delivery_id: crypto.randomUUID(),
+      event_type: "thread.created",
+      event_id: event.id,
+      body: "{}",
+    };
     await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
     await placeLogEntries();
-    expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([undefined, "true"]);
+    expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([
+      undefined,
+      "true",
+    ]);
   });
 
-  test.each([["pending"], ["delivered"], ["dead"]])("a delivery that is %s has that status", async (status) => {
-    await createDeliveries(1, { status });
-    expect((await page()).items).toMatchObject([{ status }]);
-  });
+  test.each([["pending"], ["delivered"], ["dead"]])(
+    "a delivery that is %s has that status",
+    async (status) => {
+      await createDeliveries(1, { status });
+      expect((await page()).items).toMatchObject([{ status }]);
+    },
+  );
 
   test("pages follow each other without a gap, oldest first, with any limit", async () => {
     const ids = await createDeliveries(7);
@@ -132,9 +163,15 @@ describe("a page", () => {
 
   test("an item has the same cursor at every reading: on any page, filtered, and streamed", async () => {
     const [, second] = await createDeliveries(3);
-    const cursorOf = ({ items }: Awaited<ReturnType<typeof page>>) => items.find(({ delivery_id }) => delivery_id === second)?.cursor;
+    const cursorOf = ({ items }: Awaited<ReturnType<typeof page>>) =>
+      items.find(({ delivery_id }) => delivery_id === second)?.cursor;
     const first = await page("?limit=1");
-    const readings = [await page(), await page(), await page(`?after=${first.next}`), await page("?limit=2")];
+    const readings = [
+      await page(),
+      await page(),
+      await page(`?after=${first.next}`),
+      await page("?limit=2"),
+    ];
     expect(new Set(readings.map(cursorOf)).size).toBe(1);
     const leaving = new AbortController();
     const stream = await fetchLog(host.origin, reader.app, `?after=${first.next}`, {
@@ -152,7 +189,8 @@ describe("a page", () => {
   test("each item's cursor continues with the next item", async () => {
     const ids = await createDeliveries(3);
     const { items } = await page();
-    for (const [index, { cursor }] of items.entries()) expect(idsOf(await page(`?after=${cursor}`))).toEqual(ids.slice(index + 1));
+    for (const [index, { cursor }] of items.entries())
+      expect(idsOf(await page(`?after=${cursor}`))).toEqual(ids.slice(index + 1));
   });
 
   test.each([
@@ -201,7 +239,13 @@ describe("a page", () => {
 
   test("more filtered entries than one query examines are skipped page by page, and no later entry is missed", async () => {
     const { id: occurrence } = await prisma().occurrence.create({
-      data: { event_type: "thread.created", event_id: event.id, dedup_key: "many", snapshot: {}, fanned_out_at: new Date() },
+      data: {
+        event_type: "thread.created",
+        event_id: event.id,
+        dedup_key: "many",
+        snapshot: {},
+        fanned_out_at: new Date(),
+      },
     });
     await pool().query(
       `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
@@ -238,10 +282,15 @@ describe("a page", () => {
     const [leaving, staying] = [await aPerson(), await aPerson()];
     for (const { id } of [leaving, staying]) {
       const { occurrence_id } = await aDelivery(reader.app, event);
-      await prisma().occurrence.updateMany({ where: { id: occurrence_id }, data: { snapshot: { person_id: id } } });
+      await prisma().occurrence.updateMany({
+        where: { id: occurrence_id },
+        data: { snapshot: { person_id: id } },
+      });
     }
     await placeLogEntries();
-    await transact((tx) => requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }));
+    await transact((tx) =>
+      requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }),
+    );
     expect((await page()).items.map(({ body, erased }) => [body === null, erased])).toEqual([
       [true, true],
       [false, undefined],
@@ -254,25 +303,37 @@ describe("a page", () => {
       await prisma().integration.update({ where: { id: reader.app.id }, data: { status } });
       expect(idsOf(await page())).toEqual(ids);
     }
-    await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } });
+    await prisma().integration.update({
+      where: { id: reader.app.id },
+      data: { status: "deleted" },
+    });
     await expectRefused(ask(), 400, "invalid_client");
   });
 
   test("entries older than the log's retention are not served", async () => {
     await createDeliveries(1);
-    await pool().query("UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1", [reader.app.id]);
+    await pool().query(
+      "UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1",
+      [reader.app.id],
+    );
     const ids = await createDeliveries(1);
     expect(idsOf(await page())).toEqual(ids);
   });
 
   test("an item has both signatures during a rotation's overlap", async () => {
     await createDeliveries(1);
-    await prisma().webhookSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
+    await prisma().webhookSecret.updateMany({
+      where: { integration_id: reader.app.id },
+      data: { expires_at: new Date(Date.now() + 60_000) },
+    });
     const { aWebhookSecret } = await import("@/e2e/support/publisher");
     const current = await aWebhookSecret(reader.app);
     for (const item of (await page()).items) {
       expect(item.headers["X-Service-Signature-Previous"]).toBeDefined();
-      expect([hasValidSignature(current, item), hasValidSignature(reader.webhookSecret, item)]).toEqual([true, true]);
+      expect([
+        hasValidSignature(current, item),
+        hasValidSignature(reader.webhookSecret, item),
+      ]).toEqual([true, true]);
     }
   });
 });
@@ -283,14 +344,21 @@ describe("it refuses", () => {
   test("the same clients as /oauth/revoke: no credentials, a wrong secret, an unknown client are 400 invalid_client", async () => {
     const unknown = { client_id: "nobody", clientSecret: "svc_cs_nothing" };
     await expectRefused(fetch(`${host.origin}/webhooks/v1/log`), 400, "invalid_client");
-    await expectRefused(fetchLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
+    await expectRefused(
+      fetchLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }),
+      400,
+      "invalid_client",
+    );
     await expectRefused(fetchLog(host.origin, unknown), 400, "invalid_client");
     await expectRefused(fetch(`${host.origin}/webhooks/v1/log?after=x`), 400, "invalid_client");
   });
 
   test("the previous secret only after its overlap ends", async () => {
     const overlap = (milliseconds: number) =>
-      prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + milliseconds) } });
+      prisma().clientSecret.updateMany({
+        where: { integration_id: reader.app.id },
+        data: { expires_at: new Date(Date.now() + milliseconds) },
+      });
     await overlap(60_000);
     expect((await ask()).status).toBe(200);
     await overlap(-1_000);
@@ -298,7 +366,12 @@ describe("it refuses", () => {
   });
 
   test("an unknown name in types", async () => {
-    await expectRefused(ask("?types=thread.created,thread.invented"), 400, "validation_error", "types");
+    await expectRefused(
+      ask("?types=thread.created,thread.invented"),
+      400,
+      "validation_error",
+      "types",
+    );
   });
 
   test.each([
@@ -315,13 +388,20 @@ describe("it refuses", () => {
     const { next } = await readLogPage(host.origin, await anotherApp());
     const own = (await page()).next;
     await expectRefused(ask(`?after=${next}`), 400, "validation_error", "after");
-    await expectRefused(ask(`?after=${own}`, { headers: { Accept: "text/event-stream", "Last-Event-ID": next } }), 400, "validation_error", "after");
+    await expectRefused(
+      ask(`?after=${own}`, { headers: { Accept: "text/event-stream", "Last-Event-ID": next } }),
+      400,
+      "validation_error",
+      "after",
+    );
     await expectRefused(ask(`?after=${own}&after=${own}`), 400, "validation_error", "after");
   });
 
   test("a cursor older than the log's retention", async () => {
     const { next } = await page();
-    const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2_592_000_000 + 1_000));
+    const later = vi
+      .spyOn(clock, "now")
+      .mockReturnValue(new Date(Date.now() + 2_592_000_000 + 1_000));
     await expectRefused(ask(`?after=${next}`), 400, "validation_error", "after");
     later.mockRestore();
     expect((await ask(`?after=${next}`)).status).toBe(200);
@@ -334,7 +414,11 @@ describe("it refuses", () => {
 
   test("the 121st request of a minute, with Retry-After", async () => {
     const { LIMIT_EVENT_LOG: before } = config();
-    config().LIMIT_EVENT_LOG = { hour: { count: 7_200, seconds: 3600 }, burst: { count: 120, seconds: 60 }, inFlight: 2 };
+    config().LIMIT_EVENT_LOG = {
+      hour: { count: 7_200, seconds: 3600 },
+      burst: { count: 120, seconds: 60 },
+      inFlight: 2,
+    };
     for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200);
     const answer = await ask();
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -355,7 +439,11 @@ describe("it refuses", () => {
     expect(await polling).toBe("gone");
     await eventually(async () => expect((await ask()).status).toBe(200));
     stream.abort();
-    await eventually(async () => expect(await Promise.all([ask(), ask()].map(async (each) => (await each).status))).toEqual([200, 200]));
+    await eventually(async () =>
+      expect(await Promise.all([ask(), ask()].map(async (each) => (await each).status))).toEqual([
+        200, 200,
+      ]),
+    );
   });
 });
 
@@ -396,13 +484,17 @@ describe("waiting", () => {
   test("a poll ends when its secret ends", async () => {
     const waiting = ask("?wait=30");
     await expectWatchers(1);
-    await prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date() } });
+    await prisma().clientSecret.updateMany({
+      where: { integration_id: reader.app.id },
+      data: { expires_at: new Date() },
+    });
     await expectRefused(waiting, 400, "invalid_client");
   });
 });
 
 describe("a stream", () => {
-  const openStream = (headers: Record<string, string> = {}, query = "") => ask(query, { headers: { Accept: "text/event-stream", ...headers } });
+  const openStream = (headers: Record<string, string> = {}, query = "") =>
+    ask(query, { headers: { Accept: "text/event-stream", ...headers } });
 
   /** The first `count` items of a stream, without comments. */
   async function takeItems(answer: Response, count: number) {
@@ -424,7 +516,10 @@ describe("a stream", () => {
     ids.push(...(await createDeliveries(2)));
     const taken = await taking;
     expect(taken.map(({ delivery_id }) => delivery_id)).toEqual(ids);
-    const resumed = await takeItems(await openStream({ "Last-Event-ID": taken[1]?.id ?? "" }, `?after=${taken[3]?.id}`), 2);
+    const resumed = await takeItems(
+      await openStream({ "Last-Event-ID": taken[1]?.id ?? "" }, `?after=${taken[3]?.id}`),
+      2,
+    );
     expect(resumed.map(({ delivery_id }) => delivery_id)).toEqual(ids.slice(2));
   });
 
@@ -447,10 +542,12 @@ describe("a stream", () => {
   };
 
   test("ends within a second when the integration is deleted, when its secret ends, and when the overlap of its secret ends", async () => {
-    const end = (data: { expires_at: Date }) => prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data });
+    const end = (data: { expires_at: Date }) =>
+      prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data });
     const causes = [
       () => end({ expires_at: new Date() }),
-      () => prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } }),
+      () =>
+        prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } }),
       () => end({ expires_at: new Date(Date.now() + 200) }),
     ];
     for (const cause of causes) {
@@ -471,18 +568,26 @@ test("requests, refused ones included, are in the publisher's request log and do
   await ask("?after=nonsense");
   await flushRequests();
   const noted = await prisma().apiRequest.findMany({ where: { integration_id: reader.app.id } });
-  expect(noted.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
-    "GET /webhooks/v1/log 200 null",
-    "GET /webhooks/v1/log 400 validation_error",
-  ]);
-  expect(await prisma().integration.findUnique({ where: { id: reader.app.id }, select: { first_success_at: true } })).toEqual({
+  expect(
+    noted
+      .map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`)
+      .toSorted(),
+  ).toEqual(["GET /webhooks/v1/log 200 null", "GET /webhooks/v1/log 400 validation_error"]);
+  expect(
+    await prisma().integration.findUnique({
+      where: { id: reader.app.id },
+      select: { first_success_at: true },
+    }),
+  ).toEqual({
     first_success_at: null,
   });
 });
 
 test("a process that stops ends its streams, and its polls with a usable page", async () => {
   const polling = page("?wait=30");
-  const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basicAuthorization(reader.app), Accept: "text/event-stream" } });
+  const streaming = fetch(`${host.origin}/webhooks/v1/log`, {
+    headers: { ...basicAuthorization(reader.app), Accept: "text/event-stream" },
+  });
   const parts = serverSentEventsOf(await streaming);
   await parts.next();
   await expectWatchers(2);

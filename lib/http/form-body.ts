@@ -3,4 +3,5 @@ import { bodyTextOf } from "./body-text";
 import type { MachineRequest } from "./handler";
 
 /** A form-encoded body. Bodies larger than a form are refused. */
-export const formOf = async (request: Pick<MachineRequest, "body">): Promise<URLSearchParams> => parametersOf(await bodyTextOf(request));
+export const formOf = async (request: Pick<MachineRequest, "body">): Promise<URLSearchParams> =>
+  parametersOf(await bodyTextOf(request));

@@ -1,16 +1,29 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp, installationTokenPair, tokenState } from "@/e2e/support/connected-app";
-import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
-import { executedPlan, lastStatement, type PlanNode, planModes } from "@/e2e/support/sent-statements";
+import {
+  aCode,
+  aCookieHeader,
+  authorizeUrl,
+  exchangeRequest,
+  formRequest,
+  refreshRequest,
+} from "@/e2e/support/oauth";
+import {
+  executedPlan,
+  lastStatement,
+  type PlanNode,
+  planModes,
+} from "@/e2e/support/sent-statements";
 import { pool } from "@/lib/db/pool";
 import { keyedConnectionSettings } from "@/lib/db/shared-connections";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 
-// When a convention opens, thousands sign in to one integration within a minute, before PostgreSQL has updated its statistics. Even then, a code or token must
-// be found by its digest, and its family, connection and integration by their keys.
+// When a convention opens, thousands sign in to one integration within a minute, before PostgreSQL
+// has updated its statistics. Even then, a code or token must be found by its digest, and its
+// family, connection and integration by their keys.
 
 const otherRows = 10_000;
 const blocksAtMost = 300;
@@ -21,7 +34,9 @@ let story: Story;
 
 beforeAll(async () => {
   story = await aConnectedApp();
-  await pool().query("ANALYZE authorization_codes, token_families, access_tokens, refresh_tokens, connections, consents, integrations");
+  await pool().query(
+    "ANALYZE authorization_codes, token_families, access_tokens, refresh_tokens, connections, consents, integrations",
+  );
   await pool().query(
     `WITH codes AS (
        INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
@@ -33,7 +48,14 @@ beforeAll(async () => {
        INSERT INTO access_tokens (digest, family_id, expires_at) SELECT sha256(('a' || id)::bytea), id, now() + interval '1 hour' FROM families
      )
      INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT sha256(('r' || id)::bytea), id, now() + interval '1 hour' FROM families`,
-    [story.app.id, story.event.id, story.manager.personId, story.connection.id, story.app.redirectUri, otherRows],
+    [
+      story.app.id,
+      story.event.id,
+      story.manager.personId,
+      story.connection.id,
+      story.app.redirectUri,
+      otherRows,
+    ],
   );
 });
 
@@ -41,15 +63,26 @@ const newCode = () => aCode(story.app, story.event, { id: story.manager.personId
 const newPair = () => installationTokenPair(story.app, story.event, { id: story.manager.personId });
 
 const signInRequest = async () =>
-  new Request(authorizeUrl(story.app, { scope: "profile.read" }), { headers: await aCookieHeader({ id: story.participant.personId }) });
+  new Request(authorizeUrl(story.app, { scope: "profile.read" }), {
+    headers: await aCookieHeader({ id: story.participant.personId }),
+  });
 
 const revoke = (token: string) =>
-  revokeEndpoint(formRequest("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
+  revokeEndpoint(
+    formRequest("/oauth/revoke", {
+      client_id: story.app.client_id,
+      client_secret: story.app.clientSecret,
+      token,
+    }),
+  );
 
 /** Each hot statement, and a request that sends it. */
 const hotStatements: [statement: string, request: () => Promise<unknown>][] = [
   ["exchange-code", async () => tokenEndpoint(exchangeRequest(story.app, await newCode()))],
-  ["rotate-refresh-token", async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token))],
+  [
+    "rotate-refresh-token",
+    async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token)),
+  ],
   ["revoke-access-token", async () => revoke((await newPair()).access_token)],
   ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
   ["sign-in-by-session", async () => authorizeEndpoint(await signInRequest())],
@@ -64,10 +97,16 @@ test("a sign-in by session reads one account, even if recent sign-ins have the l
   for (const _ of ["here", "and there"]) await aCookieHeader({ id: first?.id ?? "" });
   await pool().query("ANALYZE people");
   await pool().query("ANALYZE sessions");
-  const settings = keyedConnectionSettings.filter((setting) => !setting.startsWith("plan_cache_mode"));
+  const settings = keyedConnectionSettings.filter(
+    (setting) => !setting.startsWith("plan_cache_mode"),
+  );
   for (const mode of planModes) {
-    const sent = await lastStatement("sign-in-by-session", async () => authorizeEndpoint(await signInRequest()));
-    const accounts = nodesOf(await executedPlan(sent, mode, settings)).filter((node) => node["Relation Name"] === "people");
+    const sent = await lastStatement("sign-in-by-session", async () =>
+      authorizeEndpoint(await signInRequest()),
+    );
+    const accounts = nodesOf(await executedPlan(sent, mode, settings)).filter(
+      (node) => node["Relation Name"] === "people",
+    );
     const rows = accounts.map((node) => node["Actual Rows"] * node["Actual Loops"]);
     expect(rows, mode).toEqual([1]);
   }
@@ -80,9 +119,14 @@ WITH made AS (
 )
 SELECT id FROM made ORDER BY id LIMIT 1`;
 
-test.each(hotStatements)("%s reads a few blocks, even with thousands of other rows that the statistics lack", async (name, request) => {
-  for (const mode of planModes) {
-    const plan = await executedPlan(await lastStatement(name, request), mode);
-    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], mode).toBeLessThan(blocksAtMost);
-  }
-});
+test.each(hotStatements)(
+  "%s reads a few blocks, even with thousands of other rows that the statistics lack",
+  async (name, request) => {
+    for (const mode of planModes) {
+      const plan = await executedPlan(await lastStatement(name, request), mode);
+      expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], mode).toBeLessThan(
+        blocksAtMost,
+      );
+    }
+  },
+);

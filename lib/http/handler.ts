@@ -1,7 +1,10 @@
 /** The handler of a path that only Next serves. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** The parts of a request that a machine-facing path reads. A web `Request` satisfies it; our own server creates a lighter object (`node-request.ts`). */
+/**
+ * The parts of a request that a machine-facing path reads. A web `Request` satisfies it; our own
+ * server creates a lighter object (`node-request.ts`).
+ */
 export interface MachineRequest {
   readonly method: string;
   readonly url: string;
@@ -20,7 +23,10 @@ export interface Answer {
 }
 
 export const responseOf = ({ status, headers, body }: Answer, method = "GET"): Response =>
-  new Response(method === "HEAD" ? null : isStreamed(body) ? streamOf(body) : body, { status, headers });
+  new Response(method === "HEAD" ? null : isStreamed(body) ? streamOf(body) : body, {
+    status,
+    headers,
+  });
 
 export const isStreamed = (body: Answer["body"]): body is AsyncIterable<string> =>
   body !== null && typeof body === "object" && Symbol.asyncIterator in body;

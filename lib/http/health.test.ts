@@ -26,7 +26,10 @@ test("GET /readyz answers 503 while a migration is missing, failed or changed", 
     await pool().query(change);
     const response = await ready(get("/readyz"));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await response.json()).toEqual({ status: "unavailable", reason: "database schema is not current" });
+    expect(await response.json()).toEqual({
+      status: "unavailable",
+      reason: "database schema is not current",
+    });
     await pool().query("DELETE FROM _prisma_migrations");
     await pool().query("INSERT INTO _prisma_migrations SELECT * FROM kept");
   }

@@ -5,7 +5,10 @@ import { requireGet } from "./method";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
-/** Half of the promised two seconds: on a busy machine, a timer of one second fires late (docs/rules/operating-rules.md#health). */
+/**
+ * Half of the promised two seconds: on a busy machine, a timer of one second fires late
+ * (docs/rules/operating-rules.md#health).
+ */
 const answerWithinMs = 1_000;
 
 /** `GET /healthz`: 200 while the process is alive. */
@@ -17,9 +20,20 @@ export const health = machineHandler(async (request) => {
 /** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
 export const ready = machineHandler(async (request) => {
   requireGet(request);
-  const state = await within<DatabaseState>(answerWithinMs, databaseState(), () => "does not answer");
-  const answer = state === "current" ? { status: "ready" } : { status: "unavailable", reason: `database ${state}` };
-  return answerJson(answer, requestId(request), state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } });
+  const state = await within<DatabaseState>(
+    answerWithinMs,
+    databaseState(),
+    () => "does not answer",
+  );
+  const answer =
+    state === "current"
+      ? { status: "ready" }
+      : { status: "unavailable", reason: `database ${state}` };
+  return answerJson(
+    answer,
+    requestId(request),
+    state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } },
+  );
 });
 
 type DatabaseState = "current" | "schema is not current" | "does not answer";

@@ -1,4 +1,6 @@
-/** The members and elements in a JSON text and its levels of nesting: valid JSON is counted exactly. */
+/**
+ * The members and elements in a JSON text and its levels of nesting: valid JSON is counted exactly.
+ */
 export function extentOf(json: string): { members: number; depth: number } {
   let [members, depth, deepest] = [0, 0, 0];
   for (let at = 0; at < json.length; at++) {

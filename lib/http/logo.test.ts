@@ -8,8 +8,14 @@ import { registerIntegration } from "@/lib/transitions/integration/register";
 import { logo } from "./logo";
 
 const { organization, person } = await aMembership();
-const result = await registerIntegration(actorOf(person), { manifest: aManifest(organization), logo: await aLogo() });
-const address = "registered" in result ? (await publisherIntegration(person.id, result.registered.integration_id))?.logo : undefined;
+const result = await registerIntegration(actorOf(person), {
+  manifest: aManifest(organization),
+  logo: await aLogo(),
+});
+const address =
+  "registered" in result
+    ? (await publisherIntegration(person.id, result.registered.integration_id))?.logo
+    : undefined;
 
 test("a logo is served at the address of its digest, inert and cacheable forever", async () => {
   const response = await logo(new Request(`http://localhost:3000${address}`));
@@ -27,11 +33,12 @@ test("a logo is served at the address of its digest, inert and cacheable forever
   ).toBe("PNG");
 });
 
-test.each([`/developer/logos/${"0".repeat(64)}.png`, "/developer/logos/x.png", `/developer/logos/${"0".repeat(64)}.svg`])(
-  "%s is not found",
-  async (path) => {
-    const response = await logo(new Request(`http://localhost:3000${path}`));
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ error: "resource_not_found" });
-  },
-);
+test.each([
+  `/developer/logos/${"0".repeat(64)}.png`,
+  "/developer/logos/x.png",
+  `/developer/logos/${"0".repeat(64)}.svg`,
+])("%s is not found", async (path) => {
+  const response = await logo(new Request(`http://localhost:3000${path}`));
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: "resource_not_found" });
+});

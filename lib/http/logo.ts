@@ -3,12 +3,21 @@ import { logoFile } from "@/lib/portal/logo-file";
 import { withinDeadline } from "./deadline";
 import { machineHandler } from "./machine-handler";
 
-/** GET /developer/logos/DIGEST.png: a re-encoded image at an immutable URL, inert even when opened directly (docs/rules/security.md#logos). */
+/**
+ * GET /developer/logos/DIGEST.png: a re-encoded image at an immutable URL, inert even when opened
+ * directly (docs/rules/security.md#logos).
+ */
 export const logo = machineHandler(async (request) => {
-  const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(new URL(request.url).pathname)?.[1];
+  const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(
+    new URL(request.url).pathname,
+  )?.[1];
   const png = digest === undefined ? null : await withinDeadline(() => logoFile(digest));
   if (!png) throw refuse("resource_not_found");
-  return { status: 200, headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...logoHeaders }, body: png };
+  return {
+    status: 200,
+    headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...logoHeaders },
+    body: png,
+  };
 });
 
 const logoHeaders = {

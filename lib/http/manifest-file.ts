@@ -5,7 +5,10 @@ import { download } from "./download";
 import { requestId } from "./request-id";
 import { respondJson } from "./respond";
 
-/** GET /developer/integrations/ID/manifest.json: the manifest as a file, for people who may manage the integration. */
+/**
+ * GET /developer/integrations/ID/manifest.json: the manifest as a file, for people who may manage
+ * the integration.
+ */
 export const exportedManifest = download({
   filename: "manifest.json",
   contentType: "application/json",

@@ -9,9 +9,14 @@ import { answerJson } from "./respond";
 /** Scripts of any origin may read what is public (docs/rules/security.md#same-origin). */
 export const anyOrigin = { "Access-Control-Allow-Origin": "*" };
 
-/** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration serve the same document. */
+/**
+ * /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration serve
+ * the same document.
+ */
 export const authorizationServerMetadata = machineHandler(async (request) =>
-  answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600", ...anyOrigin } }),
+  answerJson(metadata(config().PUBLIC_URL), requestId(request), {
+    headers: { "Cache-Control": "public, max-age=3600", ...anyOrigin },
+  }),
 );
 
 export const metadata = (issuer: string) => ({
@@ -34,7 +39,12 @@ export const metadata = (issuer: string) => ({
   claims_supported: ["iss", "aud", "sub", "iat", "exp", "event_id", "nonce", "email", "name"],
 });
 
-/** GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it signs. */
+/**
+ * GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it
+ * signs.
+ */
 export const jwks = machineHandler(async (request) =>
-  answerJson(await withinDeadline(() => publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300", ...anyOrigin } }),
+  answerJson(await withinDeadline(() => publicKeys()), requestId(request), {
+    headers: { "Cache-Control": "public, max-age=300", ...anyOrigin },
+  }),
 );

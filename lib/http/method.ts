@@ -11,4 +11,8 @@ export function requirePost({ method }: WithMethod) {
 }
 
 export const methodNotAllowed = (allow: string) =>
-  refuse("invalid_request", { status: 405, message: `This path accepts only ${allow.replace(/, (?=\w+$)/, " and ")}.`, headers: { Allow: allow } });
+  refuse("invalid_request", {
+    status: 405,
+    message: `This path accepts only ${allow.replace(/, (?=\w+$)/, " and ")}.`,
+    headers: { Allow: allow },
+  });

@@ -17,7 +17,11 @@ afterEach(() => {
 });
 
 const ask = (authorization?: string) =>
-  metrics(new Request("http://localhost:3000/metrics", { headers: authorization ? { Authorization: authorization } : {} }));
+  metrics(
+    new Request("http://localhost:3000/metrics", {
+      headers: authorization ? { Authorization: authorization } : {},
+    }),
+  );
 
 test("the page does not exist without METRICS_TOKEN", async () => {
   expect((await ask("Bearer anything")).status).toBe(404);
@@ -43,11 +47,14 @@ test("requests are counted by route and status class, with their durations", asy
     );
   expect(told('service_http_requests_total{route="/api/v1/*",class="2xx"}')).toBe(2);
   expect(told('service_http_requests_total{route="/api/v1/*",class="4xx"}')).toBe(1);
-  const bucket = (bound: string) => told(`service_http_request_duration_seconds_bucket{le="${bound}",route="/api/v1/*"}`);
+  const bucket = (bound: string) =>
+    told(`service_http_request_duration_seconds_bucket{le="${bound}",route="/api/v1/*"}`);
   expect(bucket("0.01")).toBeLessThanOrEqual(1);
   expect([bucket("10"), bucket("+Inf")]).toEqual([2, 3]);
   expect(told('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
-  expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(hour / 1_000);
+  expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(
+    hour / 1_000,
+  );
 });
 
 test("a stall of the event loop appears in the next scrape and not in the one after it", async () => {
@@ -66,18 +73,29 @@ test("a stall of the event loop appears in the next scrape and not in the one af
 
 test("a request without the token sees nothing", async () => {
   withToken("s3cret-metrics");
-  for (const each of [undefined, "Bearer wrong", "Basic s3cret-metrics", "Bearer s3cret-metric"]) expect((await ask(each)).status).toBe(401);
+  for (const each of [undefined, "Bearer wrong", "Basic s3cret-metrics", "Bearer s3cret-metric"])
+    expect((await ask(each)).status).toBe(401);
 });
 
 test("the queue is reported in Prometheus' text format", async () => {
   withToken("s3cret-metrics");
   const event = await anEvent(await anOrganization());
   const dispatch_at = new Date(Date.now() - 90_000);
-  await prisma().occurrence.create({ data: { event_type: "thread.created", event_id: event.id, dedup_key: "1", snapshot: {}, dispatch_at } });
+  await prisma().occurrence.create({
+    data: {
+      event_type: "thread.created",
+      event_id: event.id,
+      dedup_key: "1",
+      snapshot: {},
+      dispatch_at,
+    },
+  });
   const response = await ask("Bearer s3cret-metrics");
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const text = await response.text();
-  expect(text).toMatch(/^(# HELP \w+ .+\n# TYPE (\w+) (gauge|counter|histogram)\n(\2\w*(\{[^}]+\})? \d+(\.\d+)?\n)*\n?)+$/);
+  expect(text).toMatch(
+    /^(# HELP \w+ .+\n# TYPE (\w+) (gauge|counter|histogram)\n(\2\w*(\{[^}]+\})? \d+(\.\d+)?\n)*\n?)+$/,
+  );
   expect(text).toContain("service_occurrences_waiting 1\n");
   expect(Number(/^service_occurrence_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89);
 });

@@ -11,8 +11,9 @@ import { requireGet } from "./method";
 import { processMetrics } from "./process-metrics";
 
 /**
- * `GET /metrics`: the delivery queue, the readers of the event log, the responses, feeds and event loop delay of this process, in Prometheus' text format, for
- * callers with METRICS_TOKEN as their bearer token. Without that setting the path answers 404.
+ * `GET /metrics`: the delivery queue, the readers of the event log, the responses, feeds and event
+ * loop delay of this process, in Prometheus' text format, for callers with METRICS_TOKEN as their
+ * bearer token. Without that setting the path answers 404.
  */
 export const metrics = machineHandler(async (request) => {
   const { METRICS_TOKEN } = config();
@@ -29,28 +30,50 @@ export const metrics = machineHandler(async (request) => {
 
 const deliveryGauges = {
   occurrencesWaiting: ["service_occurrences_waiting", "Occurrences that are not fanned out yet."],
-  occurrenceAgeSeconds: ["service_occurrence_age_seconds", "Age of the oldest occurrence that is not fanned out yet."],
+  occurrenceAgeSeconds: [
+    "service_occurrence_age_seconds",
+    "Age of the oldest occurrence that is not fanned out yet.",
+  ],
   noticesHeld: ["service_notices_held", "Notices within their deletion grace."],
   pending: ["service_deliveries_pending", "Deliveries that are not settled."],
   due: ["service_deliveries_due", "Deliveries whose next attempt is due."],
-  queueAgeSeconds: ["service_delivery_queue_age_seconds", "How long the oldest due delivery has been due."],
+  queueAgeSeconds: [
+    "service_delivery_queue_age_seconds",
+    "How long the oldest due delivery has been due.",
+  ],
   deadLetters: ["service_deliveries_dead", "Dead letters that are stored."],
   endpointsFailing: ["service_endpoints_failing", "Endpoints whose last attempt failed."],
   endpointsPaused: ["service_endpoints_paused", "Endpoints with paused deliveries."],
   workers: ["service_delivery_workers", "Workers with a live lease."],
-  leasesLost: ["service_delivery_leases_lost", "Endpoints taken over in the last day from workers whose lease had expired."],
+  leasesLost: [
+    "service_delivery_leases_lost",
+    "Endpoints taken over in the last day from workers whose lease had expired.",
+  ],
 } as const satisfies Gauges<keyof DeliveryHealth>;
 
 const eventLogGauges = {
   unplaced: ["service_event_log_unplaced", "Event log entries without a position yet."],
-  readers: ["service_event_log_readers", "Integrations that read their event log in the last five minutes."],
-  lagSeconds: ["service_event_log_lag_seconds", "How long the oldest entry unread by one of these readers has been available."],
-  waiting: ["service_event_log_waiting", "Polls and streams of this process that are waiting for entries."],
+  readers: [
+    "service_event_log_readers",
+    "Integrations that read their event log in the last five minutes.",
+  ],
+  lagSeconds: [
+    "service_event_log_lag_seconds",
+    "How long the oldest entry unread by one of these readers has been available.",
+  ],
+  waiting: [
+    "service_event_log_waiting",
+    "Polls and streams of this process that are waiting for entries.",
+  ],
 } as const satisfies Gauges<keyof EventLogHealth | "waiting">;
 
 type Gauges<Measure extends string> = Record<Measure, readonly [name: string, help: string]>;
 
-function measure<Measure extends string>(registry: Registry, gauges: Gauges<Measure>, measures: Record<NoInfer<Measure>, number>) {
+function measure<Measure extends string>(
+  registry: Registry,
+  gauges: Gauges<Measure>,
+  measures: Record<NoInfer<Measure>, number>,
+) {
   for (const of of Object.keys(gauges) as Measure[]) {
     const [name, help] = gauges[of];
     new Gauge({ name, help, registers: [registry] }).set(measures[of]);

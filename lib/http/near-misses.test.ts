@@ -14,7 +14,9 @@ import { tokenEndpoint } from "./token-endpoint";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The corpus as form-encoded values. */
-const values = nearMissQueries.filter((query) => query.startsWith("redirect_uri=")).map((query) => query.slice("redirect_uri=".length));
+const values = nearMissQueries
+  .filter((query) => query.startsWith("redirect_uri="))
+  .map((query) => query.slice("redirect_uri=".length));
 
 /** The near misses with a character outside printable ASCII. */
 const strangeValues = [
@@ -38,7 +40,10 @@ let token: string;
 beforeAll(async () => {
   const { organization, person } = await aMembership();
   event = await anEvent(organization);
-  app = await anApp(organization, { redirect_uris: [...registeredRedirectUris], limit_installation: "100000/3600,100000/60,100" });
+  app = await anApp(organization, {
+    redirect_uris: [...registeredRedirectUris],
+    limit_installation: "100000/3600,100000/60,100",
+  });
   token = (await anInstallationToken(await aConnection(app, event))).token;
   code = await aCode(app, event, person);
   cookie = await aCookieHeader(person);
@@ -64,10 +69,24 @@ const exchange = () => ({
   code_verifier: code.codeVerifier,
   redirect_uri: app.redirectUri,
 });
-const refresh = () => ({ ...client(), grant_type: "refresh_token", refresh_token: "svc_rt_x", scope: "event.read" });
-const consent = () => ({ request: crypto.randomUUID(), proof: "x", decision: "allow", scope: "event.read", event: event.id });
+const refresh = () => ({
+  ...client(),
+  grant_type: "refresh_token",
+  refresh_token: "svc_rt_x",
+  scope: "event.read",
+});
+const consent = () => ({
+  request: crypto.randomUUID(),
+  proof: "x",
+  decision: "allow",
+  scope: "event.read",
+  event: event.id,
+});
 
-const endpoints: Record<string, { names: string[]; send: (name: string, value: string) => Promise<Response> }> = {
+const endpoints: Record<
+  string,
+  { names: string[]; send: (name: string, value: string) => Promise<Response> }
+> = {
   "exchange of a code": {
     names: ["grant_type", "code", "code_verifier", "client_id", "client_secret", "unknown"],
     send: (name, value) => tokenEndpoint(form("/oauth/token", exchange(), name, value)),
@@ -78,34 +97,64 @@ const endpoints: Record<string, { names: string[]; send: (name: string, value: s
   },
   revoke: {
     names: ["token", "token_type_hint", "client_id", "client_secret"],
-    send: (name, value) => revokeEndpoint(form("/oauth/revoke", { ...client(), token: "svc_rt_x" }, name, value)),
+    send: (name, value) =>
+      revokeEndpoint(form("/oauth/revoke", { ...client(), token: "svc_rt_x" }, name, value)),
   },
   authorize: {
-    names: ["response_type", "client_id", "scope", "event_id", "state", "code_challenge", "prompt", "nonce"],
+    names: [
+      "response_type",
+      "client_id",
+      "scope",
+      "event_id",
+      "state",
+      "code_challenge",
+      "prompt",
+      "nonce",
+    ],
     send: (name, value) =>
-      authorizeEndpoint(new Request(`${authorizeUrl(app, { event_id: event.id, [name]: undefined })}&${name}=${value}`, { headers: cookie })),
+      authorizeEndpoint(
+        new Request(
+          `${authorizeUrl(app, { event_id: event.id, [name]: undefined })}&${name}=${value}`,
+          { headers: cookie },
+        ),
+      ),
   },
   "the consent's decision": {
     names: ["request", "proof", "decision", "scope"],
-    send: (name, value) => consentDecision(form("/oauth/consent/decision", consent(), name, value, { ...cookie, Origin: "http://localhost:3000" })),
+    send: (name, value) =>
+      consentDecision(
+        form("/oauth/consent/decision", consent(), name, value, {
+          ...cookie,
+          Origin: "http://localhost:3000",
+        }),
+      ),
   },
   "the choice of an event": {
     names: ["request", "proof", "event"],
     send: (name, value) =>
-      eventDecision(form("/oauth/choose-event/decision", consent(), name, value, { ...cookie, Origin: "http://localhost:3000" })),
+      eventDecision(
+        form("/oauth/choose-event/decision", consent(), name, value, {
+          ...cookie,
+          Origin: "http://localhost:3000",
+        }),
+      ),
   },
   "the read API": {
     names: ["limit", "cursor", "updated_since", "unknown"],
     send: (name, value) =>
       readApi(
-        new Request(`http://localhost:3000/api/v1/events/${event.id}/activities?${name}=${value}`, { headers: { Authorization: `Bearer ${token}` } }),
+        new Request(`http://localhost:3000/api/v1/events/${event.id}/activities?${name}=${value}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        }),
       ),
   },
   "paths of the read API": {
     names: ["/events/", `/events/EVENT/participants/`, "/"],
     send: (path, value) =>
       readApi(
-        new Request(`http://localhost:3000/api/v1${path.replace("EVENT", event.id)}${value}`, { headers: { Authorization: `Bearer ${token}` } }),
+        new Request(`http://localhost:3000/api/v1${path.replace("EVENT", event.id)}${value}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        }),
       ),
   },
   "publisher tooling": {
@@ -113,14 +162,20 @@ const endpoints: Record<string, { names: string[]; send: (name: string, value: s
     send: (name, value) =>
       name === "integration"
         ? clientSecretRotation(
-            new Request(`http://localhost:3000/developer/integrations/${value}/rotate-client-secret`, { method: "POST", headers: cookie }),
+            new Request(
+              `http://localhost:3000/developer/integrations/${value}/rotate-client-secret`,
+              { method: "POST", headers: cookie },
+            ),
           )
         : testWebhook(
-            new Request(`http://localhost:3000/developer/integrations/${app.id}/send-test-webhook`, {
-              method: "POST",
-              headers: cookie,
-              body: `{"event_type":"${value.replaceAll("%00", "\\u0000")}\\ud800"}`,
-            }),
+            new Request(
+              `http://localhost:3000/developer/integrations/${app.id}/send-test-webhook`,
+              {
+                method: "POST",
+                headers: cookie,
+                body: `{"event_type":"${value.replaceAll("%00", "\\u0000")}\\ud800"}`,
+              },
+            ),
           ),
   },
 };
@@ -138,6 +193,9 @@ test(`each of ${values.length} near misses of the redirect URI is invalid_grant 
   await mapConcurrently(values, 8, async (value) => {
     const fresh = { ...exchange(), code: `svc_ac_${"x".repeat(43)}` };
     const response = await tokenEndpoint(form("/oauth/token", fresh, "redirect_uri", value));
-    expect([response.status, (await response.json()).error], value).toEqual([400, /^$|&/.test(value) ? "invalid_request" : "invalid_grant"]);
+    expect([response.status, (await response.json()).error], value).toEqual([
+      400,
+      /^$|&/.test(value) ? "invalid_request" : "invalid_grant",
+    ]);
   });
 });

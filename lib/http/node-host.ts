@@ -23,7 +23,12 @@ import { answerError } from "./respond";
 import { type Route, routeTable } from "./route-table";
 import { sendAnswer } from "./send-answer";
 
-const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 /** Idle polls of the event log, the heaviest kind, take 60 KB each. */
 const connectionsAtMost = 5_000;
@@ -31,7 +36,10 @@ const connectionsAtMost = 5_000;
 const parametersAtMost = 200;
 
 interface Host {
-  /** The public origin. All requests count as addressed to it, regardless of their Host and X-Forwarded-* headers. */
+  /**
+   * The public origin. All requests count as addressed to it, regardless of their Host and
+   * X-Forwarded-* headers.
+   */
   origin: string;
   routes: Route[];
   /** Next's request handler, for everything that is not in `routes`. */
@@ -39,8 +47,8 @@ interface Host {
 }
 
 /**
- * The server of `npm start` and `npm run web`. Machine-facing paths are answered directly by their handlers, everything else by Next
- * (docs/rules/operating-rules.md#one-handler-two-hosts).
+ * The server of `npm start` and `npm run web`. Machine-facing paths are answered directly by their
+ * handlers, everything else by Next (docs/rules/operating-rules.md#one-handler-two-hosts).
  */
 export function createHost({ origin, routes, pages }: Host): Server {
   const routeOf = routeTable(routes);
@@ -61,14 +69,19 @@ export function createHost({ origin, routes, pages }: Host): Server {
       outgoing.destroy();
       count();
     };
-    const answered = route ? answer(route, incoming, outgoing, origin) : pages(withPublicOrigin(incoming, origin), outgoing);
+    const answered = route
+      ? answer(route, incoming, outgoing, origin)
+      : pages(withPublicOrigin(incoming, origin), outgoing);
     answered.then(count, breakOff);
   });
   server.maxConnections = connectionsAtMost;
   return server;
 }
 
-/** Accepts no new connections, waits for requests in flight, and closes the remaining connections after `withinMs`. */
+/**
+ * Accepts no new connections, waits for requests in flight, and closes the remaining connections
+ * after `withinMs`.
+ */
 export async function closeHost(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<"closed">((resolve) => server.close(() => resolve("closed")));
   const giveUpAt = Date.now() + withinMs;
@@ -77,13 +90,23 @@ export async function closeHost(server: Server, withinMs: number): Promise<void>
   server.closeAllConnections();
 }
 
-async function answer(route: Route, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> {
+async function answer(
+  route: Route,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+): Promise<void> {
   const answered = await answerOf(route, incoming, outgoing, origin);
   if (route.streamsBody) discardRest(incoming);
   await sendAnswer(answered, outgoing);
 }
 
-async function answerOf({ handler, streamsBody }: Route, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<Answer> {
+async function answerOf(
+  { handler, streamsBody }: Route,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+): Promise<Answer> {
   let request: MachineRequest | undefined;
   try {
     request = await nodeRequest(incoming, outgoing, origin, streamsBody);
@@ -101,7 +124,9 @@ const invalidTargetRoute: Route = {
   }),
 };
 
-/** Next takes a time that grows with the square of their number (docs/rules/limits.md#page-limits). */
+/**
+ * Next takes a time that grows with the square of their number (docs/rules/limits.md#page-limits).
+ */
 function hasTooManyParameters(url: string): boolean {
   let parameters = 1;
   for (let at = url.indexOf("&"); at >= 0; at = url.indexOf("&", at + 1)) parameters += 1;
@@ -147,12 +172,16 @@ const traceRoute: Route = {
   }),
 };
 
-/** Sets the headers from which pages derive their origin to the public one, never that of the request (docs/rules/operating-rules.md#public-url). */
+/**
+ * Sets the headers from which pages derive their origin to the public one, never that of the
+ * request (docs/rules/operating-rules.md#public-url).
+ */
 function withPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const client = clientOfSocket(incoming);
   incoming.headers[fromThisMachineHeader] = isFromThisMachine(incoming) ? "yes" : "";
-  for (const name of Object.keys(incoming.headers)) if (isForwardedHeader(name)) delete incoming.headers[name];
+  for (const name of Object.keys(incoming.headers))
+    if (isForwardedHeader(name)) delete incoming.headers[name];
   incoming.headers.host = host;
   incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   incoming.headers[clientAddressHeader] = client.address;

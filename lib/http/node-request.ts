@@ -7,12 +7,25 @@ import type { MachineRequest } from "./handler";
 /** Enough for forms and small JSON documents. */
 const bodyBytesAtMost = 64 * 1024;
 
-/** Wraps a node:http request for a machine path. Its URL has the public origin, never the Host header. Its body is read completely unless `streamsBody`. */
-export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, streamsBody = false): Promise<MachineRequest> {
+/**
+ * Wraps a node:http request for a machine path. Its URL has the public origin, never the Host
+ * header. Its body is read completely unless `streamsBody`.
+ */
+export async function nodeRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+  streamsBody = false,
+): Promise<MachineRequest> {
   const { method = "GET" } = incoming;
   const url = origin + incoming.url;
   if (!URL.canParse(url)) throw refuse("invalid_request");
-  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await smallBody(incoming, outgoing);
+  const body =
+    method === "GET" || method === "HEAD"
+      ? null
+      : streamsBody
+        ? bodyStream(incoming)
+        : await smallBody(incoming, outgoing);
   let disconnectSignal: AbortSignal | undefined;
   return {
     method,
@@ -54,7 +67,8 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
 async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Buffer[]> {
   const body = await readBody(incoming, outgoing, bodyBytesAtMost);
   const headers = { Connection: "close" };
-  if (body === "too large") throw refuse("invalid_request", { message: "The body is too large.", headers });
+  if (body === "too large")
+    throw refuse("invalid_request", { message: "The body is too large.", headers });
   if (body === "busy") throw refuse("service_unavailable", { retryAfterSeconds: 5, headers });
   return body;
 }
@@ -63,10 +77,14 @@ async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): P
 export const heldBodies = { bytes: 0, bytesAtMost: 64 * 1024 * 1024 };
 
 /**
- * A body of limited size. Rejects when the client breaks off. Reads by events, because the stream's own iterator takes as much processor time as a database
- * statement.
+ * A body of limited size. Rejects when the client breaks off. Reads by events, because the stream's
+ * own iterator takes as much processor time as a database statement.
  */
-export function readBody(incoming: IncomingMessage, outgoing: ServerResponse, bytesAtMost: number): Promise<Buffer[] | "too large" | "busy"> {
+export function readBody(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bytesAtMost: number,
+): Promise<Buffer[] | "too large" | "busy"> {
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bytesAtMost) return resolve("too large");
     let chunks: Buffer[] = [];
@@ -96,5 +114,9 @@ export function readBody(incoming: IncomingMessage, outgoing: ServerResponse, by
   });
 }
 
-/** Ending the iteration does not destroy the stream, so a response can be sent although the body was not read to its end. */
-const bodyStream = (incoming: IncomingMessage): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });
+/**
+ * Ending the iteration does not destroy the stream, so a response can be sent although the body was
+ * not read to its end.
+ */
+const bodyStream = (incoming: IncomingMessage): AsyncIterable<Buffer> =>
+  incoming.iterator({ destroyOnReturn: false });

@@ -11,13 +11,17 @@ import type { Answer } from "./handler";
 import { mediaTypeOf } from "./media-type";
 import { requirePost } from "./method";
 
-/** The pipeline of the endpoints to which clients post forms (docs/rules/oauth.md#token-endpoint). Every response is `no-store`. */
+/**
+ * The pipeline of the endpoints to which clients post forms (docs/rules/oauth.md#token-endpoint).
+ * Every response is `no-store`.
+ */
 export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => Promise<Answer>) =>
   clientCall(
     `POST ${path}`,
     async (request, call) => {
       requirePost(request);
-      if (request.url.includes("?")) refuseSecretsInQuery(parametersOf(new URL(request.url).search));
+      if (request.url.includes("?"))
+        refuseSecretsInQuery(parametersOf(new URL(request.url).search));
       requireFormEncoding(request.headers.get("content-type"));
       const parsed = {
         form: new Form(await formOf(request)),
@@ -33,7 +37,8 @@ const refusedInQuery = [...secretNames, "client_id", "grant_type"];
 
 /** `advice` says where they belong (docs/rules/oauth.md#secrets-in-the-query). */
 export function refuseSecretsInQuery(query: URLSearchParams, advice = inBody) {
-  if (refusedInQuery.some((name) => query.has(name))) throw refuse("invalid_request", { message: advice });
+  if (refusedInQuery.some((name) => query.has(name)))
+    throw refuse("invalid_request", { message: advice });
 }
 
 const inBody = "Send parameters in the request body, not in the URL.";
@@ -41,5 +46,7 @@ export const inHeader = "Send credentials in the Authorization header, not in th
 
 function requireFormEncoding(contentType: string | null) {
   if (mediaTypeOf(contentType) !== "application/x-www-form-urlencoded")
-    throw refuse("invalid_request", { message: "The body must be application/x-www-form-urlencoded." });
+    throw refuse("invalid_request", {
+      message: "The body must be application/x-www-form-urlencoded.",
+    });
 }

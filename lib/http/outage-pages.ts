@@ -9,9 +9,10 @@ import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
 
 /**
- * Next answers 500 whenever a page fails. When the page failed because the database did not answer, this answers 503 with Retry-After instead: a page to
- * browsers, the envelope to others (docs/rules/errors.md#unavailable). A form that says that the service is busy gets that status, because a Next page cannot
- * set its own.
+ * Next answers 500 whenever a page fails. When the page failed because the database did not answer,
+ * this answers 503 with Retry-After instead: a page to browsers, the envelope to others
+ * (docs/rules/errors.md#unavailable). A form that says that the service is busy gets that status,
+ * because a Next page cannot set its own.
  */
 export function outagePages(next: PageHandler): PageHandler {
   return (incoming, outgoing) => {
@@ -35,7 +36,10 @@ const answerWithinMs = 500;
  * Runs a request that gives up when the database is frozen. A statement that takes long because it
  * has much to do is waited for: the database is asked something else meanwhile, and answers that.
  */
-async function whileDatabaseAnswers(request: DatabaseRequest, work: () => Promise<void>): Promise<void> {
+async function whileDatabaseAnswers(
+  request: DatabaseRequest,
+  work: () => Promise<void>,
+): Promise<void> {
   const ask = async () => {
     if (!(await doesDatabaseAnswer())) request.giveUp();
     else if (request.signal) deadline = startDeadline(askEveryMs, ask);
@@ -52,7 +56,10 @@ function doesDatabaseAnswer(): Promise<boolean> {
   return within(answerWithinMs, question, () => false);
 }
 
-/** Going back to a form restores what was typed only once the service answers again; a reload sends the same bytes whenever it comes, chosen files included. */
+/**
+ * Going back to a form restores what was typed only once the service answers again; a reload sends
+ * the same bytes whenever it comes, chosen files included.
+ */
 function unavailable(isRead: boolean): PageRefusal {
   const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
   const advice = isRead
@@ -63,8 +70,15 @@ function unavailable(isRead: boolean): PageRefusal {
 
 const busyStatus = 503;
 
-/** Sends `replacementFor(status)`, if there is one, in place of the response that would be sent with that status. A page of `isBusy` keeps its content. */
-function replaceResponse(outgoing: ServerResponse, replacementFor: (status: number) => Answer | undefined, isBusy: () => boolean): void {
+/**
+ * Sends `replacementFor(status)`, if there is one, in place of the response that would be sent with
+ * that status. A page of `isBusy` keeps its content.
+ */
+function replaceResponse(
+  outgoing: ServerResponse,
+  replacementFor: (status: number) => Answer | undefined,
+  isBusy: () => boolean,
+): void {
   const original = {
     writeHead: outgoing.writeHead.bind(outgoing),
     flushHeaders: outgoing.flushHeaders.bind(outgoing),
@@ -98,6 +112,7 @@ function replaceResponse(outgoing: ServerResponse, replacementFor: (status: numb
     },
     flushHeaders: () => isReplaced(outgoing.statusCode) || original.flushHeaders(),
     write: (...args: [string]) => isReplaced(outgoing.statusCode) || original.write(...args),
-    end: (...args: [string]) => (isReplaced(outgoing.statusCode) ? outgoing : original.end(...args)),
+    end: (...args: [string]) =>
+      isReplaced(outgoing.statusCode) ? outgoing : original.end(...args),
   });
 }

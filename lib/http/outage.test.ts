@@ -59,7 +59,10 @@ const isRefusedInTime = (call = () => callReadApi("/me/profile", token)) =>
     return took;
   });
 
-/** The origin of a server whose only page needs `work`. It answers as Next does: 500 when the page fails. */
+/**
+ * The origin of a server whose only page needs `work`. It answers as Next does: 500 when the page
+ * fails.
+ */
 async function pageThatNeeds(work: () => Promise<unknown>): Promise<string> {
   const answer = outagePages(async (_, outgoing) => {
     const page = await work().then(
@@ -106,30 +109,37 @@ const statementsOfPages = {
   "a short write": () => fast("writes", one),
   Prisma: () => prisma().person.count(),
   "a transaction": () => transact((tx) => tx.person.count()),
-  "several statements, one after the other": () => fast("grants", one).catch(() => query(one).catch(() => fast("data", one))),
+  "several statements, one after the other": () =>
+    fast("grants", one).catch(() => query(one).catch(() => fast("data", one))),
 };
 
 test.each([
   ["unreachable", async () => databaseAt(1)],
   ["frozen", () => silentAfter(letIn)],
-])("logos, public keys and pages, whatever they need of a database that is %s: 503 with Retry-After within 2 s", async (_, breakDatabase) => {
-  await breakDatabase();
-  const pages = await Promise.all(Object.values(statementsOfPages).map(pageThatNeeds));
-  const calls = [
-    () => logo(new Request(`http://localhost/developer/logos/${"a".repeat(64)}.png`)),
-    () => jwks(new Request("http://localhost/oauth/jwks")),
-    ...pages.map((url) => () => fetch(url)),
-  ];
-  await Promise.all(calls.map(isRefusedInTime));
-});
+])(
+  "logos, public keys and pages, whatever they need of a database that is %s: 503 with Retry-After within 2 s",
+  async (_, breakDatabase) => {
+    await breakDatabase();
+    const pages = await Promise.all(Object.values(statementsOfPages).map(pageThatNeeds));
+    const calls = [
+      () => logo(new Request(`http://localhost/developer/logos/${"a".repeat(64)}.png`)),
+      () => jwks(new Request("http://localhost/oauth/jwks")),
+      ...pages.map((url) => () => fetch(url)),
+    ];
+    await Promise.all(calls.map(isRefusedInTime));
+  },
+);
 
 test("without the database, the endpoint of the session fails instead of removing the cookie", async () => {
   const cookie = `${sessionCookieName()}=${await sealSession({ sid: randomUUID() })}`;
   databaseAt(1);
   const ask = () =>
-    authHandler(new NextRequest("http://localhost:3000/api/auth/session", { headers: { cookie } }), {
-      params: Promise.resolve({ nextauth: ["session"] }),
-    });
+    authHandler(
+      new NextRequest("http://localhost:3000/api/auth/session", { headers: { cookie } }),
+      {
+        params: Promise.resolve({ nextauth: ["session"] }),
+      },
+    );
   await expect(ask()).rejects.toSatisfy(isOutage);
 });
 
@@ -138,7 +148,11 @@ test("without the database, a browser gets a page that says when to reload, and 
   const url = await pageThatNeeds(() => query(one));
   const headers = { accept: "text/html,*/*" };
   const read = await fetch(url, { headers });
-  expect([read.status, read.headers.get("retry-after"), read.headers.get("content-type")]).toEqual([503, "5", "text/html; charset=utf-8"]);
+  expect([read.status, read.headers.get("retry-after"), read.headers.get("content-type")]).toEqual([
+    503,
+    "5",
+    "text/html; charset=utf-8",
+  ]);
   const page = await read.text();
   expect(page).toContain("<h1>The service is unavailable</h1>");
   expect(page).toContain("Reload this page in a moment.");
@@ -146,7 +160,11 @@ test("without the database, a browser gets a page that says when to reload, and 
   const form = await fetch(url, { headers, method: "POST" });
   const answer = await form.text();
   expect(form.status).toBe(503);
-  for (const advice of ["may not have been saved", "reload this page and let the browser send the form again"]) expect(answer).toContain(advice);
+  for (const advice of [
+    "may not have been saved",
+    "reload this page and let the browser send the form again",
+  ])
+    expect(answer).toContain(advice);
   const head = await fetch(url, { headers, method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([503, ""]);
 });

@@ -18,7 +18,8 @@ const toolBytesAtMost = 64 * kilobyte;
 
 /** Forms with a logo or a file. `serverActions.bodySizeLimit` in next.config.mjs is the same. */
 const fileFormBytesAtMost = 2 * kilobyte * kilobyte;
-const fileForms = /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
+const fileForms =
+  /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
 
 /**
  * The one place that reads the bodies for pages. It refuses, with a page to browsers and the
@@ -32,7 +33,8 @@ export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageH
     const path = incoming.url?.split("?", 1)[0] ?? "";
     if (isGetOrHead(incoming) || machineRoute(path)) return next(incoming, outgoing);
     if (publisherTool.test(path)) {
-      if (Number(incoming.headers["content-length"] ?? 0) > toolBytesAtMost) outgoing.setHeader("Connection", "close"); // not read to its end
+      if (Number(incoming.headers["content-length"] ?? 0) > toolBytesAtMost)
+        outgoing.setHeader("Connection", "close"); // not read to its end
       return next(incoming, outgoing).finally(() => discardRest(incoming));
     }
     const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
@@ -43,10 +45,18 @@ export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageH
   };
 }
 
-/** These, and machine paths where Next serves them, ask who calls before they read a body, and limit it themselves. */
-const publisherTool = /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
+/**
+ * These, and machine paths where Next serves them, ask who calls before they read a body, and limit
+ * it themselves.
+ */
+const publisherTool =
+  /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
 
-async function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse, bytesAtMost: number): Promise<Buffer | PageRefusal> {
+async function bodyOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bytesAtMost: number,
+): Promise<Buffer | PageRefusal> {
   const chunks = await readBody(incoming, outgoing, bytesAtMost).catch(() => "broken off" as const);
   if (chunks === "too large") return tooLarge(bytesAtMost);
   if (chunks === "busy") return busy();
@@ -86,8 +96,12 @@ async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<b
 
   async function jsonTexts(): Promise<string[]> {
     if (/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) {
-      const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-      return [...form].flatMap(([name, value]) => (typeof value === "string" && argumentName.test(name) ? [value] : []));
+      const form = await new Response(new Uint8Array(body), {
+        headers: { "Content-Type": type },
+      }).formData();
+      return [...form].flatMap(([name, value]) =>
+        typeof value === "string" && argumentName.test(name) ? [value] : [],
+      );
     }
     if (headers["next-action"] === undefined && !/^application\/json/i.test(type)) return [];
     JSON.parse(body.toString());
@@ -99,8 +113,18 @@ async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<b
 const argumentName = /(?:^|:)\d+$/;
 
 /** The same request with a body that was read already. */
-function withBody({ socket, method, url, httpVersion, headers, rawHeaders }: IncomingMessage, body: Buffer): IncomingMessage {
-  const copy = Object.assign(new IncomingMessage(socket), { method, url, httpVersion, headers, rawHeaders, complete: true });
+function withBody(
+  { socket, method, url, httpVersion, headers, rawHeaders }: IncomingMessage,
+  body: Buffer,
+): IncomingMessage {
+  const copy = Object.assign(new IncomingMessage(socket), {
+    method,
+    url,
+    httpVersion,
+    headers,
+    rawHeaders,
+    complete: true,
+  });
   copy.push(body);
   copy.push(null);
   return copy;
@@ -112,9 +136,12 @@ function tooLarge(bytesAtMost: number): PageRefusal {
   return unusable(message, "Go back and send less. The files of a form count too.");
 }
 
-const tooManyFields = () => unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
-const unreadable = () => unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
-const unusable = (message: string, advice: string) => new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
+const tooManyFields = () =>
+  unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
+const unreadable = () =>
+  unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
+const unusable = (message: string, advice: string) =>
+  new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
 
 function busy(): PageRefusal {
   const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });

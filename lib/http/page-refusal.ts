@@ -7,9 +7,14 @@ import { nodeHeaders } from "./node-request";
 import { requestId } from "./request-id";
 import { answerError } from "./respond";
 
-/** The answer to a request for a page that Next cannot answer: a page to browsers, the envelope to others. */
+/**
+ * The answer to a request for a page that Next cannot answer: a page to browsers, the envelope to
+ * others.
+ */
 export function answerPageRefusal(refusal: PageRefusal, incoming: IncomingMessage): Answer {
   const request = { headers: nodeHeaders(incoming) };
   const id = requestId(request);
-  return isBrowser(request) ? errorPage(refusal, { requestId: id, theme: chosenTheme(request.headers.get("cookie")) }) : answerError(refusal, id);
+  return isBrowser(request)
+    ? errorPage(refusal, { requestId: id, theme: chosenTheme(request.headers.get("cookie")) })
+    : answerError(refusal, id);
 }

@@ -2,7 +2,16 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { type App, aConnection, aCookieHeader, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import {
+  type App,
+  aConnection,
+  aCookieHeader,
+  anApp,
+  authorizeUrl,
+  aVerifier,
+  exchangeRequest,
+  refreshRequest,
+} from "@/e2e/support/oauth";
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -28,7 +37,9 @@ let cookie: { Cookie: string };
 beforeEach(async () => {
   const organization = await anOrganization();
   [app, event, person] = [
-    await anApp(organization, { scopes: { "profile.read": "optional", "event.attendance": "required" } }),
+    await anApp(organization, {
+      scopes: { "profile.read": "optional", "event.attendance": "required" },
+    }),
     await anEvent(organization),
     await aPerson(),
   ];
@@ -39,9 +50,14 @@ beforeEach(async () => {
 const both = "profile.read event.attendance";
 
 const ask = (over: Record<string, string | undefined> = {}) =>
-  authorizeEndpoint(new Request(authorizeUrl(app, { scope: both, code_challenge: codeChallenge, ...over }), { headers: cookie }));
+  authorizeEndpoint(
+    new Request(authorizeUrl(app, { scope: both, code_challenge: codeChallenge, ...over }), {
+      headers: cookie,
+    }),
+  );
 
-const applied = (data = {}) => aParticipant(event, person, { registered_at: null, application_status: "pending", ...data });
+const applied = (data = {}) =>
+  aParticipant(event, person, { registered_at: null, application_status: "pending", ...data });
 
 const allow = async (requestId: string, scopes: string[] = ["profile.read"]) =>
   consentDecision(
@@ -51,18 +67,25 @@ const allow = async (requestId: string, scopes: string[] = ["profile.read"]) =>
     ]),
   );
 
-/** The names of the statements that a request sends. The request must be answered with a redirect that carries a code. */
+/**
+ * The names of the statements that a request sends. The request must be answered with a redirect
+ * that carries a code.
+ */
 async function statementsOf(request: () => Promise<Response>): Promise<(string | undefined)[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   expect((await request()).headers.get("location")).toContain("?code=");
-  const names = sent.mock.calls.map(([query]: unknown[]) => (typeof query === "object" && query && "name" in query ? String(query.name) : undefined));
+  const names = sent.mock.calls.map(([query]: unknown[]) =>
+    typeof query === "object" && query && "name" in query ? String(query.name) : undefined,
+  );
   sent.mockRestore();
   return names;
 }
 
-const codeOf = (response: Response) => new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
+const codeOf = (response: Response) =>
+  new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
 
-const exchange = async (code: string) => (await tokenEndpoint(exchangeRequest(app, { code, codeVerifier }))).json();
+const exchange = async (code: string) =>
+  (await tokenEndpoint(exchangeRequest(app, { code, codeVerifier }))).json();
 
 async function expectNoEvent(response: Response, reason: string) {
   expect(response.status).toBe(403);
@@ -73,10 +96,13 @@ async function expectNoEvent(response: Response, reason: string) {
 }
 
 describe("eligibility", () => {
-  test.each(["pending", "approved", "rejected", "revision_requested"])("an application that is %s gives eligibility", async (application_status) => {
-    await applied({ application_status });
-    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
-  });
+  test.each(["pending", "approved", "rejected", "revision_requested"])(
+    "an application that is %s gives eligibility",
+    async (application_status) => {
+      await applied({ application_status });
+      expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
+    },
+  );
 
   test("a removed person may still sign in unless the application was cancelled", async () => {
     await applied({ registered_at: new Date(), removed_at: new Date() });
@@ -84,24 +110,33 @@ describe("eligibility", () => {
   });
 
   test("no application, an event that is not connected and a cancelled application show an error page with the reason", async () => {
-    expect(await expectNoEvent(await ask(), "Apply to an event that uses it")).toContain(">Switch account</a>");
+    expect(await expectNoEvent(await ask(), "Apply to an event that uses it")).toContain(
+      ">Switch account</a>",
+    );
     const elsewhere = await anEvent({ id: event.organization_id });
     await aParticipant(elsewhere, person);
     await expectNoEvent(await ask(), "No event that you have applied to uses it.");
     const connection = await aConnection(app, elsewhere);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
-    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await prisma().connection.updateMany({
+      where: { id: connection.id },
+      data: { status: "ended", ended_at: new Date() },
+    });
     await expectNoEvent(await ask(), "No event that you have applied to uses it.");
     await applied({ cancelled_at: new Date() });
     await expectNoEvent(await ask(), "You cancelled your application to the event that uses it.");
     await flushWriteBehind();
-    const logged = await prisma().apiRequest.findMany({ where: { integration_id: app.id, status: 403 } });
+    const logged = await prisma().apiRequest.findMany({
+      where: { integration_id: app.id, status: 403 },
+    });
     expect(logged).toHaveLength(4);
     expect(new Set(logged.map(({ error_message }) => error_message)).size).toBe(1); // the publisher does not learn the reason
   });
 
   test("a cancelled application to an event that is not connected counts as none", async () => {
-    await aParticipant(await anEvent({ id: event.organization_id }), person, { cancelled_at: new Date() });
+    await aParticipant(await anEvent({ id: event.organization_id }), person, {
+      cancelled_at: new Date(),
+    });
     await expectNoEvent(await ask(), "Apply to an event that uses it");
   });
 });
@@ -126,8 +161,13 @@ describe("several events", () => {
     await expectNoEvent(await choose(foreign.id), "You can no longer sign in");
     await expectNoEvent(await choose("nonsense"), "You can no longer sign in");
     const chosen = await choose(other.id);
-    expect([chosen.status, chosen.headers.get("location")]).toEqual([303, `/oauth/consent?request=${requestIdOf(asked)}`]);
-    expect(await exchange(codeOf(await allow(requestIdOf(asked))))).toMatchObject({ event_id: other.id });
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([
+      303,
+      `/oauth/consent?request=${requestIdOf(asked)}`,
+    ]);
+    expect(await exchange(codeOf(await allow(requestIdOf(asked))))).toMatchObject({
+      event_id: other.id,
+    });
   });
 
   test("an event chosen in another tab while the consent screen is open is not granted unseen", async () => {
@@ -144,9 +184,13 @@ describe("several events", () => {
         ]),
       );
     await choose(event.id);
-    const shownFirst = await postDecision("/oauth/consent/decision", cookie, requestId, [["decision", "allow"]]);
+    const shownFirst = await postDecision("/oauth/consent/decision", cookie, requestId, [
+      ["decision", "allow"],
+    ]);
     await choose(other.id);
-    expect((await consentDecision(shownFirst)).headers.get("location")).toBe(`/oauth/consent?request=${requestId}&changed=meanwhile`);
+    expect((await consentDecision(shownFirst)).headers.get("location")).toBe(
+      `/oauth/consent?request=${requestId}&changed=meanwhile`,
+    );
     expect(await prisma().consent.count({ where: { person_id: person.id } })).toBe(0);
     expect(await exchange(codeOf(await allow(requestId)))).toMatchObject({ event_id: other.id });
   });
@@ -157,8 +201,14 @@ describe("several events", () => {
     await aConnection(app, other);
     await aParticipant(other, person);
     const asked = await ask();
-    const cancelled = await eventDecision(await postDecision("/oauth/choose-event/decision", cookie, requestIdOf(asked), [["decision", "cancel"]]));
-    expect(cancelled.headers.get("location")).toBe(`${app.redirectUri}?error=access_denied&state=st-1`);
+    const cancelled = await eventDecision(
+      await postDecision("/oauth/choose-event/decision", cookie, requestIdOf(asked), [
+        ["decision", "cancel"],
+      ]),
+    );
+    expect(cancelled.headers.get("location")).toBe(
+      `${app.redirectUri}?error=access_denied&state=st-1`,
+    );
   });
 });
 
@@ -168,7 +218,9 @@ describe("consent", () => {
     await allow(requestIdOf(await ask()));
     const again = await ask();
     expect(again.status).toBe(302);
-    expect(again.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
+    expect(again.headers.get("location")).toMatch(
+      /^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/,
+    );
     expect(await exchange(codeOf(again))).toMatchObject({ scope: both });
     expect((await ask({ prompt: "consent" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
@@ -178,16 +230,29 @@ describe("consent", () => {
     await allow(requestIdOf(await ask()));
     expect(await statementsOf(ask)).toEqual(["sign-in-by-session"]);
     const longAgo = new Date(Date.now() - 360_000);
-    await prisma().session.updateMany({ where: { person_id: person.id }, data: { last_seen_at: longAgo } });
-    expect(await statementsOf(ask)).toEqual(["sign-in-by-session", "live-session", "asking-integration", "sign-in-with-consent"]);
+    await prisma().session.updateMany({
+      where: { person_id: person.id },
+      data: { last_seen_at: longAgo },
+    });
+    expect(await statementsOf(ask)).toEqual([
+      "sign-in-by-session",
+      "live-session",
+      "asking-integration",
+      "sign-in-with-consent",
+    ]);
     await flushWriteBehind();
-    expect(await prisma().session.count({ where: { person_id: person.id, last_seen_at: { gt: longAgo } } })).toBe(1);
+    expect(
+      await prisma().session.count({
+        where: { person_id: person.id, last_seen_at: { gt: longAgo } },
+      }),
+    ).toBe(1);
   });
 
   test("does not sign in a person whose session has ended or whose account was deleted", async () => {
     await applied();
     await allow(requestIdOf(await ask()));
-    const expiring = (expires_at: Date) => prisma().session.updateMany({ where: { person_id: person.id }, data: { expires_at } });
+    const expiring = (expires_at: Date) =>
+      prisma().session.updateMany({ where: { person_id: person.id }, data: { expires_at } });
     await expiring(new Date());
     expect((await ask()).headers.get("location")).toMatch(/^\/signin\?callbackUrl=/);
     await expiring(new Date(Date.now() + 60_000));
@@ -201,8 +266,13 @@ describe("consent", () => {
     await allow(requestIdOf(await ask()), []);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
     expect((await ask({ scope: "event.attendance" })).headers.get("location")).toContain("?code=");
-    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
-    expect((await ask({ scope: "event.attendance" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
+    await prisma().consent.updateMany({
+      where: { person_id: person.id },
+      data: { revoked_at: new Date() },
+    });
+    expect((await ask({ scope: "event.attendance" })).headers.get("location")).toMatch(
+      /^\/oauth\/consent/,
+    );
   });
 
   test("for one event does not choose among several", async () => {
@@ -217,7 +287,8 @@ describe("consent", () => {
   test("prompt= and event_id= without a value count as omitted, and a secret in the address is refused", async () => {
     await applied();
     await allow(requestIdOf(await ask()));
-    const askWith = async (over: Record<string, string>) => (await ask({ scope: "profile.read", ...over })).headers.get("location");
+    const askWith = async (over: Record<string, string>) =>
+      (await ask({ scope: "profile.read", ...over })).headers.get("location");
     expect(await askWith({ prompt: "", event_id: "" })).toContain("?code=");
     expect(await askWith({ refresh_token: "x" })).toContain("error=invalid_request");
   });
@@ -235,24 +306,35 @@ describe("consent", () => {
       "integration is disconnected and connected again",
       async (tx) => {
         await endConnections(tx, [connection.id], "disconnected");
-        await tx.connection.updateMany({ where: { id: connection.id }, data: { status: "connected", end_reason: null, ended_at: null } });
+        await tx.connection.updateMany({
+          where: { id: connection.id },
+          data: { status: "connected", end_reason: null, ended_at: null },
+        });
       },
     ],
   ];
 
-  test.each(endings)("gives no code that is still valid after a transaction in which the %s", async (_, end) => {
-    await applied();
-    await allow(requestIdOf(await ask()));
-    const answer = await transact(async (tx) => {
-      await end(tx);
-      return ask();
-    });
-    expect(await exchange(codeOf(answer))).toMatchObject({ error: "invalid_grant" });
-  });
+  test.each(endings)(
+    "gives no code that is still valid after a transaction in which the %s",
+    async (_, end) => {
+      await applied();
+      await allow(requestIdOf(await ask()));
+      const answer = await transact(async (tx) => {
+        await end(tx);
+        return ask();
+      });
+      expect(await exchange(codeOf(answer))).toMatchObject({ error: "invalid_grant" });
+    },
+  );
 
   test("keeps scopes that were not requested, and removes those that were declined", async () => {
     await applied();
-    const scopes = async () => (await prisma().consent.findFirstOrThrow({ where: { person_id: person.id, revoked_at: null } })).scopes.sort();
+    const scopes = async () =>
+      (
+        await prisma().consent.findFirstOrThrow({
+          where: { person_id: person.id, revoked_at: null },
+        })
+      ).scopes.sort();
     await allow(requestIdOf(await ask()));
     await allow(requestIdOf(await ask({ scope: "event.attendance", prompt: "consent" })), []);
     expect(await scopes()).toEqual(["event.attendance", "profile.read"]);
@@ -263,22 +345,34 @@ describe("consent", () => {
   test("invalidates the code when it is revoked before the exchange", async () => {
     await applied();
     const code = codeOf(await allow(requestIdOf(await ask())));
-    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
+    await prisma().consent.updateMany({
+      where: { person_id: person.id },
+      data: { revoked_at: new Date() },
+    });
     expect(await exchange(code)).toMatchObject({ error: "invalid_grant" });
   });
 
   test("is refused when the application is cancelled during the flow", async () => {
     await applied();
     const requestId = requestIdOf(await ask());
-    await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { cancelled_at: new Date() } });
+    await prisma().eventPerson.updateMany({
+      where: { person_id: person.id },
+      data: { cancelled_at: new Date() },
+    });
     await expectNoEvent(await allow(requestId), "You can no longer sign in");
   });
 });
 
 describe("the user token response", () => {
   const verified = async (id_token: string) => {
-    const keys = createLocalJWKSet(await (await jwks(new Request("http://localhost:3000/oauth/jwks"))).json());
-    return jwtVerify(id_token, keys, { issuer: "http://localhost:3000", audience: app.client_id, algorithms: ["RS256"] });
+    const keys = createLocalJWKSet(
+      await (await jwks(new Request("http://localhost:3000/oauth/jwks"))).json(),
+    );
+    return jwtVerify(id_token, keys, {
+      issuer: "http://localhost:3000",
+      audience: app.client_id,
+      algorithms: ["RS256"],
+    });
   };
 
   const expectedPseudonym = () => pseudonym(openPseudonymKey(app.pseudonym_key, app.id), person.id);
@@ -326,7 +420,14 @@ describe("the user token response", () => {
     const tokens = await exchange(codeOf(await allow(requestIdOf(await ask()))));
     await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
     const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();
-    expect(Object.keys(refreshed).sort()).toEqual(["access_token", "event_id", "expires_in", "refresh_token", "scope", "token_type"]);
+    expect(Object.keys(refreshed).sort()).toEqual([
+      "access_token",
+      "event_id",
+      "expires_in",
+      "refresh_token",
+      "scope",
+      "token_type",
+    ]);
   });
 
   test("has the same form after a refresh, whose id_token has no nonce", async () => {

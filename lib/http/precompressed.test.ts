@@ -25,7 +25,10 @@ afterAll(() => {
 });
 
 const ask = (path: string, accepts: string, method = "GET") =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method, headers: { "Accept-Encoding": accepts } });
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method,
+    headers: { "Accept-Encoding": accepts },
+  });
 
 test("a client that accepts Brotli gets the file that the build compressed, cacheable forever", async () => {
   const answer = await ask("/_next/static/chunks/a.js?v=1", "gzip, deflate, br, zstd");
@@ -36,7 +39,9 @@ test("a client that accepts Brotli gets the file that the build compressed, cach
     vary: "Accept-Encoding",
   });
   expect(await answer.text()).toBe("compressed");
-  expect((await ask("/_next/static/chunks/a.js", "br", "HEAD")).headers.get("content-encoding")).toBe("br");
+  expect(
+    (await ask("/_next/static/chunks/a.js", "br", "HEAD")).headers.get("content-encoding"),
+  ).toBe("br");
 });
 
 test.each([

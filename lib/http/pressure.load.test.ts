@@ -5,9 +5,26 @@ import type pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, formRequest } from "@/e2e/support/oauth";
+import {
+  type App,
+  aCode,
+  aConnection,
+  aCookieHeader,
+  anApp,
+  authorizeUrl,
+  exchangeRequest,
+  formRequest,
+} from "@/e2e/support/oauth";
 import { callReadApi, refusalOf } from "@/e2e/support/read-api";
-import { aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aConnection as aReadConnection } from "@/e2e/support/world";
+import {
+  aMember,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aPerson,
+  aConnection as aReadConnection,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
@@ -37,7 +54,14 @@ beforeAll(async () => {
 
 const requests = {
   token: () => tokenEndpoint(exchangeRequest(app, code)),
-  revoke: () => revokeEndpoint(formRequest("/oauth/revoke", { token: "svc_rt_x", client_id: app.client_id, client_secret: app.clientSecret })),
+  revoke: () =>
+    revokeEndpoint(
+      formRequest("/oauth/revoke", {
+        token: "svc_rt_x",
+        client_id: app.client_id,
+        client_secret: app.clientSecret,
+      }),
+    ),
   authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
 };
 
@@ -64,7 +88,10 @@ const databaseFaults: Record<string, (story: () => Promise<void>) => Promise<voi
   },
   "accepts connections and says nothing": async (story) => {
     const sockets: Socket[] = [];
-    const server = createServer((socket) => sockets.push(socket.on("error", () => {}))).listen(0, "127.0.0.1");
+    const server = createServer((socket) => sockets.push(socket.on("error", () => {}))).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(server, "listening");
     await withDatabaseAt((server.address() as AddressInfo).port, story);
     for (const socket of sockets) socket.destroy();
@@ -92,20 +119,31 @@ function tooLate(): never {
 }
 
 describe.each(Object.entries(databaseFaults))("a database that %s", (_, during) => {
-  test.each(Object.entries(requests))("%s: 503 with Retry-After and the envelope within 2 s", async (_, send) => {
-    await during(async () => {
-      const response = await within(2_000, send(), tooLate); // on a busy machine the event loop itself is late, which the database does not cause
-      expect(response.status).toBe(503);
-      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(await response.json()).toMatchObject({ error: "service_unavailable", request_id: expect.any(String) });
-    });
-  });
+  test.each(Object.entries(requests))(
+    "%s: 503 with Retry-After and the envelope within 2 s",
+    async (_, send) => {
+      await during(async () => {
+        const response = await within(2_000, send(), tooLate); // on a busy machine the event loop itself is late, which the database does not cause
+        expect(response.status).toBe(503);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(await response.json()).toMatchObject({
+          error: "service_unavailable",
+          request_id: expect.any(String),
+        });
+      });
+    },
+  );
 });
 
 test("a person at /oauth/authorize sees the error on a page", async () => {
   await databaseFaults["is locked"]?.(async () => {
-    const response = await authorizeEndpoint(new Request(authorizeUrl(app), { headers: { ...cookie, Accept: "text/html,*/*;q=0.8" } }));
-    expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    const response = await authorizeEndpoint(
+      new Request(authorizeUrl(app), { headers: { ...cookie, Accept: "text/html,*/*;q=0.8" } }),
+    );
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+    ]);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await response.text()).toContain("service_unavailable");
   });
@@ -118,7 +156,10 @@ test("a slot in flight is held until the work ends, even after a 503", async () 
   await holder.query("BEGIN");
   await holder.query("LOCK TABLE events");
   expect((await callReadApi(`/events/${event.id}`, token)).status).toBe(503);
-  expect(await refusalOf(await callReadApi("/nothing", token))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
+  expect(await refusalOf(await callReadApi("/nothing", token))).toEqual({
+    status: 429,
+    error: "concurrent_limit_exceeded",
+  });
   await holder.query("ROLLBACK");
   holder.release();
   await eventually(async () => expect((await callReadApi("/nothing", token)).status).toBe(404));

@@ -4,7 +4,10 @@ import type { LineResult } from "@/lib/reconcile/feed/apply";
 
 type Outcome = LineResult["outcome"];
 
-/** Counts one answered request. `route` is a pattern, never a URL, to limit the number of series. `startedAt` is a `performance.now()`. */
+/**
+ * Counts one answered request. `route` is a pattern, never a URL, to limit the number of series.
+ * `startedAt` is a `performance.now()`.
+ */
 export function countRequest(route: string, status: number, startedAt: number): void {
   const { requests, durations } = all();
   requests.inc({ route, class: `${Math.floor(status / 100)}xx` });
@@ -24,7 +27,10 @@ export function startFeed(): () => void {
 
 export const feedsInProgress = (): number => all().feedsInProgress;
 
-/** What this process counted since it started, with the delay of its event loop since the last call, in Prometheus' text format. */
+/**
+ * What this process counted since it started, with the delay of its event loop since the last call,
+ * in Prometheus' text format.
+ */
 export const processMetrics = (): Promise<string> => all().registry.metrics();
 
 function newMetrics() {
@@ -53,7 +59,8 @@ function newMetrics() {
     }),
     feedsInProgress: 0,
   };
-  for (const outcome of ["changed", "unchanged", "stale", "refused"] satisfies Outcome[]) counts.feedLines.inc({ outcome }, 0);
+  for (const outcome of ["changed", "unchanged", "stale", "refused"] satisfies Outcome[])
+    counts.feedLines.inc({ outcome }, 0);
   new Gauge({
     name: "service_feed_requests",
     help: "Feed requests in progress.",
@@ -80,8 +87,12 @@ const resolutionMs = 20;
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 
-/** The histogram contains the times between samples, which are `resolutionMs` apart when nothing is late. It is empty before the first sample. */
-const secondsLate = (quantile: number) => Math.max(0, delay.percentile(quantile * 100) / 1e6 - resolutionMs) / 1_000;
+/**
+ * The histogram contains the times between samples, which are `resolutionMs` apart when nothing is
+ * late. It is empty before the first sample.
+ */
+const secondsLate = (quantile: number) =>
+  Math.max(0, delay.percentile(quantile * 100) / 1e6 - resolutionMs) / 1_000;
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
 function all(): ReturnType<typeof newMetrics> {

@@ -14,52 +14,125 @@ import { personalCalendar, programCalendar, scheduleFile, scheduleXmlFile } from
 
 const nasty =
   'Räksmörgås, \\ semi; colon: "quote" 🦊🦊🦊 and a line that is far longer than the seventy-five octets of a line\nsecond line\twith a tab';
-const at = (hour: number, minute = 0, second = 0) => new Date(Date.UTC(2027, 4, 14, hour, minute, second));
+const at = (hour: number, minute = 0, second = 0) =>
+  new Date(Date.UTC(2027, 4, 14, hour, minute, second));
 
-/** A program with every type of activity, awkward texts and times, two rooms with the same name, and people who may and may not be shown. */
+/**
+ * A program with every type of activity, awkward texts and times, two rooms with the same name, and
+ * people who may and may not be shown.
+ */
 async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
   const event = await anEvent(await anOrganization(), { title: "Dragon Con; 2027", ...data });
   const event_id = event.id;
-  const aHost = async (fields: Parameters<typeof aParticipant>[2]) => (await aParticipant(event, await aPerson(), fields)).person_id;
+  const aHost = async (fields: Parameters<typeof aParticipant>[2]) =>
+    (await aParticipant(event, await aPerson(), fields)).person_id;
   const [ana, otherAna, shy, gone] = [
     await aHost({ display_name: "Ana" }),
     await aHost({ display_name: "Ana", real_name: "Ana Real" }),
     await aHost({ display_name: "Shy Sam", privacy_mode: true }),
     await aHost({ display_name: "Removed Rita", removed_at: new Date() }),
   ];
-  const aThread = (name: string, fields: object = {}) => prisma().thread.create({ data: { event_id, name, ...fields } });
-  const talks = await aThread("Talks & more", { description: "About *things*.", color_hex: "#0071a4", sort_order: 1 });
+  const aThread = (name: string, fields: object = {}) =>
+    prisma().thread.create({ data: { event_id, name, ...fields } });
+  const talks = await aThread("Talks & more", {
+    description: "About *things*.",
+    color_hex: "#0071a4",
+    sort_order: 1,
+  });
   await aThread("Empty so far", { sort_order: 2 });
   const aRoom = (name: string | null, fields: object = {}) =>
-    prisma().location.create({ data: { event_id, name, scope: "indoor", type: "room", is_schedulable: true, ...fields } });
-  const hall = await aRoom("Hall, big", { capacity: 300, description: "Up the stairs", type: "stage" });
+    prisma().location.create({
+      data: { event_id, name, scope: "indoor", type: "room", is_schedulable: true, ...fields },
+    });
+  const hall = await aRoom("Hall, big", {
+    capacity: 300,
+    description: "Up the stairs",
+    type: "stage",
+  });
   const camp = await aRoom("Camp", { scope: "outdoor", type: "expo", sort_order: 1 });
-  const types = ["lecture", "rpg_session", "workshop", "competition", "discussion", "LARP", "other", "break"];
+  const types = [
+    "lecture",
+    "rpg_session",
+    "workshop",
+    "competition",
+    "discussion",
+    "LARP",
+    "other",
+    "break",
+  ];
   const activities: Prisma.ActivityUncheckedCreateInput[] = [
     ...types.map((activity_type, n) => ({
-      ...{ event_id, title: `A ${activity_type}`, activity_type, start_time: at(8 + n), end_time: at(9 + n, 45), thread_id: talks.id },
+      ...{
+        event_id,
+        title: `A ${activity_type}`,
+        activity_type,
+        start_time: at(8 + n),
+        end_time: at(9 + n, 45),
+        thread_id: talks.id,
+      },
       ...{ location_id: hall.id, description: nasty },
     })),
-    { event_id, title: "Over the night, to the second", start_time: at(23, 30), end_time: at(36, 0, 30), location_id: camp.id, host_person_id: ana },
-    { event_id, title: "Without a place", start_time: at(30), end_time: at(30), host_person_id: shy },
-    { event_id, title: "A hundred hours", start_time: at(31), end_time: at(131), host_person_id: gone },
+    {
+      event_id,
+      title: "Over the night, to the second",
+      start_time: at(23, 30),
+      end_time: at(36, 0, 30),
+      location_id: camp.id,
+      host_person_id: ana,
+    },
+    {
+      event_id,
+      title: "Without a place",
+      start_time: at(30),
+      end_time: at(30),
+      host_person_id: shy,
+    },
+    {
+      event_id,
+      title: "A hundred hours",
+      start_time: at(31),
+      end_time: at(131),
+      host_person_id: gone,
+    },
   ];
-  for (const activity of activities) await prisma().activity.create({ data: { ...activity, status: "scheduled" } });
-  const canceled = { event_id, title: "Off", status: "canceled", start_time: at(10), end_time: at(11), host_person_id: ana };
+  for (const activity of activities)
+    await prisma().activity.create({ data: { ...activity, status: "scheduled" } });
+  const canceled = {
+    event_id,
+    title: "Off",
+    status: "canceled",
+    start_time: at(10),
+    end_time: at(11),
+    host_person_id: ana,
+  };
   await prisma().activity.create({ data: canceled });
   await prisma().activity.create({ data: { event_id, title: "An idea", sign_ups_enabled: true } });
-  const lecture = await prisma().activity.findFirstOrThrow({ where: { event_id, title: "A lecture" } });
-  await prisma().activity.update({ where: { event_id_id: { event_id, id: lecture.id } }, data: { host_person_id: otherAna } });
+  const lecture = await prisma().activity.findFirstOrThrow({
+    where: { event_id, title: "A lecture" },
+  });
+  await prisma().activity.update({
+    where: { event_id_id: { event_id, id: lecture.id } },
+    data: { host_person_id: otherAna },
+  });
   await prisma().activityCoHost.createMany({
-    data: [shy, ana].map((person_id, sort_order) => ({ event_id, activity_id: lecture.id, person_id, sort_order })),
+    data: [shy, ana].map((person_id, sort_order) => ({
+      event_id,
+      activity_id: lecture.id,
+      person_id,
+      sort_order,
+    })),
   });
   return { event, lecture };
 }
 
-const request = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
-const scheduleOf = (event: { slug: string | null }, headers = {}) => scheduleFile(request(`/events/${event.slug}/schedule.json`, headers));
-const xmlOf = (event: { slug: string | null }, headers = {}) => scheduleXmlFile(request(`/events/${event.slug}/schedule.xml`, headers));
-const calendarOf = (event: { slug: string | null }, headers = {}) => programCalendar(request(`/events/${event.slug}/program.ics`, headers));
+const request = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://localhost:3000${path}`, { headers });
+const scheduleOf = (event: { slug: string | null }, headers = {}) =>
+  scheduleFile(request(`/events/${event.slug}/schedule.json`, headers));
+const xmlOf = (event: { slug: string | null }, headers = {}) =>
+  scheduleXmlFile(request(`/events/${event.slug}/schedule.xml`, headers));
+const calendarOf = (event: { slug: string | null }, headers = {}) =>
+  programCalendar(request(`/events/${event.slug}/program.ics`, headers));
 
 /** The program of an event, in the form in which an original and an import are compared. */
 async function programIn(event_id: string) {
@@ -67,20 +140,35 @@ async function programIn(event_id: string) {
     prisma().activity.findMany({
       where: { event_id, status: "scheduled" },
       select: {
-        ...{ title: true, activity_type: true, description: true, start_time: true, end_time: true },
+        ...{
+          title: true,
+          activity_type: true,
+          description: true,
+          start_time: true,
+          end_time: true,
+        },
         ...{ thread: { select: { name: true } }, location: { select: { name: true } } },
       },
       orderBy: { title: "asc" },
     }),
-    prisma().thread.findMany({ where: { event_id }, select: { name: true, description: true, color_hex: true }, orderBy: { name: "asc" } }),
+    prisma().thread.findMany({
+      where: { event_id },
+      select: { name: true, description: true, color_hex: true },
+      orderBy: { name: "asc" },
+    }),
     prisma().location.findMany({
       where: { event_id },
       select: { name: true, scope: true, type: true, description: true, capacity: true },
       orderBy: { name: "asc" },
     }),
-    prisma().eventPerson.findMany({ where: { event_id }, select: { display_name: true, privacy_mode: true, removed_at: true } }),
+    prisma().eventPerson.findMany({
+      where: { event_id },
+      select: { display_name: true, privacy_mode: true, removed_at: true },
+    }),
   ]);
-  const named = people.filter(({ privacy_mode, removed_at }) => !privacy_mode && !removed_at).map(({ display_name }) => display_name);
+  const named = people
+    .filter(({ privacy_mode, removed_at }) => !privacy_mode && !removed_at)
+    .map(({ display_name }) => display_name);
   return { activities, threads, locations, people: named.toSorted() };
 }
 
@@ -99,11 +187,11 @@ test("the schedule follows the rules of its format", async () => {
 test("schedule XML follows the rules of its format, and numbers fit 31 bits", async () => {
   const { event } = await aProgram();
   const response = await xmlOf(event);
-  expect([response.status, response.headers.get("content-type"), response.headers.get("access-control-allow-origin")]).toEqual([
-    200,
-    "application/xml; charset=utf-8",
-    "*",
-  ]);
+  expect([
+    response.status,
+    response.headers.get("content-type"),
+    response.headers.get("access-control-allow-origin"),
+  ]).toEqual([200, "application/xml; charset=utf-8", "*"]);
   const text = await response.text();
   expect(scheduleXmlFaults(text)).toEqual([]);
   const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
@@ -116,7 +204,13 @@ test("a program without control characters is exported, whatever its texts have"
   const event = await anEvent(await anOrganization(), { description: "a\u0001b\uffff" });
   const times = { start_time: at(8), end_time: at(9) };
   await prisma().activity.create({
-    data: { event_id: event.id, title: "One\u001btwo", status: "scheduled", description: "x\u0007\r\ny]]>", ...times },
+    data: {
+      event_id: event.id,
+      title: "One\u001btwo",
+      status: "scheduled",
+      description: "x\u0007\r\ny]]>",
+      ...times,
+    },
   });
   expect(scheduleXmlFaults(await (await xmlOf(event)).text())).toEqual([]);
   expect(JSON.stringify(await (await scheduleOf(event)).json())).not.toMatch(/\\u00|\uffff/);
@@ -125,24 +219,32 @@ test("a program without control characters is exported, whatever its texts have"
 test("the schedule of an event without a program follows them too", async () => {
   const event = await anEvent(await anOrganization(), { title: null, slug: "x-1" });
   expect(scheduleXmlFaults(await (await xmlOf(event)).text())).toEqual([]);
-  expect(scheduleSchema.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
+  expect(
+    scheduleSchema.parse(await (await scheduleOf(event)).json()).schedule.conference,
+  ).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
 });
 
 test.each([
   ["schedule JSON", scheduleOf],
   ["schedule XML", xmlOf],
-])("exported %s that is imported again has the same activities, threads, locations and people", async (_, fileOf) => {
-  const { event } = await aProgram();
-  const there = await programIn(event.id);
-  const organization = await anOrganization();
-  const load = async () => loadJson(await (await fileOf(event)).text(), { organization: organization.id });
-  await load();
-  const [imported, ...others] = await prisma().event.findMany({ where: { organization_id: organization.id } });
-  expect(others).toEqual([]);
-  expect(await programIn(imported?.id ?? "")).toEqual(there);
-  const { written } = await load();
-  for (const counts of written.values()) expect(counts).toEqual({ created: 0, updated: 0 });
-});
+])(
+  "exported %s that is imported again has the same activities, threads, locations and people",
+  async (_, fileOf) => {
+    const { event } = await aProgram();
+    const there = await programIn(event.id);
+    const organization = await anOrganization();
+    const load = async () =>
+      loadJson(await (await fileOf(event)).text(), { organization: organization.id });
+    await load();
+    const [imported, ...others] = await prisma().event.findMany({
+      where: { organization_id: organization.id },
+    });
+    expect(others).toEqual([]);
+    expect(await programIn(imported?.id ?? "")).toEqual(there);
+    const { written } = await load();
+    for (const counts of written.values()) expect(counts).toEqual({ created: 0, updated: 0 });
+  },
+);
 
 /** A program of texts and times that formats write differently: random, and the same for a seed. */
 async function aRandomProgram(seed: number) {
@@ -151,7 +253,21 @@ async function aRandomProgram(seed: number) {
     last = (last * 48_271) % 2_147_483_647;
     return last % most;
   };
-  const words = ["Räka", "a, b; c\\\\d", '"quoted"', "<b>&amp;", "🦊", "x\u00a0y", "tab\tbed", "With Ana", "]]>", "?>", "()", "’", "line"];
+  const words = [
+    "Räka",
+    "a, b; c\\\\d",
+    '"quoted"',
+    "<b>&amp;",
+    "🦊",
+    "x\u00a0y",
+    "tab\tbed",
+    "With Ana",
+    "]]>",
+    "?>",
+    "()",
+    "’",
+    "line",
+  ];
   const text = (length: number) =>
     Array.from({ length: 1 + random(length) }, () => words[random(words.length)])
       .join(" ")
@@ -163,24 +279,51 @@ async function aRandomProgram(seed: number) {
   });
   const event_id = event.id;
   const hosts: string[] = [];
-  for (let n = 0; n < 4; n++) hosts.push((await aParticipant(event, await aPerson(), { display_name: `${text(2)} ${n}` })).person_id);
+  for (let n = 0; n < 4; n++)
+    hosts.push(
+      (await aParticipant(event, await aPerson(), { display_name: `${text(2)} ${n}` })).person_id,
+    );
   const places = { event_id, scope: "indoor", type: "room", is_schedulable: true };
   const rooms = [];
   for (let n = 0; n < 3; n++)
     rooms.push(
-      await prisma().location.create({ data: { ...places, name: n === 2 ? "Twice" : random(3) ? `${text(2)} ${n}` : "Twice", sort_order: n } }),
+      await prisma().location.create({
+        data: {
+          ...places,
+          name: n === 2 ? "Twice" : random(3) ? `${text(2)} ${n}` : "Twice",
+          sort_order: n,
+        },
+      }),
     );
   const threads = [];
   for (let n = 0; n < 3; n++)
     threads.push(
-      await prisma().thread.create({ data: { event_id, name: `${text(2)} ${n}`, sort_order: n, color_hex: random(2) ? "#0071a4" : null } }),
+      await prisma().thread.create({
+        data: {
+          event_id,
+          name: `${text(2)} ${n}`,
+          sort_order: n,
+          color_hex: random(2) ? "#0071a4" : null,
+        },
+      }),
     );
   for (let n = 0; n < 12; n++) {
     const start_time = at(random(60), random(60), random(3) === 0 ? random(60) : 0);
     const data = {
-      ...{ event_id, title: random(4) ? text(4) : "The same title", description: random(3) ? text(30).replaceAll(" line", "\n\nline") : null },
-      ...{ activity_type: ["lecture", "workshop", "LARP", "other"][random(4)] ?? "other", status: "scheduled", start_time },
-      ...{ end_time: new Date(start_time.getTime() + random(7_200) * 1000), thread_id: threads[random(4)]?.id ?? null },
+      ...{
+        event_id,
+        title: random(4) ? text(4) : "The same title",
+        description: random(3) ? text(30).replaceAll(" line", "\n\nline") : null,
+      },
+      ...{
+        activity_type: ["lecture", "workshop", "LARP", "other"][random(4)] ?? "other",
+        status: "scheduled",
+        start_time,
+      },
+      ...{
+        end_time: new Date(start_time.getTime() + random(7_200) * 1000),
+        thread_id: threads[random(4)]?.id ?? null,
+      },
       ...{ location_id: rooms[random(4)]?.id ?? null, host_person_id: hosts[random(6)] ?? null },
     };
     await prisma().activity.create({ data });
@@ -188,30 +331,51 @@ async function aRandomProgram(seed: number) {
   return event;
 }
 
-test.each([1, 2, 3, 4, 5, 6])("a program (%i) exported in any format and read again in any other changes nothing", async (seed) => {
-  const event = await aRandomProgram(seed * 7_919);
-  const files = { json: scheduleOf, xml: xmlOf, ics: calendarOf };
-  const orders = [
-    ["json", "xml", "ics", "json", "ics", "xml"],
-    ["xml", "json", "ics", "xml", "ics", "json"],
-  ] as const;
-  for (const order of orders) {
-    const organization = await anOrganization();
-    for (const [n, format] of order.entries()) {
-      const { written } = await loadJson(await (await files[format](event)).text(), { organization: organization.id });
-      const changed = Object.fromEntries([...written].filter(([, { created, updated }]) => created + updated > 0));
-      if (n > 0) expect([`${order[n - 1]}, then ${format}`, changed]).toEqual([`${order[n - 1]}, then ${format}`, {}]);
+test.each([1, 2, 3, 4, 5, 6])(
+  "a program (%i) exported in any format and read again in any other changes nothing",
+  async (seed) => {
+    const event = await aRandomProgram(seed * 7_919);
+    const files = { json: scheduleOf, xml: xmlOf, ics: calendarOf };
+    const orders = [
+      ["json", "xml", "ics", "json", "ics", "xml"],
+      ["xml", "json", "ics", "xml", "ics", "json"],
+    ] as const;
+    for (const order of orders) {
+      const organization = await anOrganization();
+      for (const [n, format] of order.entries()) {
+        const { written } = await loadJson(await (await files[format](event)).text(), {
+          organization: organization.id,
+        });
+        const changed = Object.fromEntries(
+          [...written].filter(([, { created, updated }]) => created + updated > 0),
+        );
+        if (n > 0)
+          expect([`${order[n - 1]}, then ${format}`, changed]).toEqual([
+            `${order[n - 1]}, then ${format}`,
+            {},
+          ]);
+      }
+      expect(await prisma().event.count({ where: { organization_id: organization.id } })).toBe(1);
     }
-    expect(await prisma().event.count({ where: { organization_id: organization.id } })).toBe(1);
-  }
-});
+  },
+);
 
 test("two rooms with the same name stay two rooms", async () => {
   const event = await anEvent(await anOrganization());
   for (const hour of [1, 2]) {
-    const room = await prisma().location.create({ data: { event_id: event.id, name: "Room 1", scope: "indoor", type: "room", sort_order: hour } });
+    const room = await prisma().location.create({
+      data: { event_id: event.id, name: "Room 1", scope: "indoor", type: "room", sort_order: hour },
+    });
     const times = { start_time: at(hour), end_time: at(hour + 1) };
-    await prisma().activity.create({ data: { event_id: event.id, title: `At ${hour}`, status: "scheduled", location_id: room.id, ...times } });
+    await prisma().activity.create({
+      data: {
+        event_id: event.id,
+        title: `At ${hour}`,
+        status: "scheduled",
+        location_id: room.id,
+        ...times,
+      },
+    });
   }
   const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
   expect(Object.keys(schedule.conference.days[0]?.rooms ?? {})).toEqual(["Room 1", "Room 1 (2)"]);
@@ -224,14 +388,22 @@ test("a numbered room does not get the name of another room", async () => {
     await prisma().location.create({ data: { ...inEvent, name, sort_order: n } });
   }
   const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
-  expect(schedule.conference.rooms?.map(({ name }) => name)).toEqual(["Room 1", "Room 1 (3)", "Room 1 (2)", "Room 1 (4)"]);
+  expect(schedule.conference.rooms?.map(({ name }) => name)).toEqual([
+    "Room 1",
+    "Room 1 (3)",
+    "Room 1 (2)",
+    "Room 1 (4)",
+  ]);
 });
 
 test("descriptions beyond 2 MB together are left out, so that files fit into memory", async () => {
   const event = await anEvent(await anOrganization());
   const description = "a".repeat(262_144);
   const of = { event_id: event.id, description, status: "scheduled" };
-  for (let n = 0; n < 10; n++) await prisma().activity.create({ data: { ...of, title: `Talk ${n}`, start_time: at(n), end_time: at(n) } });
+  for (let n = 0; n < 10; n++)
+    await prisma().activity.create({
+      data: { ...of, title: `Talk ${n}`, start_time: at(n), end_time: at(n) },
+    });
   const written = await (await scheduleOf(event)).text();
   expect(written.match(/"Talk \d"/g)).toHaveLength(10);
   expect(written.split(description)).toHaveLength(8 + 1);
@@ -241,17 +413,30 @@ test("people are named as on the public program and have opaque ids", async () =
   const { event, lecture } = await aProgram();
   const schedule = await (await scheduleOf(event)).text();
   const { conference } = scheduleSchema.parse(JSON.parse(schedule)).schedule;
-  const talk = conference.days.flatMap(({ rooms }) => Object.values(rooms).flat()).find(({ guid }) => guid === lecture.id);
+  const talk = conference.days
+    .flatMap(({ rooms }) => Object.values(rooms).flat())
+    .find(({ guid }) => guid === lecture.id);
   expect(talk?.persons.map(({ name }) => name)).toEqual(["Ana", "Ana"]);
   const calendar = await (await calendarOf(event)).text();
-  const people = await prisma().eventPerson.findMany({ where: { event_id: event.id }, select: { person_id: true } });
-  for (const secret of ["Shy Sam", "Removed Rita", "Ana Real", ...people.map(({ person_id }) => person_id)]) {
+  const people = await prisma().eventPerson.findMany({
+    where: { event_id: event.id },
+    select: { person_id: true },
+  });
+  for (const secret of [
+    "Shy Sam",
+    "Removed Rita",
+    "Ana Real",
+    ...people.map(({ person_id }) => person_id),
+  ]) {
     expect(schedule).not.toContain(secret);
     expect(calendar).not.toContain(secret);
   }
 });
 
-const entriesOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
+const entriesOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents("vevent")
+    .map((entry) => new ICAL.Event(entry));
 
 test("the calendar matches the program, canceled activities included", async () => {
   const { event, lecture } = await aProgram();
@@ -261,11 +446,23 @@ test("the calendar matches the program, canceled activities included", async () 
   const entries = entriesOf(text);
   expect(entries).toHaveLength(12);
   const talk = entries.find(({ uid }) => uid === `${lecture.id}@localhost`);
-  expect(talk).toMatchObject({ summary: "A lecture", location: "Hall, big", description: `With Ana, Private, Ana\n\n${nasty}` });
-  expect([talk?.startDate.toJSDate(), talk?.endDate.toJSDate()]).toEqual([lecture.start_time, lecture.end_time]);
+  expect(talk).toMatchObject({
+    summary: "A lecture",
+    location: "Hall, big",
+    description: `With Ana, Private, Ana\n\n${nasty}`,
+  });
+  expect([talk?.startDate.toJSDate(), talk?.endDate.toJSDate()]).toEqual([
+    lecture.start_time,
+    lecture.end_time,
+  ]);
   expect(talk?.component.getFirstPropertyValue("categories")).toBe("Talks & more");
-  expect(entries.find(({ summary }) => summary === "Off")?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
-  for (const entry of entries) expect(entry.component.getFirstPropertyValue("dtstamp")?.toString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z$/);
+  expect(
+    entries.find(({ summary }) => summary === "Off")?.component.getFirstPropertyValue("status"),
+  ).toBe("CANCELLED");
+  for (const entry of entries)
+    expect(entry.component.getFirstPropertyValue("dtstamp")?.toString()).toMatch(
+      /^\d{4}-\d\d-\d\dT[\d:]+Z$/,
+    );
 });
 
 test("no line of a calendar is longer than 75 octets or cuts a character, and every line ends with CRLF", async () => {
@@ -276,7 +473,9 @@ test("no line of a calendar is longer than 75 octets or cuts a character, and ev
   for (const line of lines) {
     expect(line.length).toBeLessThanOrEqual(75);
     expect(line).not.toMatch(/[\r\n]/);
-    expect(() => new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"))).not.toThrow();
+    expect(() =>
+      new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1")),
+    ).not.toThrow();
   }
 });
 
@@ -307,14 +506,22 @@ test("an unchanged file is not sent again, and a changed one is", async () => {
   for (const read of [scheduleOf, xmlOf, calendarOf]) {
     const etag = (await read(event)).headers.get("etag") ?? "";
     const unchanged = await read(event, { "if-none-match": etag });
-    expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);
-    await prisma().activity.update({ where: { event_id_id: { event_id: event.id, id: lecture.id } }, data: { title: `New ${etag}` } });
+    expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([
+      304,
+      "",
+      etag,
+    ]);
+    await prisma().activity.update({
+      where: { event_id_id: { event_id: event.id, id: lecture.id } },
+      data: { title: `New ${etag}` },
+    });
     expect((await read(event, { "if-none-match": etag })).status).toBe(200);
   }
 });
 
 const ownCalendar = (token: string) => personalCalendar(request(`/calendars/${token}.ics`));
-const titlesOf = async (token: string) => entriesOf(await (await ownCalendar(token)).text()).map(({ summary }) => summary);
+const titlesOf = async (token: string) =>
+  entriesOf(await (await ownCalendar(token)).text()).map(({ summary }) => summary);
 
 test("a person's calendar contains the activities they signed up for or host, on events in which they take part", async () => {
   const [organization, person] = [await anOrganization(), await aPerson()];
@@ -327,20 +534,38 @@ test("a person's calendar contains the activities they signed up for or host, on
   for (const event of [mine, secret, draft]) await aParticipant(event, person);
   await aParticipant(left, person, { cancelled_at: new Date() });
   const anActivity = async (event: { id: string }, title: string, data: object = {}) =>
-    prisma().activity.create({ data: { event_id: event.id, title, status: "scheduled", start_time: at(title.length), end_time: at(30), ...data } });
+    prisma().activity.create({
+      data: {
+        event_id: event.id,
+        title,
+        status: "scheduled",
+        start_time: at(title.length),
+        end_time: at(30),
+        ...data,
+      },
+    });
   const signUp = async ({ id, event_id }: { id: string; event_id: string }) =>
     prisma().signUp.create({ data: { event_id, activity_id: id, person_id: person.id } });
   await anActivity(mine, "Not mine");
   await anActivity(mine, "Host", { host_person_id: person.id });
   const { id: activity_id } = await anActivity(mine, "With others");
-  await prisma().activityCoHost.create({ data: { event_id: mine.id, activity_id, person_id: person.id } });
+  await prisma().activityCoHost.create({
+    data: { event_id: mine.id, activity_id, person_id: person.id },
+  });
   await signUp(await anActivity(mine, "Signed up for", { status: "canceled" }));
-  await signUp(await anActivity(mine, "No time", { status: "new", start_time: null, end_time: null }));
+  await signUp(
+    await anActivity(mine, "No time", { status: "new", start_time: null, end_time: null }),
+  );
   await signUp(await anActivity(secret, "On a private event"));
   await signUp(await anActivity(draft, "Draft"));
   await signUp(await anActivity(left, "Left"));
   const token = await calendarToken(person.id);
-  expect(await titlesOf(token)).toEqual(["Host", "With others", "Signed up for", "On a private event"]);
+  expect(await titlesOf(token)).toEqual([
+    "Host",
+    "With others",
+    "Signed up for",
+    "On a private event",
+  ]);
   expect((await ownCalendar(token)).headers.get("cache-control")).toBe("private, no-cache");
 });
 

@@ -11,8 +11,8 @@ import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { anyOrigin } from "./metadata";
 
-// Programs for calendars and other systems (docs/rules/schedules.md). Caches must revalidate their copy each time, because somebody may have switched on
-// privacy mode since.
+// Programs for calendars and other systems (docs/rules/schedules.md). Caches must revalidate their
+// copy each time, because somebody may have switched on privacy mode since.
 
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
 export const scheduleFile = machineHandler((request) =>
@@ -28,7 +28,10 @@ export const scheduleXmlFile = machineHandler((request) =>
   inTurn(async () => {
     const program = await programOf(request);
     const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
-    return answer(request, body, { "Content-Type": "application/xml; charset=utf-8", ...publicHeaders });
+    return answer(request, body, {
+      "Content-Type": "application/xml; charset=utf-8",
+      ...publicHeaders,
+    });
   }),
 );
 
@@ -38,15 +41,26 @@ export const programCalendar = machineHandler((request) =>
     const { event, activities, locations } = await programOf(request);
     const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
     const entries = activities.map((activity) => ({
-      activity: { ...activity, location: rooms.get(activity.location_id ?? "") ?? activity.location },
+      activity: {
+        ...activity,
+        location: rooms.get(activity.location_id ?? "") ?? activity.location,
+      },
       url: `${eventPageUrl(event)}#activity-${activity.id}`,
     }));
-    const calendar = { name: event.title, id: acronym(event.slug ?? event.id), host: host(), entries };
+    const calendar = {
+      name: event.title,
+      id: acronym(event.slug ?? event.id),
+      host: host(),
+      entries,
+    };
     return answer(request, await icalendar(calendar), { ...calendarType, ...publicHeaders });
   }),
 );
 
-/** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
+/**
+ * GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an
+ * unknown one.
+ */
 export const personalCalendar = machineHandler((request) =>
   inTurn(async () => {
     const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
@@ -75,7 +89,9 @@ const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };
 const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };
 
 async function programOf(request: MachineRequest): Promise<ExportedProgram> {
-  const program = await exportedProgram(decodedSegment(new URL(request.url).pathname.split("/")[2] ?? ""));
+  const program = await exportedProgram(
+    decodedSegment(new URL(request.url).pathname.split("/")[2] ?? ""),
+  );
   if (!program) throw refuse("resource_not_found");
   return program;
 }
@@ -90,9 +106,17 @@ function decodedSegment(address: string): string {
 
 function answer(request: MachineRequest, body: string, headers: Record<string, string>): Answer {
   const etag = weakEtag(body);
-  const common = { ...headers, ETag: etag, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
-  return isNotModified(request, etag) ? { status: 304, headers: common, body: null } : { status: 200, headers: common, body };
+  const common = {
+    ...headers,
+    ETag: etag,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
+  return isNotModified(request, etag)
+    ? { status: 304, headers: common, body: null }
+    : { status: 200, headers: common, body };
 }
 
-const eventPageUrl = ({ id, slug }: { id: string; slug: string | null }) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
+const eventPageUrl = ({ id, slug }: { id: string; slug: string | null }) =>
+  `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
 const host = () => new URL(config().PUBLIC_URL).hostname;

@@ -3,14 +3,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aCode, aConnection, aCookieHeader, exchangeRequest } from "@/e2e/support/oauth";
 import { aPublishedApp, type Tool, toolRequest } from "@/e2e/support/publisher";
-import { aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aMember,
+  anEvent,
+  anInstallationToken,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { clientSecretRotation, testWebhook, webhookSecretRotation } from "./publisher-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 
-const handlers = { "rotate-client-secret": clientSecretRotation, "rotate-webhook-secret": webhookSecretRotation, "send-test-webhook": testWebhook };
+const handlers = {
+  "rotate-client-secret": clientSecretRotation,
+  "rotate-webhook-secret": webhookSecretRotation,
+  "send-test-webhook": testWebhook,
+};
 const tools = Object.keys(handlers) as Tool[];
 const rotations = ["rotate-client-secret", "rotate-webhook-secret"] as const;
 
@@ -25,56 +35,103 @@ type Over = Parameters<typeof toolRequest>[2] & { id?: string };
 const testBody = JSON.stringify({ event_type: "participant.registered" });
 
 const call = (tool: Tool, { id = story.app.id, headers = story.cookie, ...over }: Over = {}) =>
-  handlers[tool](toolRequest(tool, id, { headers, body: tool === "send-test-webhook" ? testBody : undefined, ...over }));
+  handlers[tool](
+    toolRequest(tool, id, {
+      headers,
+      body: tool === "send-test-webhook" ? testBody : undefined,
+      ...over,
+    }),
+  );
 
 /** Expects the error envelope with the id of the request. */
-async function expectRefused(response: Response, status: number, error: string, extra: object = {}) {
+async function expectRefused(
+  response: Response,
+  status: number,
+  error: string,
+  extra: object = {},
+) {
   expect({ status: response.status, body: await response.json() }).toEqual({
     status,
-    body: { error, message: expect.any(String), request_id: response.headers.get("x-service-request-id"), ...extra },
+    body: {
+      error,
+      message: expect.any(String),
+      request_id: response.headers.get("x-service-request-id"),
+      ...extra,
+    },
   });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("content-type")).toBe("application/json");
 }
 
 const stale = (seconds = 601) =>
-  prisma().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${story.publisher.id}::uuid`;
+  prisma()
+    .$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${story.publisher.id}::uuid`;
 
 const usesOf = () => prisma().quotaUse.count({ where: { subject_id: story.app.id } });
 
 describe.each(tools)("%s", (tool) => {
   test("without a session: 401 invalid_token", async () => {
     await expectRefused(await call(tool, { headers: {} }), 401, "invalid_token");
-    await expectRefused(await call(tool, { headers: { Cookie: "next-auth.session-token=forged" } }), 401, "invalid_token");
+    await expectRefused(
+      await call(tool, { headers: { Cookie: "next-auth.session-token=forged" } }),
+      401,
+      "invalid_token",
+    );
   });
 
   test("an integration's bearer token: 401 invalid_token, even with a session cookie", async () => {
     const event = await anEvent(await anOrganization());
     const { token } = await anInstallationToken(await aConnection(story.app, event));
-    for (const authorization of [`Bearer ${token}`, `bearer ${token}`, "Bearer nonsense", "Bearer"]) {
-      await expectRefused(await call(tool, { headers: { Authorization: authorization } }), 401, "invalid_token");
-      await expectRefused(await call(tool, { headers: { ...story.cookie, Authorization: authorization } }), 401, "invalid_token");
+    for (const authorization of [
+      `Bearer ${token}`,
+      `bearer ${token}`,
+      "Bearer nonsense",
+      "Bearer",
+    ]) {
+      await expectRefused(
+        await call(tool, { headers: { Authorization: authorization } }),
+        401,
+        "invalid_token",
+      );
+      await expectRefused(
+        await call(tool, { headers: { ...story.cookie, Authorization: authorization } }),
+        401,
+        "invalid_token",
+      );
     }
   });
 
   test("a secret in the query: 400 invalid_request, to a caller with a session alone", async () => {
     const withQuery = (headers: Record<string, string>) => {
       const request = toolRequest(tool, story.app.id, { headers, body: testBody });
-      return handlers[tool](new Request(`${request.url}?client_secret=x`, { method: "POST", headers, body: testBody }));
+      return handlers[tool](
+        new Request(`${request.url}?client_secret=x`, { method: "POST", headers, body: testBody }),
+      );
     };
     await expectRefused(await withQuery(story.cookie), 400, "invalid_request");
     await expectRefused(await withQuery({}), 401, "invalid_token");
   });
 
   test("from another site: 400 invalid_request", async () => {
-    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[])
-      await expectRefused(await call(tool, { headers: { ...story.cookie, ...headers } }), 400, "invalid_request");
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ] as Record<string, string>[])
+      await expectRefused(
+        await call(tool, { headers: { ...story.cookie, ...headers } }),
+        400,
+        "invalid_request",
+      );
   });
 
   test("an integration that this person may not manage, one that does not exist and a malformed id: the same 404", async () => {
     const foreign = await aPublishedApp();
     const eventsOnly = await aPerson();
-    await aMember(story.organization, eventsOnly, { manage_events: true, manage_integrations: false });
+    await aMember(story.organization, eventsOnly, {
+      manage_events: true,
+      manage_integrations: false,
+    });
     const operator = await aPerson({ is_operator: true });
     const answers = [
       await call(tool, { id: foreign.app.id }),
@@ -83,16 +140,21 @@ describe.each(tools)("%s", (tool) => {
       await call(tool, { headers: await aCookieHeader(eventsOnly) }),
       await call(tool, { headers: await aCookieHeader(operator) }),
     ];
-    const messages = new Set(await Promise.all(answers.map(async (answer) => (await answer.clone().json()).message)));
+    const messages = new Set(
+      await Promise.all(answers.map(async (answer) => (await answer.clone().json()).message)),
+    );
     expect(messages.size).toBe(1);
     for (const answer of answers) await expectRefused(answer, 404, "resource_not_found");
   });
 
-  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s: 405 invalid_request with Allow", async (method) => {
-    const response = await call(tool, { method });
-    expect(response.headers.get("allow")).toBe("POST");
-    await expectRefused(response, 405, "invalid_request");
-  });
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "%s: 405 invalid_request with Allow",
+    async (method) => {
+      const response = await call(tool, { method });
+      expect(response.headers.get("allow")).toBe("POST");
+      await expectRefused(response, 405, "invalid_request");
+    },
+  );
 
   test("a body of more than 64 KB: 400 invalid_request, but whoever may not call gets 401", async () => {
     const body = " ".repeat(64 * 1024 + 1);
@@ -121,7 +183,9 @@ describe.each(rotations)("%s", (tool) => {
   test("a stale proof: 401 invalid_token with the challenge, and nothing is counted", async () => {
     await stale();
     const response = await call(tool);
-    expect(response.headers.get("www-authenticate")).toBe('Bearer error="insufficient_user_authentication", max_age=600');
+    expect(response.headers.get("www-authenticate")).toBe(
+      'Bearer error="insufficient_user_authentication", max_age=600',
+    );
     await expectRefused(response, 401, "invalid_token");
     expect(await usesOf()).toBe(0);
   });
@@ -143,10 +207,12 @@ describe.each(rotations)("%s", (tool) => {
 
   test("the window rolls: the next rotation is possible when the oldest is 24 hours old", async () => {
     for (let n = 0; n < 3; n++) await call(tool);
-    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${story.app.id}::uuid`;
+    await prisma()
+      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${story.app.id}::uuid`;
     const early = await call(tool);
     if (early.status === 429) expect(early.headers.get("retry-after")).toBe("1");
-    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${story.app.id}::uuid`;
+    await prisma()
+      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${story.app.id}::uuid`;
     expect((await call(tool)).status).toBe(200);
   });
 
@@ -177,32 +243,51 @@ describe("the client secret", () => {
       client_secret: expect.stringMatching(/^svc_cs_[\w-]{43}$/),
       previous_secret_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     });
-    expect(Math.abs(Date.parse(rotated.previous_secret_expires_at) - Date.now() - 86_400_000)).toBeLessThan(10_000);
+    expect(
+      Math.abs(Date.parse(rotated.previous_secret_expires_at) - Date.now() - 86_400_000),
+    ).toBeLessThan(10_000);
   });
 
   test("the new and the previous secret work at the token endpoint until the overlap ends, then only the new", async () => {
     const { client_secret } = await rotate();
-    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual(["tokens", "tokens"]);
-    await prisma().$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
-    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual(["tokens", "invalid_client"]);
-  });
-
-  test("after two rotations within the overlap, the current and the previous one are valid and the first is not", async () => {
-    const [second, third] = [await rotate(), await rotate()];
-    expect([await exchanges(third.client_secret), await exchanges(second.client_secret), await exchanges(story.app.clientSecret)]).toEqual([
+    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual([
       "tokens",
+      "tokens",
+    ]);
+    await prisma()
+      .$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
+    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual([
       "tokens",
       "invalid_client",
     ]);
   });
 
+  test("after two rotations within the overlap, the current and the previous one are valid and the first is not", async () => {
+    const [second, third] = [await rotate(), await rotate()];
+    expect([
+      await exchanges(third.client_secret),
+      await exchanges(second.client_secret),
+      await exchanges(story.app.clientSecret),
+    ]).toEqual(["tokens", "tokens", "invalid_client"]);
+  });
+
   test("only its digest is in the database, and the audit names who rotated it", async () => {
     const { client_secret } = await rotate();
-    const current = await prisma().clientSecret.findFirstOrThrow({ where: { integration_id: story.app.id, expires_at: null } });
-    expect(current).toMatchObject({ hint: client_secret.slice(-4), created_by: story.publisher.id });
+    const current = await prisma().clientSecret.findFirstOrThrow({
+      where: { integration_id: story.app.id, expires_at: null },
+    });
+    expect(current).toMatchObject({
+      hint: client_secret.slice(-4),
+      created_by: story.publisher.id,
+    });
     expect(Buffer.from(current.digest).equals(digest(client_secret))).toBe(true);
-    const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: story.app.id } });
-    expect(entry).toMatchObject({ action: "client_secret.rotated", actor_person_id: story.publisher.id });
+    const entry = await prisma().auditEntry.findFirstOrThrow({
+      where: { integration_id: story.app.id },
+    });
+    expect(entry).toMatchObject({
+      action: "client_secret.rotated",
+      actor_person_id: story.publisher.id,
+    });
     expect(JSON.stringify(entry)).not.toContain(client_secret);
   });
 });
@@ -210,16 +295,27 @@ describe("the client secret", () => {
 describe("the webhook secret", () => {
   test("rotation returns the new secret; both are live until the overlap ends", async () => {
     const rotated = await (await call("rotate-webhook-secret")).json();
-    expect(rotated).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previous_secret_expires_at: expect.any(String) });
-    expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret, previousSecret: story.webhookSecret });
-    await prisma().$executeRaw`UPDATE webhook_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
+    expect(rotated).toEqual({
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      previous_secret_expires_at: expect.any(String),
+    });
+    expect(await liveWebhookSecrets(story.app.id)).toEqual({
+      secret: rotated.secret,
+      previousSecret: story.webhookSecret,
+    });
+    await prisma()
+      .$executeRaw`UPDATE webhook_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
     expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret });
   });
 
   test("is stored sealed", async () => {
     const { secret } = await (await call("rotate-webhook-secret")).json();
-    const rows = await prisma().$queryRaw<{ text: string }[]>`SELECT t::text AS text FROM webhook_secrets t`;
-    for (const { text } of rows) for (const shape of [secret, Buffer.from(secret).toString("hex")]) expect(text).not.toContain(shape);
+    const rows = await prisma().$queryRaw<
+      { text: string }[]
+    >`SELECT t::text AS text FROM webhook_secrets t`;
+    for (const { text } of rows)
+      for (const shape of [secret, Buffer.from(secret).toString("hex")])
+        expect(text).not.toContain(shape);
   });
 
   test("an integration that never declared an event type has none to rotate, and nothing is counted", async () => {
@@ -230,10 +326,18 @@ describe("the webhook secret", () => {
 });
 
 describe("send-test-webhook", () => {
-  test.each(["", "{}", '{"event_type":7}', '{"event_type":"thread.created"}', '{"event_type":"no.such"}'])(
+  test.each([
+    "",
+    "{}",
+    '{"event_type":7}',
+    '{"event_type":"thread.created"}',
+    '{"event_type":"no.such"}',
+  ])(
     "%j has no declared event type: 400 validation_error on event_type, and nothing is counted",
     async (body) => {
-      await expectRefused(await call("send-test-webhook", { body }), 400, "validation_error", { field: "event_type" });
+      await expectRefused(await call("send-test-webhook", { body }), 400, "validation_error", {
+        field: "event_type",
+      });
       expect(await usesOf()).toBe(0);
     },
   );
@@ -248,7 +352,10 @@ describe("send-test-webhook", () => {
 
   test("no fresh proof is required; a forbidden address gives 200 with status_code 0", async () => {
     await stale();
-    await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
+    await prisma().integration.update({
+      where: { id: story.app.id },
+      data: { webhook_url: "https://127.0.0.1:4443/in" },
+    });
     const response = await call("send-test-webhook");
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -262,9 +369,19 @@ describe("send-test-webhook", () => {
   });
 
   test("ten per hour are accepted, even concurrent ones; one more is refused with Retry-After", async () => {
-    await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
-    const responses = await Promise.all(Array.from({ length: 14 }, () => call("send-test-webhook")));
-    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
-    expect(Number(responses.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    await prisma().integration.update({
+      where: { id: story.app.id },
+      data: { webhook_url: "https://127.0.0.1:4443/in" },
+    });
+    const responses = await Promise.all(
+      Array.from({ length: 14 }, () => call("send-test-webhook")),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(4).fill(429),
+    ]);
+    expect(
+      Number(responses.find(({ status }) => status === 429)?.headers.get("retry-after")),
+    ).toBeGreaterThan(3_500);
   });
 });

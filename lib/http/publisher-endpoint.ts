@@ -21,7 +21,8 @@ type Tool = (actor: Actor, integrationId: string, body: string) => Promise<objec
 
 /**
  * The pipeline of publisher tooling. It checks the session before it reads the body; `tool` decides
- * what the publisher may do with the integration (docs/rules/publisher-tooling.md#publisher-session).
+ * what the publisher may do with the integration
+ * (docs/rules/publisher-tooling.md#publisher-session).
  */
 const publisherEndpoint =
   (tool: Tool): Handler =>
@@ -34,7 +35,10 @@ const publisherEndpoint =
       const actor = await requireSession(request);
       refuseSecretsInQuery(parametersOf(new URL(request.url).search), signIn);
       const body = await bodyTextOf(request, bodyBytesAtMost);
-      return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), body), id);
+      return respondJson(
+        await tool({ ...actor, requestId: id }, integrationIdOf(request), body),
+        id,
+      );
     } catch (thrown) {
       return respondError(thrown, id);
     }
@@ -46,17 +50,24 @@ const signIn = "Never send secrets in the URL: the session cookie says who calls
 export const clientSecretRotation = publisherEndpoint((actor, id) => rotateClientSecret(actor, id));
 
 /** POST /developer/integrations/{integration_id}/rotate-webhook-secret */
-export const webhookSecretRotation = publisherEndpoint((actor, id) => rotateWebhookSecret(actor, id));
+export const webhookSecretRotation = publisherEndpoint((actor, id) =>
+  rotateWebhookSecret(actor, id),
+);
 
 /** POST /developer/integrations/{integration_id}/send-test-webhook */
-export const testWebhook = publisherEndpoint((actor, id, body) => sendTestWebhook(actor, id, jsonOf(body)));
+export const testWebhook = publisherEndpoint((actor, id, body) =>
+  sendTestWebhook(actor, id, jsonOf(body)),
+);
 
 /** An integration's token is refused here, even together with a session cookie. */
 function refuseBearer(request: Request) {
   const authorization = request.headers.get("authorization") ?? "";
   if (!/^bearer\b/i.test(authorization)) return;
-  const message = "Publisher tools require a publisher session; integration tokens are not accepted.";
-  throw /^bearer +\S/i.test(authorization) ? unknownToken(message) : refuse("invalid_token", { message });
+  const message =
+    "Publisher tools require a publisher session; integration tokens are not accepted.";
+  throw /^bearer +\S/i.test(authorization)
+    ? unknownToken(message)
+    : refuse("invalid_token", { message });
 }
 
 async function requireSession(request: Request): Promise<Actor> {

@@ -7,9 +7,11 @@ import { limiter } from "@/lib/limits/process-limiter";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import { counted } from "@/lib/words";
 
-export const budgetLeftOf = async (grant: BearerGrant) => (await limiter()).budgetLeft(grantKey(grant), grant.budget);
+export const budgetLeftOf = async (grant: BearerGrant) =>
+  (await limiter()).budgetLeft(grantKey(grant), grant.budget);
 
-export const admit = async (grant: BearerGrant) => (await limiter()).admit(grantKey(grant), grant.budget);
+export const admit = async (grant: BearerGrant) =>
+  (await limiter()).admit(grantKey(grant), grant.budget);
 
 export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => ({
   "X-RateLimit-Limit": String(limit),
@@ -18,13 +20,18 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => (
 });
 
 /**
- * Throws 429: with Retry-After when a window is full, without it when too many requests are in flight. The message names the budget
- * that ran out.
+ * Throws 429: with Retry-After when a window is full, without it when too many requests are in
+ * flight. The message names the budget that ran out.
  */
-export function requireAdmitted({ verdict, budgetLeft }: Admission, { hour, burst, inFlight }: Budget) {
+export function requireAdmitted(
+  { verdict, budgetLeft }: Admission,
+  { hour, burst, inFlight }: Budget,
+) {
   if (verdict.admitted) return;
   if (verdict.code === "concurrent_limit_exceeded")
-    throw refuse("concurrent_limit_exceeded", { message: `At most ${counted(inFlight, "request")} can be in flight at once.` });
+    throw refuse("concurrent_limit_exceeded", {
+      message: `At most ${counted(inFlight, "request")} can be in flight at once.`,
+    });
   const { count, seconds } = budgetLeft.remaining === 0 ? hour : burst;
   throw refuse("rate_limit_exceeded", {
     message: `The budget of ${counted(count, "request")} in ${seconds} seconds is used up.`,

@@ -51,7 +51,10 @@ interface Exchange {
   headers: Record<string, string>;
 }
 
-/** Checks in the documented order (docs/rules/read-api.md#order-of-checks): first the token and its budget, then the request itself (`answerGrant`). */
+/**
+ * Checks in the documented order (docs/rules/read-api.md#order-of-checks): first the token and its
+ * budget, then the request itself (`answerGrant`).
+ */
 async function answer(exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
   if (!request.headers.has("authorization")) requireEndpoint(exchange);
@@ -61,8 +64,9 @@ async function answer(exchange: Exchange): Promise<Answer> {
   });
   exchange.grant = grant;
   const { release } = await requireBudget(exchange, grant);
-  // The place is released when the work ends. That is before the response is sent, so a client that waited for it finds its place free. It is not earlier, even
-  // if the deadline has already answered or the client has disconnected.
+  // The place is released when the work ends. That is before the response is sent, so a client that
+  // waited for it finds its place free. It is not earlier, even if the deadline has already
+  // answered or the client has disconnected.
   return await answerGrant(exchange, grant).finally(release);
 }
 
@@ -75,11 +79,15 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
   requireAllowed(match, grant);
   const content = await contentFor(match, grant, parametersOf(exchange.url.search));
   const answered = respond(exchange, content);
-  if (content.people && answered.status === 200 && request.method === "GET") noteRead(grant, match.name, content.people);
+  if (content.people && answered.status === 200 && request.method === "GET")
+    noteRead(grant, match.name, content.people);
   return answered;
 }
 
-/** The path must exist and the method must be GET or HEAD. These refusals need no token; with a known token they count towards its budget. */
+/**
+ * The path must exist and the method must be GET or HEAD. These refusals need no token; with a
+ * known token they count towards its budget.
+ */
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
@@ -88,7 +96,9 @@ function requireEndpoint({ request, url }: Exchange): Match {
 }
 
 function matchOf({ pathname }: URL): Match | undefined {
-  return pathname.startsWith("/api/v1/") ? matchEndpoint(pathname.slice("/api/v1".length)) : undefined;
+  return pathname.startsWith("/api/v1/")
+    ? matchEndpoint(pathname.slice("/api/v1".length))
+    : undefined;
 }
 
 async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Admission> {
@@ -110,15 +120,31 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
     "X-Service-Request-Id": requestId,
     ...headers,
   };
-  return isNotModified(request, etag) ? { status: 304, headers: all, body: null } : { status: 200, headers: all, body };
+  return isNotModified(request, etag)
+    ? { status: 304, headers: all, body: null }
+    : { status: 200, headers: all, body };
 }
 
 /** Logs the call for its publisher. A request without a known token has no publisher. */
-function note({ request, url, requestId, arrival, grant, match }: Exchange, status: number, refusal?: Refusal) {
+function note(
+  { request, url, requestId, arrival, grant, match }: Exchange,
+  status: number,
+  refusal?: Refusal,
+) {
   if (!grant) return;
   const { integrationId, eventId, kind: tokenKind } = grant;
   const endpointMatch = match ?? matchOf(url);
   const endpoint = endpointMatch ? `${request.method} /api/v1${endpointMatch.endpoint.path}` : null;
-  const call = { integrationId, eventId, tokenKind, at: arrival.at, requestId, endpoint, status, refusal, durationMs: durationOf(arrival) };
+  const call = {
+    integrationId,
+    eventId,
+    tokenKind,
+    at: arrival.at,
+    requestId,
+    endpoint,
+    status,
+    refusal,
+    durationMs: durationOf(arrival),
+  };
   noteRequest(call, grantKey(grant));
 }

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aCode, anApp, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
-import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -14,12 +22,19 @@ import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { tokenEndpoint } from "./token-endpoint";
 
-// One statement decides an exchange or a refresh, and a second path explains a refusal. For every single fault and every pair of faults, the statement must
-// refuse, and the explanation must name the fault that comes first. If the explanation found nothing, the response would be 503.
+// One statement decides an exchange or a refresh, and a second path explains a refusal. For every
+// single fault and every pair of faults, the statement must refuse, and the explanation must name
+// the fault that comes first. If the explanation found nothing, the response would be 503.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const order = ["invalid_client", "unauthorized_client", "invalid_request", "invalid_grant", "invalid_scope"] as const;
+const order = [
+  "invalid_client",
+  "unauthorized_client",
+  "invalid_request",
+  "invalid_grant",
+  "invalid_scope",
+] as const;
 
 type Fields = Record<string, string | undefined>;
 
@@ -48,25 +63,43 @@ const field =
     fields[name] = value;
   };
 
-const sql = (text: string, values: (of: Presented) => unknown[]) => (presented: Presented) => pool().query(text, values(presented));
+const sql = (text: string, values: (of: Presented) => unknown[]) => (presented: Presented) =>
+  pool().query(text, values(presented));
 
 const operator = async () => anActor(await aPerson({ is_operator: true }));
 
-const end = ({ connection }: Presented) => transact((tx) => endConnections(tx, [connection.id], "disconnected"));
+const end = ({ connection }: Presented) =>
+  transact((tx) => endConnections(tx, [connection.id], "disconnected"));
 
 const connectAgain = ({ connection }: Presented) =>
-  prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "connected", ended_at: null, end_reason: null } });
+  prisma().connection.updateMany({
+    where: { id: connection.id },
+    data: { status: "connected", ended_at: null, end_reason: null },
+  });
 
 const revoke = ({ participant, app }: Presented) => revokeConsent(anActor(participant), app.id);
 
 const clientFaults: Fault[] = [
-  { name: "an unknown client", code: "invalid_client", of: "client_id", cause: field("client_id", "nobody") },
-  { name: "a wrong secret", code: "invalid_client", of: "client_secret", cause: field("client_secret", "svc_cs_wrong") },
+  {
+    name: "an unknown client",
+    code: "invalid_client",
+    of: "client_id",
+    cause: field("client_id", "nobody"),
+  },
+  {
+    name: "a wrong secret",
+    code: "invalid_client",
+    of: "client_secret",
+    cause: field("client_secret", "svc_cs_wrong"),
+  },
   {
     name: "a secret after its overlap",
     code: "invalid_client",
     of: "secrets",
-    cause: sql("UPDATE client_secrets SET expires_at = now() WHERE integration_id = $1", ({ app }) => [app.id]),
+    cause: sql(
+      "UPDATE client_secrets SET expires_at = now() WHERE integration_id = $1",
+      ({ app }) => [app.id],
+    ),
   },
   {
     name: "a force-deleted client",
@@ -84,9 +117,16 @@ const clientFaults: Fault[] = [
     name: "an unpublished client",
     code: "unauthorized_client",
     of: "status",
-    cause: sql("UPDATE integrations SET status = 'unpublished' WHERE id = $1", ({ app }) => [app.id]),
+    cause: sql("UPDATE integrations SET status = 'unpublished' WHERE id = $1", ({ app }) => [
+      app.id,
+    ]),
   },
-  { name: "another grant type", code: "unauthorized_client", of: "grant_type", cause: field("grant_type", "password") },
+  {
+    name: "another grant type",
+    code: "unauthorized_client",
+    of: "grant_type",
+    cause: field("grant_type", "password"),
+  },
   { name: "no grant type", code: "invalid_request", of: "grant_type", cause: field("grant_type") },
 ];
 
@@ -121,45 +161,143 @@ const consentFaults: Fault[] = [
     cause: async (presented) => {
       const { app, event, participant } = presented;
       await revoke(presented);
-      await aConsent({ id: "", integration_id: app.id, event_id: event.id }, participant, ["profile.read"]);
+      await aConsent({ id: "", integration_id: app.id, event_id: event.id }, participant, [
+        "profile.read",
+      ]);
     },
   },
 ];
 
 const codeRow = (change: string, values: (of: Presented) => unknown[] = () => []) =>
-  sql(`UPDATE authorization_codes SET ${change} WHERE digest = $1`, (presented) => [digest(presented.secret), ...values(presented)]);
-
-const codeFaults: Fault[] = [
-  ...["code", "redirect_uri", "code_verifier"].map((name): Fault => ({ name: `no ${name}`, code: "invalid_request", of: name, cause: field(name) })),
-  { name: "a malformed verifier", code: "invalid_request", of: "code_verifier", cause: field("code_verifier", "short") },
-  { name: "an unknown code", code: "invalid_grant", of: "code", cause: field("code", "svc_ac_unknown") },
-  { name: "another redirect URI", code: "invalid_grant", of: "redirect_uri", cause: field("redirect_uri", "https://badges.example/other") },
-  { name: "another verifier", code: "invalid_grant", of: "code_verifier", cause: field("code_verifier", "v".repeat(43)) },
-  { name: "an expired code", code: "invalid_grant", of: "expiry", cause: codeRow("expires_at = now()") },
-  { name: "a used code", code: "invalid_grant", of: "use", cause: codeRow("used_at = now()") },
-  { name: "a code spent by failures", code: "invalid_grant", of: "failures", cause: codeRow("revoked_at = now()") },
-  { name: "another client's code", code: "invalid_grant", of: "owner", cause: codeRow("integration_id = $2", ({ stranger }) => [stranger.id]) },
-];
-
-const familyRow = (change: string, values: (of: Presented) => unknown[] = () => []) =>
-  sql(`UPDATE token_families SET ${change} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`, (presented) => [
+  sql(`UPDATE authorization_codes SET ${change} WHERE digest = $1`, (presented) => [
     digest(presented.secret),
     ...values(presented),
   ]);
 
-const tokenRow = (change: string) => sql(`UPDATE refresh_tokens SET ${change} WHERE digest = $1`, ({ secret }) => [digest(secret)]);
+const codeFaults: Fault[] = [
+  ...["code", "redirect_uri", "code_verifier"].map(
+    (name): Fault => ({
+      name: `no ${name}`,
+      code: "invalid_request",
+      of: name,
+      cause: field(name),
+    }),
+  ),
+  {
+    name: "a malformed verifier",
+    code: "invalid_request",
+    of: "code_verifier",
+    cause: field("code_verifier", "short"),
+  },
+  {
+    name: "an unknown code",
+    code: "invalid_grant",
+    of: "code",
+    cause: field("code", "svc_ac_unknown"),
+  },
+  {
+    name: "another redirect URI",
+    code: "invalid_grant",
+    of: "redirect_uri",
+    cause: field("redirect_uri", "https://badges.example/other"),
+  },
+  {
+    name: "another verifier",
+    code: "invalid_grant",
+    of: "code_verifier",
+    cause: field("code_verifier", "v".repeat(43)),
+  },
+  {
+    name: "an expired code",
+    code: "invalid_grant",
+    of: "expiry",
+    cause: codeRow("expires_at = now()"),
+  },
+  { name: "a used code", code: "invalid_grant", of: "use", cause: codeRow("used_at = now()") },
+  {
+    name: "a code spent by failures",
+    code: "invalid_grant",
+    of: "failures",
+    cause: codeRow("revoked_at = now()"),
+  },
+  {
+    name: "another client's code",
+    code: "invalid_grant",
+    of: "owner",
+    cause: codeRow("integration_id = $2", ({ stranger }) => [stranger.id]),
+  },
+];
+
+const familyRow = (change: string, values: (of: Presented) => unknown[] = () => []) =>
+  sql(
+    `UPDATE token_families SET ${change} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`,
+    (presented) => [digest(presented.secret), ...values(presented)],
+  );
+
+const tokenRow = (change: string) =>
+  sql(`UPDATE refresh_tokens SET ${change} WHERE digest = $1`, ({ secret }) => [digest(secret)]);
 
 const refreshFaults: Fault[] = [
-  { name: "no refresh token", code: "invalid_request", of: "refresh_token", cause: field("refresh_token") },
-  { name: "an unknown refresh token", code: "invalid_grant", of: "refresh_token", cause: field("refresh_token", "svc_rt_unknown") },
-  { name: "a used refresh token", code: "invalid_grant", of: "use", cause: tokenRow("used_at = now()") },
-  { name: "a refresh token past its window", code: "invalid_grant", of: "window", cause: tokenRow("expires_at = now()") },
-  { name: "a family past its hard cap", code: "invalid_grant", of: "cap", cause: familyRow("expires_at = now()") },
-  { name: "a revoked family", code: "invalid_grant", of: "family", cause: familyRow("revoked_at = now()") },
-  { name: "another client's token", code: "invalid_grant", of: "owner", cause: familyRow("integration_id = $2", ({ stranger }) => [stranger.id]) },
-  { name: "a scope that was not granted", code: "invalid_scope", of: "scope", cause: field("scope", "event.read participants.read") },
-  { name: "a scope without a name", code: "invalid_scope", of: "scope", cause: field("scope", " ") },
-  { name: "a family without any scope left", code: "invalid_scope", of: "scopes", cause: familyRow("scopes = '{}'") },
+  {
+    name: "no refresh token",
+    code: "invalid_request",
+    of: "refresh_token",
+    cause: field("refresh_token"),
+  },
+  {
+    name: "an unknown refresh token",
+    code: "invalid_grant",
+    of: "refresh_token",
+    cause: field("refresh_token", "svc_rt_unknown"),
+  },
+  {
+    name: "a used refresh token",
+    code: "invalid_grant",
+    of: "use",
+    cause: tokenRow("used_at = now()"),
+  },
+  {
+    name: "a refresh token past its window",
+    code: "invalid_grant",
+    of: "window",
+    cause: tokenRow("expires_at = now()"),
+  },
+  {
+    name: "a family past its hard cap",
+    code: "invalid_grant",
+    of: "cap",
+    cause: familyRow("expires_at = now()"),
+  },
+  {
+    name: "a revoked family",
+    code: "invalid_grant",
+    of: "family",
+    cause: familyRow("revoked_at = now()"),
+  },
+  {
+    name: "another client's token",
+    code: "invalid_grant",
+    of: "owner",
+    cause: familyRow("integration_id = $2", ({ stranger }) => [stranger.id]),
+  },
+  {
+    name: "a scope that was not granted",
+    code: "invalid_scope",
+    of: "scope",
+    cause: field("scope", "event.read participants.read"),
+  },
+  {
+    name: "a scope without a name",
+    code: "invalid_scope",
+    of: "scope",
+    cause: field("scope", " "),
+  },
+  {
+    name: "a family without any scope left",
+    code: "invalid_scope",
+    of: "scopes",
+    cause: familyRow("scopes = '{}'"),
+  },
 ];
 
 type Kind = "installation" | "user";
@@ -169,14 +307,30 @@ type Grant = "authorization_code" | "refresh_token";
 /** An integration without any fault, with a code or refresh token that has not been used. */
 async function aPattern(kind: Kind, grant: Grant) {
   const organization = await anOrganization();
-  const [stranger, event, participant] = [await anApp(organization), await anEvent(organization), await aPerson()];
+  const [stranger, event, participant] = [
+    await anApp(organization),
+    await anEvent(organization),
+    await aPerson(),
+  ];
   await aMember(organization, participant);
   const app = await anApp(organization);
   const connection = await aConnection(app, event);
   if (kind === "user") await aConsent(connection, participant, ["profile.read"]);
-  const code = await aCode(app, event, participant, { kind, scopes: [kind === "user" ? "profile.read" : "event.read"] });
-  const exchanged = grant === "refresh_token" && (await (await tokenEndpoint(exchangeRequest(app, code))).json());
-  return { stranger, event, participant, app, connection, codeVerifier: code.codeVerifier, secret: exchanged ? exchanged.refresh_token : code.code };
+  const code = await aCode(app, event, participant, {
+    kind,
+    scopes: [kind === "user" ? "profile.read" : "event.read"],
+  });
+  const exchanged =
+    grant === "refresh_token" && (await (await tokenEndpoint(exchangeRequest(app, code))).json());
+  return {
+    stranger,
+    event,
+    participant,
+    app,
+    connection,
+    codeVerifier: code.codeVerifier,
+    secret: exchanged ? exchanged.refresh_token : code.code,
+  };
 }
 
 type Pattern = Awaited<ReturnType<typeof aPattern>>;
@@ -185,7 +339,11 @@ const copied = (table: string, which: string, changes: string) =>
   `INSERT INTO ${table} SELECT made.* FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made WHERE old.${which}`;
 
 const copiedGrant = {
-  authorization_code: copied("authorization_codes", "digest = $5", "'digest', $6::bytea, 'integration_id', $2::uuid, 'consent_id', $4::uuid"),
+  authorization_code: copied(
+    "authorization_codes",
+    "digest = $5",
+    "'digest', $6::bytea, 'integration_id', $2::uuid, 'consent_id', $4::uuid",
+  ),
   refresh_token: `
     , family AS (${copied(
       "token_families",
@@ -203,23 +361,53 @@ const copiedPattern = (grant: Grant) => `
        consent AS (${copied("consents", "integration_id = $1", "'id', $4::uuid, 'integration_id', $2::uuid")})
   ${copiedGrant[grant]}`;
 
-/** A copy of the pattern in new rows, because faults are permanent. One statement makes it, because the matrix needs more than a thousand copies. */
+/**
+ * A copy of the pattern in new rows, because faults are permanent. One statement makes it, because
+ * the matrix needs more than a thousand copies.
+ */
 async function aPresented(pattern: Pattern, kind: Kind, grant: Grant): Promise<Presented> {
   const [id, connectionId] = [randomUUID(), randomUUID()];
   const secret = newSecret(grant === "refresh_token" ? "svc_rt_" : "svc_ac_");
   const consentId = kind === "user" ? randomUUID() : null;
-  const values = [pattern.app.id, id, connectionId, consentId, digest(pattern.secret), digest(secret), sealPseudonymKey(newPseudonymKey(), id)];
-  await pool().query({ name: `copy of a pattern with its ${grant}`, text: copiedPattern(grant), values });
-  return { ...pattern, app: { ...pattern.app, id, client_id: id }, connection: { id: connectionId }, secret, fields: {} };
+  const values = [
+    pattern.app.id,
+    id,
+    connectionId,
+    consentId,
+    digest(pattern.secret),
+    digest(secret),
+    sealPseudonymKey(newPseudonymKey(), id),
+  ];
+  await pool().query({
+    name: `copy of a pattern with its ${grant}`,
+    text: copiedPattern(grant),
+    values,
+  });
+  return {
+    ...pattern,
+    app: { ...pattern.app, id, client_id: id },
+    connection: { id: connectionId },
+    secret,
+    fields: {},
+  };
 }
 
 /** Each single fault, followed by its pairs with later faults of the list. */
 const combinations = (faults: Fault[]): Fault[][] =>
-  faults.flatMap((one, place) => [[one], ...faults.slice(place + 1).flatMap((other) => (other.of === one.of ? [] : [[one, other]]))]);
+  faults.flatMap((one, place) => [
+    [one],
+    ...faults.slice(place + 1).flatMap((other) => (other.of === one.of ? [] : [[one, other]])),
+  ]);
 
-const firstOf = (faults: Fault[]) => order.find((code) => faults.some((fault) => fault.code === code));
+const firstOf = (faults: Fault[]) =>
+  order.find((code) => faults.some((fault) => fault.code === code));
 
-async function expectRefusals(kind: Kind, grant: Grant, faults: Fault[], requestOf: (pattern: Pattern, presented: Presented) => Request) {
+async function expectRefusals(
+  kind: Kind,
+  grant: Grant,
+  faults: Fault[],
+  requestOf: (pattern: Pattern, presented: Presented) => Request,
+) {
   const pattern = await aPattern(kind, grant);
   const ask = async (combination: Fault[]) => {
     const presented = await aPresented(pattern, kind, grant);
@@ -230,7 +418,10 @@ async function expectRefusals(kind: Kind, grant: Grant, faults: Fault[], request
   for (const combination of combinations(faults)) {
     await pool().query("DELETE FROM guess_windows"); // otherwise the limit for wrong guesses would refuse the request
     const response = await ask(combination);
-    expect([response.status, (await response.json()).error], combination.map(({ name }) => name).join(" and ")).toEqual([400, firstOf(combination)]);
+    expect(
+      [response.status, (await response.json()).error],
+      combination.map(({ name }) => name).join(" and "),
+    ).toEqual([400, firstOf(combination)]);
   }
 }
 
@@ -238,8 +429,12 @@ describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
   const ended = kind === "user" ? [...endedFaults, ...consentFaults] : endedFaults;
 
   test("the code exchange refuses every fault and reports the first one", async () => {
-    await expectRefusals(kind, "authorization_code", [...clientFaults, ...codeFaults, ...ended], ({ codeVerifier }, { app, secret, fields }) =>
-      exchangeRequest(app, { code: secret, codeVerifier }, fields),
+    await expectRefusals(
+      kind,
+      "authorization_code",
+      [...clientFaults, ...codeFaults, ...ended],
+      ({ codeVerifier }, { app, secret, fields }) =>
+        exchangeRequest(app, { code: secret, codeVerifier }, fields),
     );
   });
 
@@ -247,8 +442,11 @@ describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
     ["", {}],
     [", with an Idempotency-Key", { "Idempotency-Key": "key-1" }],
   ])("a refresh refuses every fault and reports the first one%s", async (_, headers) => {
-    await expectRefusals(kind, "refresh_token", [...clientFaults, ...refreshFaults, ...ended], (_pattern, { app, secret, fields }) =>
-      refreshRequest(app, secret, fields, headers),
+    await expectRefusals(
+      kind,
+      "refresh_token",
+      [...clientFaults, ...refreshFaults, ...ended],
+      (_pattern, { app, secret, fields }) => refreshRequest(app, secret, fields, headers),
     );
   });
 });

@@ -30,7 +30,9 @@ const noted = async () => {
 test("a read API call is logged after the response: endpoint, status, token kind, duration, request id, but no query string", async () => {
   const { app, event, installation, path } = await anAppAtWork();
   const secretive = `${path}/participants?limit=3&person=ana@example.com`;
-  const answer = await callReadApi(secretive, installation.access_token, { "X-Service-Request-Id": "from-the-test-1" });
+  const answer = await callReadApi(secretive, installation.access_token, {
+    "X-Service-Request-Id": "from-the-test-1",
+  });
   expect(answer.status).toBe(403);
   expect(await prisma().apiRequest.count()).toBe(0);
   const [call] = await noted();
@@ -50,18 +52,30 @@ test("a read API call is logged after the response: endpoint, status, token kind
 
 test("calls with a revoked token are attributed to the integration, calls without a known token to nobody", async () => {
   const { app, user, path } = await anAppAtWork();
-  await prisma().tokenFamily.updateMany({ where: { kind: "user" }, data: { revoked_at: new Date() } });
+  await prisma().tokenFamily.updateMany({
+    where: { kind: "user" },
+    data: { revoked_at: new Date() },
+  });
   expect(await tokenState("/me/profile", user)).toBe("token_revoked");
   await callReadApi(path, `svc_at_${"x".repeat(43)}`);
   await callReadApi(path);
   const calls = await noted();
-  expect(calls).toMatchObject([{ integration_id: app.id, endpoint: "GET /api/v1/me/profile", token_kind: "user", error_code: "token_revoked" }]);
+  expect(calls).toMatchObject([
+    {
+      integration_id: app.id,
+      endpoint: "GET /api/v1/me/profile",
+      token_kind: "user",
+      error_code: "token_revoked",
+    },
+  ]);
 });
 
 test("a request for an unknown address is logged without the address", async () => {
   const { installation } = await anAppAtWork();
   await callReadApi("/people/ana@example.com", installation.access_token);
-  expect(await noted()).toMatchObject([{ endpoint: null, status: 404, error_code: "resource_not_found" }]);
+  expect(await noted()).toMatchObject([
+    { endpoint: null, status: 404, error_code: "resource_not_found" },
+  ]);
 });
 
 test("the token endpoint's calls are logged, including wrong secrets of a known client, without code or token", async () => {
@@ -71,7 +85,11 @@ test("the token endpoint's calls are logged, including wrong secrets of a known 
   await tokenEndpoint(exchangeRequest(app, { code: "svc_code", codeVerifier: "v".repeat(43) }));
   await tokenEndpoint(formRequest("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
   const calls = await noted();
-  expect(calls.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
+  expect(
+    calls
+      .map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`)
+      .toSorted(),
+  ).toEqual([
     "POST /oauth/token 200 null",
     "POST /oauth/token 400 invalid_client",
     "POST /oauth/token 400 invalid_grant",
@@ -81,7 +99,8 @@ test("the token endpoint's calls are logged, including wrong secrets of a known 
 
 test("the first 200 of the read API is stored permanently and only once", async () => {
   const { app, installation, path } = await anAppAtWork();
-  const first = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
+  const first = async () =>
+    (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
   await callReadApi(`${path}/participants`, installation.access_token);
   await noted();
   expect(await first()).toBeNull();
@@ -96,8 +115,17 @@ test("the first 200 of the read API is stored permanently and only once", async 
 
 test("surplus rows are dropped, and the others are written in one statement", async () => {
   const { app } = await anAppAtWork();
-  const call = { integrationId: app.id, at: new Date(), requestId: "one-of-many", endpoint: "GET /x", tokenKind: null, eventId: null, status: 404 };
-  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refusal: undefined, durationMs: 1 }, "anybody");
+  const call = {
+    integrationId: app.id,
+    at: new Date(),
+    requestId: "one-of-many",
+    endpoint: "GET /x",
+    tokenKind: null,
+    eventId: null,
+    status: 404,
+  };
+  for (let n = 0; n < 10_500; n++)
+    noteRequest({ ...call, refusal: undefined, durationMs: 1 }, "anybody");
   expect(await noted()).toHaveLength(10_000);
 });
 
@@ -124,13 +152,32 @@ test("calls before and after the midnight that ends a month are each logged once
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
   await maintainPartitions("'2028-02-29T23:59:59.999Z'::timestamptz");
-  const call = { integrationId: app.id, endpoint: "GET /x", tokenKind: null, eventId: null, refusal: undefined, status: 200, durationMs: 1 };
-  const instants = ["2028-02-29T23:00:00.000Z", "2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z"].map((at) => new Date(at));
+  const call = {
+    integrationId: app.id,
+    endpoint: "GET /x",
+    tokenKind: null,
+    eventId: null,
+    refusal: undefined,
+    status: 200,
+    durationMs: 1,
+  };
+  const instants = [
+    "2028-02-29T23:00:00.000Z",
+    "2028-02-29T23:59:59.999Z",
+    "2028-03-01T00:00:00.000Z",
+  ].map((at) => new Date(at));
   for (const at of instants) noteRequest({ ...call, at, requestId: at.toISOString() }, "anybody");
   expect((await noted()).map(({ at }) => at)).toEqual(instants);
-  const days = await pool().query("SELECT tableoid::regclass::text AS day FROM api_requests ORDER BY at");
-  expect(days.rows.map(({ day }) => day)).toEqual(["20280229", "20280229", "20280301"].map((day) => `partitions.api_requests_${day}`));
-  const hours = await prisma().requestHour.findMany({ orderBy: { hour: "asc" }, select: { hour: true, succeeded: true } });
+  const days = await pool().query(
+    "SELECT tableoid::regclass::text AS day FROM api_requests ORDER BY at",
+  );
+  expect(days.rows.map(({ day }) => day)).toEqual(
+    ["20280229", "20280229", "20280301"].map((day) => `partitions.api_requests_${day}`),
+  );
+  const hours = await prisma().requestHour.findMany({
+    orderBy: { hour: "asc" },
+    select: { hour: true, succeeded: true },
+  });
   expect(hours).toEqual([
     { hour: instants[0], succeeded: 2 },
     { hour: instants[2], succeeded: 1 },
@@ -141,7 +188,14 @@ test("calls are counted by hour, status class and duration, with any number of c
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
   const hour = new Date("2027-01-01T10:00:00Z");
-  const call = { integrationId: app.id, requestId: "counted", endpoint: "GET /x", tokenKind: null, eventId: null, refusal: undefined };
+  const call = {
+    integrationId: app.id,
+    requestId: "counted",
+    endpoint: "GET /x",
+    tokenKind: null,
+    eventId: null,
+    refusal: undefined,
+  };
   const made = [
     { at: "10:00:00", status: 200, durationMs: 3 },
     { at: "10:59:59", status: 302, durationMs: 900 },
@@ -149,7 +203,8 @@ test("calls are counted by hour, status class and duration, with any number of c
     { at: "11:00:00", status: 404, durationMs: 0.2 },
   ];
   for (let round = 0; round < 3; round++) {
-    for (const { at, ...each } of made) noteRequest({ ...call, ...each, at: new Date(`2027-01-01T${at}Z`) }, "anybody");
+    for (const { at, ...each } of made)
+      noteRequest({ ...call, ...each, at: new Date(`2027-01-01T${at}Z`) }, "anybody");
     await flushRequests();
   }
   const counts = await prisma().requestHour.findMany({ orderBy: { hour: "asc" } });

@@ -12,7 +12,10 @@ export interface NotedRequest {
   integrationId: string;
   at: Date;
   requestId: string;
-  /** Method and path template (`GET /api/v1/events/{event_id}`); null for a path that does not exist. */
+  /**
+   * Method and path template (`GET /api/v1/events/{event_id}`); null for a path that does not
+   * exist.
+   */
   endpoint: string | null;
   tokenKind: TokenKind | null;
   eventId: string | null;
@@ -26,21 +29,41 @@ interface Row extends NotedRequest {
   times: number;
 }
 
-const requests = writeBehind<Row>("requests", { everyMilliseconds: 2_000, flushAt: 500, atMost: 10_000, write: writeRequests });
+const requests = writeBehind<Row>("requests", {
+  everyMilliseconds: 2_000,
+  flushAt: 500,
+  atMost: 10_000,
+  write: writeRequests,
+});
 
 /** Refusals beyond the first few in a minute: the latest of each kind, with their number. */
-const repeatedRefusals = writeBehind<Row>("repeated refusals", { everyMilliseconds: 60_000, flushAt: 5_000, atMost: 10_000, write: writeRequests });
+const repeatedRefusals = writeBehind<Row>("repeated refusals", {
+  everyMilliseconds: 60_000,
+  flushAt: 5_000,
+  atMost: 10_000,
+  write: writeRequests,
+});
 
 const refusalsNotedPerMinute = 5;
 
 /** How often each caller was refused with each code in this minute. */
 let refusals = { minute: 0, counts: new Map<string, number>() };
 
-/** Refusals cost a caller nothing, so they must not cost a row each. `caller` identifies the grant, or the integration when there is no grant. */
+/**
+ * Refusals cost a caller nothing, so they must not cost a row each. `caller` identifies the grant,
+ * or the integration when there is no grant.
+ */
 export function noteRequest(request: NotedRequest, caller: string) {
-  const refusalCount = request.refusal === undefined ? 0 : countRefusal(`${caller} ${request.refusal.code}`, request.at);
+  const refusalCount =
+    request.refusal === undefined
+      ? 0
+      : countRefusal(`${caller} ${request.refusal.code}`, request.at);
   if (refusalCount <= refusalsNotedPerMinute) requests.add({ ...request, times: 1 });
-  else repeatedRefusals.add({ ...request, times: refusalCount - refusalsNotedPerMinute }, `${caller} ${request.refusal?.code}`);
+  else
+    repeatedRefusals.add(
+      { ...request, times: refusalCount - refusalsNotedPerMinute },
+      `${caller} ${request.refusal?.code}`,
+    );
 }
 
 function countRefusal(kind: string, at: Date): number {
@@ -60,7 +83,8 @@ export const flushRequests = () => Promise.all([requests.flush(), repeatedRefusa
 export const arrivalNow = () => ({ at: clock.now(), since: performance.now() });
 
 /** Milliseconds since arrival, rounded to a hundredth. */
-export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) => Math.round((performance.now() - since) * 100) / 100;
+export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) =>
+  Math.round((performance.now() - since) * 100) / 100;
 
 function writeRequests(rows: Row[]) {
   return query({
@@ -84,7 +108,10 @@ const columnsOf = ({ refusal, ...request }: Row) => ({
   times: request.times,
 });
 
-/** The increments of the hourly counts (docs/rules/operating-rules.md#request-hours), sorted so that processes updating the same hours cannot deadlock. */
+/**
+ * The increments of the hourly counts (docs/rules/operating-rules.md#request-hours), sorted so that
+ * processes updating the same hours cannot deadlock.
+ */
 function hoursOf(rows: Row[]) {
   const hours = new Map<string, Hour>();
   for (const { integrationId, at, status, durationMs, times } of rows) {
@@ -112,9 +139,13 @@ const newHour = (integration_id: string, hour: Date) => ({
 
 const hourMs = 3_600_000;
 
-const classOf = (status: number) => (status < 300 ? "succeeded" : status < 400 ? "redirected" : status < 500 ? "refused" : "failed");
+const classOf = (status: number) =>
+  status < 300 ? "succeeded" : status < 400 ? "redirected" : status < 500 ? "refused" : "failed";
 
-/** The time of the first 200 from the read API is kept forever. An integration that another transaction has locked is skipped until its next call. */
+/**
+ * The time of the first 200 from the read API is kept forever. An integration that another
+ * transaction has locked is skipped until its next call.
+ */
 const insert = `
   WITH noted AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (

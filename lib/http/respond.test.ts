@@ -6,7 +6,10 @@ const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 afterEach(() => logged.mockClear());
 
 test("a refusal becomes the envelope, with its extra members and the request id in body and header", async () => {
-  const response = respondError(refuse("insufficient_scope", { required_scope: "event.read" }), "request-1");
+  const response = respondError(
+    refuse("insufficient_scope", { required_scope: "event.read" }),
+    "request-1",
+  );
   expect(response.status).toBe(403);
   expect(response.headers.get("x-service-request-id")).toBe("request-1");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -42,7 +45,13 @@ test("any other failure is internal_error without details", async () => {
 test("the log has the location of a failure and never quotes a library's message", () => {
   respondError(Object.assign(new TypeError("svc_at_secret"), { code: "XX000" }), "request-1");
   const line = String(logged.mock.calls);
-  expect(JSON.parse(line)).toMatchObject({ level: "error", event: "request failed", request_id: "request-1", fault: "TypeError", code: "XX000" });
+  expect(JSON.parse(line)).toMatchObject({
+    level: "error",
+    event: "request failed",
+    request_id: "request-1",
+    fault: "TypeError",
+    code: "XX000",
+  });
   expect(line).toContain("respond.test.ts");
   expect(line).not.toContain("svc_at_secret");
 });

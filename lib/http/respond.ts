@@ -10,7 +10,11 @@ interface Options {
 }
 
 /** A JSON response, not cached unless the caller overrides the header. */
-export const answerJson = (body: unknown, requestId: string, { status = 200, headers = {} }: Options = {}): Answer => ({
+export const answerJson = (
+  body: unknown,
+  requestId: string,
+  { status = 200, headers = {} }: Options = {},
+): Answer => ({
   status,
   headers: {
     "Content-Type": "application/json",
@@ -22,21 +26,40 @@ export const answerJson = (body: unknown, requestId: string, { status = 200, hea
   body: JSON.stringify(body),
 });
 
-/** The error envelope for a thrown value: refusals unchanged, unstorable characters as 400, an unavailable database as 503, everything else as 500. */
-export function answerError(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Answer {
+/**
+ * The error envelope for a thrown value: refusals unchanged, unstorable characters as 400, an
+ * unavailable database as 503, everything else as 500.
+ */
+export function answerError(
+  thrown: unknown,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Answer {
   const refusal = asRefusal(thrown, requestId);
-  return answerJson(errorEnvelope(refusal, requestId), requestId, { status: refusal.status, headers: { ...headers, ...refusal.headers } });
+  return answerJson(errorEnvelope(refusal, requestId), requestId, {
+    status: refusal.status,
+    headers: { ...headers, ...refusal.headers },
+  });
 }
 
 /** The same for paths that only Next serves. */
-export const respondJson = (...args: Parameters<typeof answerJson>): Response => responseOf(answerJson(...args));
-export const respondError = (...args: Parameters<typeof answerError>): Response => responseOf(answerError(...args));
+export const respondJson = (...args: Parameters<typeof answerJson>): Response =>
+  responseOf(answerJson(...args));
+export const respondError = (...args: Parameters<typeof answerError>): Response =>
+  responseOf(answerError(...args));
 
 export function asRefusal(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  if (isUnstorable(thrown)) return refuse("invalid_request", { message: "A value contains characters that cannot be stored.", cause: thrown });
+  if (isUnstorable(thrown))
+    return refuse("invalid_request", {
+      message: "A value contains characters that cannot be stored.",
+      cause: thrown,
+    });
   logFailure(thrown, requestId);
-  return isOutage(thrown) ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown }) : refuse("internal_error", { cause: thrown });
+  return isOutage(thrown)
+    ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown })
+    : refuse("internal_error", { cause: thrown });
 }
 
-export const logFailure = (thrown: unknown, requestId: string) => log("error", "request failed", { request_id: requestId, ...faultOf(thrown) });
+export const logFailure = (thrown: unknown, requestId: string) =>
+  log("error", "request failed", { request_id: requestId, ...faultOf(thrown) });

@@ -6,7 +6,10 @@ import { nextStepUrl } from "./authorize-endpoint";
 import { type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
 
-/** GET /developer/integrations/ID/sandbox/callback: the browser returns from the consent screens with a code or an error. */
+/**
+ * GET /developer/integrations/ID/sandbox/callback: the browser returns from the consent screens
+ * with a code or an error.
+ */
 export const sandboxCallback: Handler = async (request) => {
   const { pathname, searchParams, search } = new URL(request.url);
   const page = pathname.replace(/\/callback$/, "");
@@ -20,7 +23,11 @@ export const sandboxCallback: Handler = async (request) => {
 
 type Publisher = NonNullable<Awaited<ReturnType<typeof actorOfRequest>>>;
 
-async function finish(actor: Publisher, integrationId: string, parameters: URLSearchParams): Promise<string> {
+async function finish(
+  actor: Publisher,
+  integrationId: string,
+  parameters: URLSearchParams,
+): Promise<string> {
   const code = parameters.get("code");
   if (code === null) return "?authorization=denied";
   await finishAuthorization(actor, integrationId, { code, state: parameters.get("state") ?? "" });

@@ -4,19 +4,25 @@ import { aCookieHeader } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { search } from "./search";
 
-const ask = (query: string, headers = {}) => search(new Request(`http://localhost:3000/search.json${query}`, { headers }));
+const ask = (query: string, headers = {}) =>
+  search(new Request(`http://localhost:3000/search.json${query}`, { headers }));
 
 test("the response is specific to the caller and is not cached", async () => {
   await anEvent(await anOrganization(), { title: "Loquat Con", slug: "loquat" });
   const answer = await ask("?q=loq", await aCookieHeader(await aPerson()));
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.json()).toMatchObject({ groups: [{ label: "Events", found: [{ title: "Loquat Con", href: "/events/loquat" }] }] });
+  expect(await answer.json()).toMatchObject({
+    groups: [{ label: "Events", found: [{ title: "Loquat Con", href: "/events/loquat" }] }],
+  });
   expect(await (await ask("?q=loq")).json()).toMatchObject({ groups: [{ label: "Events" }] });
   expect((await ask("")).status).toBe(400);
 });
 
 test("a session may search 120 times in a minute, without limiting another session", async () => {
-  const [busy, other] = [await aCookieHeader(await aPerson()), await aCookieHeader(await aPerson())];
+  const [busy, other] = [
+    await aCookieHeader(await aPerson()),
+    await aCookieHeader(await aPerson()),
+  ];
   const statuses: number[] = [];
   for (let n = 0; n < 121; n++) statuses.push((await ask("?q=", busy)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);

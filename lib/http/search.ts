@@ -9,8 +9,15 @@ import { requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
-/** The budget of each session, or of each address for visitors who are not signed in (docs/rules/limits.md#searches). */
-const budget: Budget = { hour: { count: 2_000, seconds: 3_600 }, burst: { count: 120, seconds: 60 }, inFlight: 4 };
+/**
+ * The budget of each session, or of each address for visitors who are not signed in
+ * (docs/rules/limits.md#searches).
+ */
+const budget: Budget = {
+  hour: { count: 2_000, seconds: 3_600 },
+  burst: { count: 120, seconds: 60 },
+  inFlight: 4,
+};
 
 /** GET /search.json?q=: the results for the search palette in the header. */
 export const search: Handler = async (request) => {
@@ -18,12 +25,16 @@ export const search: Handler = async (request) => {
   try {
     const actor = await actorOfRequest(request);
     const searcherKey = actor?.sessionId ?? visitorOf(request.headers).addressKey;
-    const admission = searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
+    const admission =
+      searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
     if (admission) requireAdmitted(admission, budget);
     try {
       const searchText = new URL(request.url).searchParams.get("q");
       if (searchText === null) throw refuse("validation_error", { field: "q" });
-      return respondJson({ groups: await searchEverywhere(actor?.personId ?? null, searchText) }, id);
+      return respondJson(
+        { groups: await searchEverywhere(actor?.personId ?? null, searchText) },
+        id,
+      );
     } finally {
       await admission?.release();
     }

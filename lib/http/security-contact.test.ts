@@ -8,7 +8,8 @@ afterEach(() => {
 });
 
 const read = async (contact?: string) => {
-  config().SUPPORT_CONTACT = contact === undefined ? undefined : readConfig({ SUPPORT_CONTACT: contact }).SUPPORT_CONTACT;
+  config().SUPPORT_CONTACT =
+    contact === undefined ? undefined : readConfig({ SUPPORT_CONTACT: contact }).SUPPORT_CONTACT;
   return securityContact(new Request("http://localhost:3000/.well-known/security.txt"));
 };
 

@@ -6,7 +6,10 @@ import { requireGet } from "./method";
 
 const validForMs = 180 * 24 * 3_600_000;
 
-/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Without SUPPORT_CONTACT the path answers 404. */
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Without SUPPORT_CONTACT
+ * the path answers 404.
+ */
 export const securityContact = machineHandler(async (request) => {
   requireGet(request);
   const { PUBLIC_URL, SUPPORT_CONTACT } = config();
@@ -17,6 +20,10 @@ export const securityContact = machineHandler(async (request) => {
     "Preferred-Languages: en",
     `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
   ];
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff" };
+  const headers = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+    "X-Content-Type-Options": "nosniff",
+  };
   return { status: 200, headers, body: `${lines.join("\n")}\n` };
 });

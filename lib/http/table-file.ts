@@ -22,12 +22,16 @@ export interface TableRequest {
 }
 
 /**
- * GET …/ID/exports/NAME.csv or .json: all rows of a list that match the filters of its page, as a file (docs/rules/downloads.md). `read` returns null when
- * the list does not exist or is not theirs.
+ * GET …/ID/exports/NAME.csv or .json: all rows of a list that match the filters of its page, as a
+ * file (docs/rules/downloads.md). `read` returns null when the list does not exist or is not
+ * theirs.
  */
-export const tableFile = (read: (actor: Actor, request: TableRequest) => Promise<TableExport | null>): Handler =>
+export const tableFile = (
+  read: (actor: Actor, request: TableRequest) => Promise<TableExport | null>,
+): Handler =>
   downloadHandler(async (actor, { pathname, searchParams: query }) => {
-    const [, id = "", name = "", extension] = /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
+    const [, id = "", name = "", extension] =
+      /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
     const format = tableFormats.find((each) => each === extension);
     const found = format && (await read(actor, { id, name, format, query }));
     if (!format || !found) return null;

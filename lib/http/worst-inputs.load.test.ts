@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { bytesOf, formInput, pathWithoutQuery, type WorstInput, worstInputs } from "@/e2e/support/worst-inputs";
+import {
+  bytesOf,
+  formInput,
+  pathWithoutQuery,
+  type WorstInput,
+  worstInputs,
+} from "@/e2e/support/worst-inputs";
 import { routes } from "@/lib/routes";
 import type { MachineRequest } from "./handler";
 import { routeTable } from "./route-table";
@@ -21,7 +27,8 @@ function requestOf({ path, headers = {}, body }: WorstInput): MachineRequest {
 async function costOf(input: WorstInput, times: number): Promise<number> {
   const route = routeOf(pathWithoutQuery(input));
   const started = process.cpuUsage();
-  for (let n = 0; n < times; n++) expect((await route?.handler.answer(requestOf(input)))?.status).toBeLessThan(500);
+  for (let n = 0; n < times; n++)
+    expect((await route?.handler.answer(requestOf(input)))?.status).toBeLessThan(500);
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1_000;
 }
@@ -31,8 +38,14 @@ function ordinaryInput(input: WorstInput): WorstInput {
   const { headers, body } = input;
   const pathname = pathWithoutQuery(input);
   if (body?.startsWith("grant_type")) return formInput(pathname, body.slice(0, 70));
-  if (pathname === "/oauth/authorize") return { path: `${pathname}?client_id=x`, headers: headers && { cookie: "next-auth.session-token=eyJh" } };
-  return body === undefined ? { path: "/api/v1/me/profile", headers } : { path: pathname, headers, body: "a=b" };
+  if (pathname === "/oauth/authorize")
+    return {
+      path: `${pathname}?client_id=x`,
+      headers: headers && { cookie: "next-auth.session-token=eyJh" },
+    };
+  return body === undefined
+    ? { path: "/api/v1/me/profile", headers }
+    : { path: pathname, headers, body: "a=b" };
 }
 
 test.each(Object.entries(worstInputs))(

@@ -3,7 +3,10 @@ import { GrantUse } from "./budget";
 
 const budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
 
-/** Sends a request at each of these seconds, each of which ends immediately. Returns which of them were admitted. */
+/**
+ * Sends a request at each of these seconds, each of which ends immediately. Returns which of them
+ * were admitted.
+ */
 function send(use: GrantUse, seconds: number[]) {
   return seconds.map((second) => {
     const { admitted } = use.admit(budget, second * 1000);
@@ -13,7 +16,14 @@ function send(use: GrantUse, seconds: number[]) {
 }
 
 test("no one-minute window exceeds the burst limit, not even across its boundary", () => {
-  expect(send(new GrantUse(), [0, 30, 59, 59.999, 60, 61])).toEqual([true, true, true, false, true, false]);
+  expect(send(new GrantUse(), [0, 30, 59, 59.999, 60, 61])).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("no one-hour window exceeds the hour budget", () => {
@@ -46,6 +56,10 @@ test("under random load no window of an hour or a minute exceeds its budget", ()
     if (send(use, [at])[0]) accepted.push(at);
   }
   const most = (window: number) =>
-    Math.max(...accepted.map((start) => accepted.filter((second) => second >= start && second < start + window).length));
+    Math.max(
+      ...accepted.map(
+        (start) => accepted.filter((second) => second >= start && second < start + window).length,
+      ),
+    );
   expect([most(3600), most(60)]).toEqual([5, 3]);
 });

@@ -1,6 +1,9 @@
 import type { Budget, Window } from "@/lib/config/config";
 
-/** What is left of a grant's hour budget, for the X-RateLimit headers. Times are milliseconds since the epoch. */
+/**
+ * What is left of a grant's hour budget, for the X-RateLimit headers. Times are milliseconds since
+ * the epoch.
+ */
 export interface BudgetLeft {
   limit: number;
   remaining: number;
@@ -13,7 +16,10 @@ export type Verdict =
   | { admitted: false; code: "rate_limit_exceeded"; waitMs: number }
   | { admitted: false; code: "concurrent_limit_exceeded" };
 
-/** The accepted requests of one grant: exact rolling windows over their times (docs/rules/limits.md#rolling-windows). Refused requests leave no trace. */
+/**
+ * The accepted requests of one grant: exact rolling windows over their times
+ * (docs/rules/limits.md#rolling-windows). Refused requests leave no trace.
+ */
 export class GrantUse {
   /** Acceptance times, ascending. Those before the index `first` have left every window. */
   private accepted: number[] = [];
@@ -23,7 +29,8 @@ export class GrantUse {
   admit(budget: Budget, now: number): Verdict {
     const freeAt = Math.max(this.freeAt(budget.hour), this.freeAt(budget.burst));
     if (freeAt > now) return { admitted: false, code: "rate_limit_exceeded", waitMs: freeAt - now };
-    if (this.inFlight >= budget.inFlight) return { admitted: false, code: "concurrent_limit_exceeded" };
+    if (this.inFlight >= budget.inFlight)
+      return { admitted: false, code: "concurrent_limit_exceeded" };
     this.accepted.push(now);
     this.forget(now - Math.max(budget.hour.seconds, budget.burst.seconds) * 1000);
     this.inFlight += 1;
@@ -53,7 +60,10 @@ export class GrantUse {
     return leaving === undefined ? Number.NEGATIVE_INFINITY : leaving + seconds * 1000;
   }
 
-  /** Drops times that have left every window. Their memory is freed when they are more than half of all. */
+  /**
+   * Drops times that have left every window. Their memory is freed when they are more than half of
+   * all.
+   */
   private forget(until: number) {
     this.first = this.firstAfter(until);
     if (this.first * 2 <= this.accepted.length) return;
@@ -61,7 +71,10 @@ export class GrantUse {
     this.first = 0;
   }
 
-  /** The index of the first request after a moment, by binary search: an integration's own limits may be in the millions. */
+  /**
+   * The index of the first request after a moment, by binary search: an integration's own limits
+   * may be in the millions.
+   */
   private firstAfter(moment: number): number {
     let [low, high] = [this.first, this.accepted.length];
     while (low < high) {

@@ -13,7 +13,9 @@ const later = (key: string, seconds: number) =>
   );
 
 test("at most ten of fifty parallel guesses are evaluated", async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => reserveGuess(tenInFiveMinutes("parallel"))));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => reserveGuess(tenInFiveMinutes("parallel"))),
+  );
   expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
@@ -46,7 +48,8 @@ test("each key is counted separately", async () => {
 
 test("a guess that one key refuses counts under none, and writes nothing", async () => {
   for (let n = 0; n < 10; n++) await reserveGuess(tenInFiveMinutes("used up"));
-  const rows = async () => (await pool().query("SELECT key, guessed_at, xmin FROM guess_windows ORDER BY key")).rows;
+  const rows = async () =>
+    (await pool().query("SELECT key, guessed_at, xmin FROM guess_windows ORDER BY key")).rows;
   await reserveGuess(tenInFiveMinutes("known"));
   const before = await rows();
   const keys = ["known", "new", "used up"].map(tenInFiveMinutes);
@@ -61,7 +64,9 @@ test("of a hundred parallel guesses under new keys, exactly as many count as the
   ];
   const answers = await Promise.all(Array.from({ length: 100 }, () => reserveGuess(...keys)));
   expect(answers.filter(Boolean)).toHaveLength(7);
-  const { rows } = await pool().query("SELECT key, cardinality(guessed_at) AS n FROM guess_windows WHERE key LIKE 'new a%' ORDER BY key");
+  const { rows } = await pool().query(
+    "SELECT key, cardinality(guessed_at) AS n FROM guess_windows WHERE key LIKE 'new a%' ORDER BY key",
+  );
   expect(rows).toEqual([
     { key: "new account", n: 7 },
     { key: "new address", n: 7 },

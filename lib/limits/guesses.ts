@@ -16,7 +16,11 @@ export interface Allowance {
  * The rows of the keys are locked, so exactly `count` of many concurrent guesses are evaluated.
  */
 export async function reserveGuess(...allowances: Allowance[]): Promise<boolean> {
-  const values = [allowances.map(({ key }) => key), allowances.map(({ count }) => count), allowances.map(({ seconds }) => seconds)];
+  const values = [
+    allowances.map(({ key }) => key),
+    allowances.map(({ count }) => count),
+    allowances.map(({ seconds }) => seconds),
+  ];
   const rows = await query<{ key: string }>({ name: "reserve-guess", text: reserve, values });
   if (rows.length === allowances.length) return true;
   if (rows.length > 0) await refundGuess(...rows); // a concurrent guess was the first under a new key, and the last

@@ -5,18 +5,24 @@ export interface Admission {
   verdict: Verdict;
   budgetLeft: BudgetLeft;
   /**
-   * Releases the request's place in flight. Resolves when the next request may take the place. Safe to call more than once, and on a refused request. Never
-   * rejects.
+   * Releases the request's place in flight. Resolves when the next request may take the place. Safe
+   * to call more than once, and on a refused request. Never rejects.
    */
   release(): Promise<void>;
-  /** Keeps the place of a request that is in flight for longer than most. Call it every `renewEveryMs`. Never rejects. */
+  /**
+   * Keeps the place of a request that is in flight for longer than most. Call it every
+   * `renewEveryMs`. Never rejects.
+   */
   renew(): Promise<void>;
 }
 
 /** Well within the lease of a place, which is ten seconds. */
 export const renewEveryMs = 4_000;
 
-/** Counts the budgets of grants, in memory or in Redis. `grant` names (event, integration) or (user, event, integration). */
+/**
+ * Counts the budgets of grants, in memory or in Redis. `grant` names (event, integration) or (user,
+ * event, integration).
+ */
 export interface Limiter {
   admit(grant: string, budget: Budget): Promise<Admission>;
   /** Reads the budget without counting a request. */

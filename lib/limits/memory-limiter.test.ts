@@ -14,7 +14,8 @@ async function later(seconds: number) {
   clock.now = () => new Date(at);
 }
 
-for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new MemoryLimiter(), advance: later }));
+for (const [rule, holds] of Object.entries(limiterRules))
+  test(rule, () => holds({ limiter: new MemoryLimiter(), advance: later }));
 
 test("reading a budget leaves nothing in memory", async () => {
   const limiter = new MemoryLimiter();

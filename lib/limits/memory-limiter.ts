@@ -3,7 +3,9 @@ import type { Budget } from "@/lib/config/config";
 import { type BudgetLeft, GrantUse } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 
-/** Counts in this process's memory. A sweep drops each grant of which no request counts any more. */
+/**
+ * Counts in this process's memory. A sweep drops each grant of which no request counts any more.
+ */
 export class MemoryLimiter implements Limiter {
   private readonly uses = new Map<string, { use: GrantUse; seconds: number }>();
   private sweepAt = 0;
@@ -35,6 +37,7 @@ export class MemoryLimiter implements Limiter {
   private sweep(now: number) {
     if (now < this.sweepAt) return;
     this.sweepAt = now + 60_000;
-    for (const [grant, { use, seconds }] of this.uses) if (use.isIdle(seconds, now)) this.uses.delete(grant);
+    for (const [grant, { use, seconds }] of this.uses)
+      if (use.isIdle(seconds, now)) this.uses.delete(grant);
   }
 }

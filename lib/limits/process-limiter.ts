@@ -5,7 +5,9 @@ import { MemoryLimiter } from "./memory-limiter";
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
 const holder = globalThis as { serviceLimiter?: Promise<Limiter & { close?(): void }> };
 
-/** The limiter of the process, which counts in Redis when REDIS_URL is set. The first call connects. */
+/**
+ * The limiter of the process, which counts in Redis when REDIS_URL is set. The first call connects.
+ */
 export function limiter(): Promise<Limiter> {
   holder.serviceLimiter ??= openLimiter();
   return holder.serviceLimiter;

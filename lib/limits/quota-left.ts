@@ -10,7 +10,11 @@ export interface QuotaLeft {
 }
 
 /** Reads a quota without counting a use. */
-export async function quotaLeft(integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaLeft> {
+export async function quotaLeft(
+  integrationId: string,
+  quota: Quota,
+  { count, seconds }: Window,
+): Promise<QuotaLeft> {
   const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
     SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
     FROM quota_uses

@@ -11,13 +11,17 @@ beforeEach(async () => {
   integration = await anIntegration(await anOrganization());
 });
 
-const take = (quota: Quota = "rotate_client_secret", of = integration) => transact((tx) => takeQuota(tx, of.id, quota, { count: 3, seconds: 86400 }));
+const take = (quota: Quota = "rotate_client_secret", of = integration) =>
+  transact((tx) => takeQuota(tx, of.id, quota, { count: 3, seconds: 86400 }));
 
 const age = (seconds: number) =>
-  prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE subject_id = ${integration.id}::uuid`;
+  prisma()
+    .$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE subject_id = ${integration.id}::uuid`;
 
 test("three uses in 24 hours are allowed; the fourth is refused and says when to try again", async () => {
-  expect([await take(), await take(), await take()]).toEqual([2, 1, 0].map((left) => ({ taken: true, left })));
+  expect([await take(), await take(), await take()]).toEqual(
+    [2, 1, 0].map((left) => ({ taken: true, left })),
+  );
   const refused = await take();
   expect(refused).toEqual({ taken: false, retryAfterSeconds: expect.any(Number) });
   expect("retryAfterSeconds" in refused && refused.retryAfterSeconds).toBeGreaterThan(86390);
@@ -29,7 +33,9 @@ test("the window is rolling: each use expires 24 hours after it was made", async
   await take();
   await take();
   const refused = await take();
-  expect("retryAfterSeconds" in refused && Math.abs(refused.retryAfterSeconds - 6400)).toBeLessThan(5);
+  expect("retryAfterSeconds" in refused && Math.abs(refused.retryAfterSeconds - 6400)).toBeLessThan(
+    5,
+  );
   await age(6400);
   expect(await take()).toEqual({ taken: true, left: 0 });
 });
@@ -42,7 +48,9 @@ test("refused attempts do not count", async () => {
 test("each quota and each integration has its own counter", async () => {
   for (let n = 0; n < 3; n++) await take();
   expect(await take("rotate_webhook_secret")).toMatchObject({ taken: true });
-  expect(await take("rotate_client_secret", await anIntegration(await anOrganization()))).toMatchObject({ taken: true });
+  expect(
+    await take("rotate_client_secret", await anIntegration(await anOrganization())),
+  ).toMatchObject({ taken: true });
 });
 
 test("exactly three of twelve concurrent uses succeed", async () => {

@@ -2,7 +2,10 @@ import type { Window } from "@/lib/config/config";
 import { takeNamedLock } from "@/lib/db/named-lock";
 import type { Transaction } from "@/lib/db/transact";
 
-/** The counted tools of publishers (docs/rules/limits.md#publisher-quotas; client secret and webhook secret have a counter each), and invitations. */
+/**
+ * The counted tools of publishers (docs/rules/limits.md#publisher-quotas; client secret and webhook
+ * secret have a counter each), and invitations.
+ */
 export type Quota =
   | "rotate_client_secret"
   | "rotate_webhook_secret"
@@ -16,13 +19,21 @@ export type Quota =
   | "mailbox_invitation"
   | "organization";
 
-export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
+export type QuotaAnswer =
+  | { taken: true; left: number }
+  | { taken: false; retryAfterSeconds: number };
 
 /**
- * Counts one use of a quota in the caller's transaction, or returns when the next one is possible. The window rolls exactly. Neither a refused attempt nor a
- * rolled-back transaction leaves a trace. Concurrent attempts at the same quota wait for each other.
+ * Counts one use of a quota in the caller's transaction, or returns when the next one is possible.
+ * The window rolls exactly. Neither a refused attempt nor a rolled-back transaction leaves a trace.
+ * Concurrent attempts at the same quota wait for each other.
  */
-export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
+export async function takeQuota(
+  tx: Transaction,
+  subjectId: string,
+  quota: Quota,
+  { count, seconds }: Window,
+): Promise<QuotaAnswer> {
   await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   // Seconds until each counted use leaves the window, newest first.
   const uses = await tx.query<{ wait: number }>`
@@ -38,7 +49,13 @@ export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota
 }
 
 /** Counts several uses at once, all of them or none. False when they are too many. */
-export async function takeQuotas(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window, uses: number): Promise<boolean> {
+export async function takeQuotas(
+  tx: Transaction,
+  subjectId: string,
+  quota: Quota,
+  { count, seconds }: Window,
+  uses: number,
+): Promise<boolean> {
   await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   const { length: taken } = await tx.query`
     INSERT INTO quota_uses (subject_id, quota, used_at)

@@ -24,17 +24,23 @@ afterAll(async () => {
 /** Lets time pass by making every counted request and every lease older. */
 async function later(seconds: number) {
   for (const key of await redis.keys("limits:*")) {
-    for (const name of await redis.zrange(key, 0, "-1")) await redis.zincrby(key, -seconds * 1_000_000, name);
+    for (const name of await redis.zrange(key, 0, "-1"))
+      await redis.zincrby(key, -seconds * 1_000_000, name);
     await redis.pexpire(key, Math.ceil((await redis.pttl(key)) - seconds * 1000));
   }
 }
 
-for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(redis), advance: later }));
+for (const [rule, holds] of Object.entries(limiterRules))
+  test(rule, () => holds({ limiter: new RedisLimiter(redis), advance: later }));
 
 test("two processes with fifty requests each admit, together, exactly what the budget allows", async () => {
   const other = new Redis(server.url);
   const limiters = [new RedisLimiter(redis), new RedisLimiter(other)];
-  const all = await Promise.all(limiters.flatMap((limiter) => Array.from({ length: 50 }, () => limiter.admit("one", { ...budget, inFlight: 50 }))));
+  const all = await Promise.all(
+    limiters.flatMap((limiter) =>
+      Array.from({ length: 50 }, () => limiter.admit("one", { ...budget, inFlight: 50 })),
+    ),
+  );
   expect(all.filter(({ verdict }) => verdict.admitted)).toHaveLength(3);
   other.disconnect();
 });
@@ -74,7 +80,10 @@ test("a renewed slot stays taken beyond its lease; a released slot stays free, r
     await renew();
   }
   await later(leaseSeconds - 1);
-  expect((await limiter.admit("one", one)).verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
+  expect((await limiter.admit("one", one)).verdict).toEqual({
+    admitted: false,
+    code: "concurrent_limit_exceeded",
+  });
   await release();
   await renew();
   expect((await limiter.admit("one", one)).verdict.admitted).toBe(true);
@@ -103,5 +112,7 @@ test("a Redis request without a response leaves no slot taken", async () => {
   server.process.kill("SIGSTOP");
   await expect(limiter.admit("one", budget)).rejects.toThrow("did not answer in time");
   server.process.kill("SIGCONT");
-  await expect.poll(async () => [await redis.zcard(keys.accepted), await redis.zcard(keys.inFlight)]).toEqual([2, 1]);
+  await expect
+    .poll(async () => [await redis.zcard(keys.accepted), await redis.zcard(keys.inFlight)])
+    .toEqual([2, 1]);
 });

@@ -11,16 +11,26 @@ type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
-    admitRequest(...keysAndValues: (string | number)[]): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
+    admitRequest(
+      ...keysAndValues: (string | number)[]
+    ): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
     renewPlace(key: string, name: string, lease: number): Result<number, Context>;
-    grantBudgetLeft(...keysAndValues: (string | number)[]): Result<[remaining: number, reset: number], Context>;
+    grantBudgetLeft(
+      ...keysAndValues: (string | number)[]
+    ): Result<[remaining: number, reset: number], Context>;
   }
 }
 
-/** Far longer than most requests are in flight; longer ones renew their lease. When it runs out, the places of a dead process are free. */
+/**
+ * Far longer than most requests are in flight; longer ones renew their lease. When it runs out, the
+ * places of a dead process are free.
+ */
 export const leaseSeconds = 10;
 
-/** Counts in Redis for all processes together, by the clock of Redis, with one round trip per request. Rejects when Redis does not answer in time. */
+/**
+ * Counts in Redis for all processes together, by the clock of Redis, with one round trip per
+ * request. Rejects when Redis does not answer in time.
+ */
 export class RedisLimiter implements Limiter {
   private readonly process = randomBytes(8).toString("base64url");
   private admitted = 0;
@@ -35,8 +45,20 @@ export class RedisLimiter implements Limiter {
     const { hour, burst, inFlight } = budget;
     const keys = keysOf(grant);
     const name = `${this.process} ${++this.admitted}`;
-    const windows = [hour.count, microseconds(hour.seconds), burst.count, microseconds(burst.seconds)];
-    const answer = this.redis.admitRequest(keys.accepted, keys.inFlight, ...windows, inFlight, name, microseconds(leaseSeconds));
+    const windows = [
+      hour.count,
+      microseconds(hour.seconds),
+      burst.count,
+      microseconds(burst.seconds),
+    ];
+    const answer = this.redis.admitRequest(
+      keys.accepted,
+      keys.inFlight,
+      ...windows,
+      inFlight,
+      name,
+      microseconds(leaseSeconds),
+    );
     const release = () => this.releasePlace(keys.inFlight, name);
     const [outcome, wait, remaining, reset] = await withinRedisDeadline(answer).catch((error) => {
       void release(); // Queued behind the request, in case Redis still receives it.
@@ -52,14 +74,19 @@ export class RedisLimiter implements Limiter {
 
   async budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft> {
     const { count, seconds } = budget.hour;
-    const [remaining, reset] = await withinRedisDeadline(this.redis.grantBudgetLeft(keysOf(grant).accepted, count, microseconds(seconds)));
+    const [remaining, reset] = await withinRedisDeadline(
+      this.redis.grantBudgetLeft(keysOf(grant).accepted, count, microseconds(seconds)),
+    );
     return budgetLeftOf(budget, remaining, reset);
   }
 
   /** Whether Redis accepts writes, and each master of a cluster answers. */
   async isHealthy(): Promise<boolean> {
     const masters = this.redis instanceof Cluster ? this.redis.nodes("master") : [];
-    const answers = [this.redis.set("limits:probe", "", "PX", 1_000), ...masters.map((master) => master.ping())];
+    const answers = [
+      this.redis.set("limits:probe", "", "PX", 1_000),
+      ...masters.map((master) => master.ping()),
+    ];
     return withinRedisDeadline(Promise.all(answers)).then(
       () => true,
       () => false,
@@ -67,7 +94,9 @@ export class RedisLimiter implements Limiter {
   }
 
   private async renew(inFlight: string, name: string): Promise<void> {
-    await withinRedisDeadline(this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds))).catch(() => {});
+    await withinRedisDeadline(
+      this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds)),
+    ).catch(() => {});
   }
 
   /** Never rejects: a place that cannot be released now is free when its lease ends. */
@@ -77,7 +106,10 @@ export class RedisLimiter implements Limiter {
 }
 
 /** The braces keep a grant's keys on one node of a Redis Cluster. */
-const keysOf = (grant: string) => ({ accepted: `limits:{${grant}}:accepted`, inFlight: `limits:{${grant}}:in-flight` });
+const keysOf = (grant: string) => ({
+  accepted: `limits:{${grant}}:accepted`,
+  inFlight: `limits:{${grant}}:in-flight`,
+});
 
 const microseconds = (seconds: number) => seconds * 1_000_000;
 
@@ -89,6 +121,7 @@ const budgetLeftOf = (budget: Budget, remaining: number, reset: number): BudgetL
 
 function verdictOf(outcome: Outcome, wait: number): Verdict {
   if (outcome === "admitted") return { admitted: true };
-  if (outcome === "rate_limit_exceeded") return { admitted: false, code: outcome, waitMs: wait / 1_000 };
+  if (outcome === "rate_limit_exceeded")
+    return { admitted: false, code: outcome, waitMs: wait / 1_000 };
   return { admitted: false, code: outcome };
 }

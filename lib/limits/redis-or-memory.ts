@@ -9,7 +9,10 @@ import { RedisLimiter } from "./redis-limiter";
 
 const probeEveryMs = 500;
 
-/** Shares budgets through Redis. While Redis is unavailable, this process counts on its own. The log says so once per outage. */
+/**
+ * Shares budgets through Redis. While Redis is unavailable, this process counts on its own. The log
+ * says so once per outage.
+ */
 export class RedisOrMemoryLimiter implements Limiter {
   private readonly redis: RedisClient;
   private readonly shared: RedisLimiter;

@@ -1,6 +1,7 @@
 /**
- * The windows of lib/limits/budget.ts inside Redis, by the clock of Redis, in microseconds. KEYS: accepted requests (score: acceptance time), requests in
- * flight (score: end of their lease). Times beyond 2^53 do not occur. They are never concatenated in Lua, which would round them.
+ * The windows of lib/limits/budget.ts inside Redis, by the clock of Redis, in microseconds. KEYS:
+ * accepted requests (score: acceptance time), requests in flight (score: end of their lease). Times
+ * beyond 2^53 do not occur. They are never concatenated in Lua, which would round them.
  */
 const windows = `
 local time = redis.call("TIME")
@@ -20,7 +21,10 @@ export const budgetLeftScript = `${windows}
 return { budget_left(ARGV[1], ARGV[2]) }
 `;
 
-/** ARGV: hour count and span, burst count and span, how many in flight, this request's name, its lease. Returns { outcome, wait, remaining, reset }. */
+/**
+ * ARGV: hour count and span, burst count and span, how many in flight, this request's name, its
+ * lease. Returns { outcome, wait, remaining, reset }.
+ */
 export const admitScript = `${windows}
 local hourCount, hourSpan, burstCount, burstSpan = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local inFlight, name, lease = tonumber(ARGV[5]), ARGV[6], tonumber(ARGV[7])

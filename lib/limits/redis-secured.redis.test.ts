@@ -1,9 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import { clientOf, type RedisServer, startRedis, startRedisCluster, startSentinel } from "@/e2e/support/redis-server";
+import {
+  clientOf,
+  type RedisServer,
+  startRedis,
+  startRedisCluster,
+  startSentinel,
+} from "@/e2e/support/redis-server";
 
-// Servers that accept only TLS connections, with a certificate of a private authority, and require passwords (docs/rules/limits.md#redis-addresses).
+// Servers that accept only TLS connections, with a certificate of a private authority, and require
+// passwords (docs/rules/limits.md#redis-addresses).
 
 const password = "p@ss:word/1";
 const inAddress = encodeURIComponent(password);
@@ -29,12 +36,23 @@ const program = `
 
 const trustingEnvironment = { NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
 
-/** Runs the program with this REDIS_URL. Returns the events in its log, and for how many of the ten grants the servers counted a request. */
-async function runAndCount(url: string, counters: RedisServer[], environment: Record<string, string> = trustingEnvironment) {
+/**
+ * Runs the program with this REDIS_URL. Returns the events in its log, and for how many of the ten
+ * grants the servers counted a request.
+ */
+async function runAndCount(
+  url: string,
+  counters: RedisServer[],
+  environment: Record<string, string> = trustingEnvironment,
+) {
   const { NODE_EXTRA_CA_CERTS, ...env } = process.env;
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, url], {
-    env: { ...env, ...environment },
-  });
+  const run = promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", program, url],
+    {
+      env: { ...env, ...environment },
+    },
+  );
   const lines = (await run).stdout.split("\n").filter((line) => line !== "");
   const clients = counters.map(clientOf);
   const keys = await Promise.all(clients.map((client) => client.keys("limits:*:accepted")));
@@ -43,7 +61,10 @@ async function runAndCount(url: string, counters: RedisServer[], environment: Re
 }
 
 const countedInRedis = { log: [], grants: 10 };
-const countedInProcess = { log: ["redis does not answer: budgets are counted per process"], grants: 0 };
+const countedInProcess = {
+  log: ["redis does not answer: budgets are counted per process"],
+  grants: 0,
+};
 
 test("a single server is used with a password and TLS, with its private CA in NODE_EXTRA_CA_CERTS", async () => {
   const [server] = killAfterTest(await startRedis(undefined, [], password)) as [RedisServer];
@@ -66,11 +87,15 @@ test("sentinels and the master behind them have separate passwords, all over TLS
   const [master] = killAfterTest(await startRedis(undefined, [], password)) as [RedisServer];
   const sentinels = killAfterTest(await startSentinel(master, "of sentinels"));
   const sentinel = clientOf(sentinels[0] as RedisServer);
-  await expect.poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters"))).toContain("flags,master,");
+  await expect
+    .poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters")))
+    .toContain("flags,master,");
   sentinel.disconnect();
   const url = `rediss+sentinel://:${inAddress}@${hosts(sentinels)}/counters?sentinelPassword=of%20sentinels`;
   expect(await runAndCount(url, [master], {})).toEqual(countedInProcess);
   expect(await runAndCount(url.replace(inAddress, "guessed"), [master])).toEqual(countedInProcess);
-  expect(await runAndCount(url.replace("of%20sentinels", "guessed"), [master])).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace("of%20sentinels", "guessed"), [master])).toEqual(
+    countedInProcess,
+  );
   expect(await runAndCount(url, [master])).toEqual(countedInRedis);
 });

@@ -4,8 +4,16 @@ import { refuse } from "@/lib/errors/refusal";
 import { roughDurationWords } from "@/lib/words";
 import { type Quota, takeQuota } from "./quota";
 
-/** Counts one use, or refuses with 429 and Retry-After (docs/rules/publisher-tooling.md#tooling-quotas). */
-export async function requireQuota(tx: Transaction, subjectId: string, quota: Quota, window: Window): Promise<void> {
+/**
+ * Counts one use, or refuses with 429 and Retry-After
+ * (docs/rules/publisher-tooling.md#tooling-quotas).
+ */
+export async function requireQuota(
+  tx: Transaction,
+  subjectId: string,
+  quota: Quota,
+  window: Window,
+): Promise<void> {
   const answer = await takeQuota(tx, subjectId, quota, window);
   if (answer.taken) return;
   throw refuse("rate_limit_exceeded", {

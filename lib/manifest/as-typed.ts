@@ -19,7 +19,10 @@ interface StoredManifest {
 
 export type ManifestAsTyped = ReturnType<typeof manifestAsTyped>;
 
-/** A stored manifest as the form holds it: an absent field is empty, and sets follow the order of the catalogs. */
+/**
+ * A stored manifest as the form holds it: an absent field is empty, and sets follow the order of
+ * the catalogs.
+ */
 export const manifestAsTyped = (stored: StoredManifest) => ({
   organization_id: stored.organization_id,
   display_name: stored.display_name,
@@ -33,7 +36,9 @@ export const manifestAsTyped = (stored: StoredManifest) => ({
     const declared = stored.declared_scopes.find((scope) => scope.name === name);
     return declared ? [{ name: name as string, required: declared.required }] : [];
   }),
-  declared_webhook_event_types: webhookEventTypes.filter((type) => stored.declared_webhook_event_types.includes(type)) as string[],
+  declared_webhook_event_types: webhookEventTypes.filter((type) =>
+    stored.declared_webhook_event_types.includes(type),
+  ) as string[],
   webhook_url: stored.webhook_url ?? "",
   redirect_uris: stored.redirect_uris,
   visibility: stored.visibility,

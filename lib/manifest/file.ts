@@ -1,10 +1,17 @@
-import { findNodeAtLocation, getLocation, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import {
+  findNodeAtLocation,
+  getLocation,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
 import * as z from "zod";
 import { isScope } from "@/lib/resources/scopes";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { type Faults, faultsOf, manifestFields, webhookUrlRule } from "./manifest";
 
-// A manifest as a file: everything but the logo, which is an image, and the organization, which is chosen at registration.
+// A manifest as a file: everything but the logo, which is an image, and the organization, which is
+// chosen at registration.
 
 const { organization_id: _chosenInTheForm, ...fields } = manifestFields;
 
@@ -13,7 +20,10 @@ const fileFields = Object.keys(fields);
 /** The `$schema` member of a manifest file. */
 export const manifestSchemaPath = "/developer/manifest.schema.json";
 
-/** The JSON Schema that is published for editors and checks: the rules of the form, as far as JSON Schema can express them. */
+/**
+ * The JSON Schema that is published for editors and checks: the rules of the form, as far as JSON
+ * Schema can express them.
+ */
 export function manifestJsonSchema(origin: string) {
   const { properties, ...schema } = z.toJSONSchema(z.object(fields));
   return {
@@ -21,11 +31,15 @@ export function manifestJsonSchema(origin: string) {
     $id: origin + manifestSchemaPath,
     title: "Integration manifest",
     properties: { $schema: { type: "string" }, ...properties },
-    required: fileFields.filter((field) => !["tagline", "publisher_website_url", "webhook_url"].includes(field)),
+    required: fileFields.filter(
+      (field) => !["tagline", "publisher_website_url", "webhook_url"].includes(field),
+    ),
   };
 }
 
-const storedManifestSchema = z.object(Object.fromEntries(fileFields.map((field) => [field, z.unknown()])));
+const storedManifestSchema = z.object(
+  Object.fromEntries(fileFields.map((field) => [field, z.unknown()])),
+);
 
 /** A stored manifest as the text of its file. */
 export const manifestFile = (integration: object, origin: string): string =>
@@ -55,8 +69,15 @@ const formManifestSchema = z.object({
 
 const fileManifestSchema = z.object(fields).refine(...webhookUrlRule());
 
-/** The manifest in a file's text as the form takes it, and its faults by field; null when the text is not a JSON object. */
-export function readManifestFile(file: string): { manifest: z.output<typeof formManifestSchema>; faults: Faults; ignoredFields: string[] } | null {
+/**
+ * The manifest in a file's text as the form takes it, and its faults by field; null when the text
+ * is not a JSON object.
+ */
+export function readManifestFile(file: string): {
+  manifest: z.output<typeof formManifestSchema>;
+  faults: Faults;
+  ignoredFields: string[];
+} | null {
   const parsed = jsonOf(file);
   if (!parsed) return null;
   const { error } = fileManifestSchema.safeParse(parsed);
@@ -67,20 +88,30 @@ export function readManifestFile(file: string): { manifest: z.output<typeof form
   };
 }
 
-/** A fault on a line of a manifest's text. `field` is null when the text is not a manifest at all. */
+/**
+ * A fault on a line of a manifest's text. `field` is null when the text is not a manifest at all.
+ */
 export interface ManifestRemark {
   line: number;
   field: string | null;
   message: string;
 }
 
-/** The faults of a manifest's text in the order of their lines. A missing field is reported on the line of the object that lacks it. */
+/**
+ * The faults of a manifest's text in the order of their lines. A missing field is reported on the
+ * line of the object that lacks it.
+ */
 export function manifestRemarks(text: string): ManifestRemark[] {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
-  const [error] = errors.filter((each) => printParseErrorCode(each.error) !== "InvalidSymbol").concat(errors);
-  if (error) return [{ line: lineAt(error.offset), field: null, message: `Expected ${expectedAt(text, error)}.` }];
+  const [error] = errors
+    .filter((each) => printParseErrorCode(each.error) !== "InvalidSymbol")
+    .concat(errors);
+  if (error)
+    return [
+      { line: lineAt(error.offset), field: null, message: `Expected ${expectedAt(text, error)}.` },
+    ];
   const parsed = jsonOf(text);
   if (!parsed) return [{ line: 1, field: null, message: "Expected one JSON object." }];
   const lineOf = (path: PropertyKey[]): number => {
@@ -95,7 +126,11 @@ export function manifestRemarks(text: string): ManifestRemark[] {
   const faults = fileManifestSchema.safeParse(parsed).error?.issues ?? [];
   return [
     ...faults.map(({ path, message }) => ({ line: lineOf(path), field: String(path[0]), message })),
-    ...ignoredFieldsOf(parsed).map((field) => ({ line: lineOf([field]), field, message: "ignored, not part of a manifest file" })),
+    ...ignoredFieldsOf(parsed).map((field) => ({
+      line: lineOf([field]),
+      field,
+      message: "ignored, not part of a manifest file",
+    })),
   ].sort((a, b) => a.line - b.line);
 }
 
@@ -118,7 +153,8 @@ function expectedAt(text: string, { error, offset }: ParseError): string {
   }
 }
 
-const ignoredFieldsOf = (parsed: object) => Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));
+const ignoredFieldsOf = (parsed: object) =>
+  Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));
 
 function jsonOf(file: string): Record<string, unknown> | null {
   try {

@@ -2,17 +2,21 @@ const sidePixels = 512;
 const bytesAtMost = 524_288;
 
 /**
- * The fault that the first bytes and the chunks of a logo file reveal, in words for the person who chose it; undefined when there is none. The browser checks
- * this while the form is filled in; the server checks again and decodes (`logo.ts`).
+ * The fault that the first bytes and the chunks of a logo file reveal, in words for the person who
+ * chose it; undefined when there is none. The browser checks this while the form is filled in; the
+ * server checks again and decodes (`logo.ts`).
  */
 export function logoFault(file: Uint8Array): string | undefined {
   if (file.length === 0) return "Choose a 512 × 512 PNG. No file was chosen, or it is empty.";
-  if (file.length > bytesAtMost) return `The file has ${Math.ceil(file.length / 1024).toLocaleString("en")} KB. At most 512 KB are accepted.`;
-  if (!pngSignature.every((byte, at) => file[at] === byte)) return `The logo must be a PNG. This file ${formatWords(file)}. Export it as PNG.`;
+  if (file.length > bytesAtMost)
+    return `The file has ${Math.ceil(file.length / 1024).toLocaleString("en")} KB. At most 512 KB are accepted.`;
+  if (!pngSignature.every((byte, at) => file[at] === byte))
+    return `The logo must be a PNG. This file ${formatWords(file)}. Export it as PNG.`;
   if (file.length < 33 || latin1(file, 12, 16) !== "IHDR")
     return "The file is damaged or incomplete: it ends before the picture begins. Export it again as PNG.";
   const [width, height] = [uint32(file, 16), uint32(file, 20)];
-  if (width !== sidePixels || height !== sidePixels) return `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`;
+  if (width !== sidePixels || height !== sidePixels)
+    return `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`;
   if (isAnimated(file)) return "The picture is animated. Use a still one.";
   return undefined;
 }
@@ -43,6 +47,8 @@ function isAnimated(file: Uint8Array): boolean {
   return false;
 }
 
-const uint32 = (file: Uint8Array, at: number) => new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(at);
+const uint32 = (file: Uint8Array, at: number) =>
+  new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(at);
 
-const latin1 = (file: Uint8Array, from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
+const latin1 = (file: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...file.subarray(from, to));

@@ -19,10 +19,22 @@ test("a manifest's faults are reported on their lines, those of absent fields on
   const text =
     '{\n  "display_name": "Badge Printer",\n  "support_email": "nobody",\n  "redirect_uris": [\n    "https://a.example/x",\n    "nowhere"\n  ],\n  "colour": "red"\n}';
   const remarks = manifestRemarks(text);
-  expect(remarks).toContainEqual({ line: 3, field: "support_email", message: expect.stringMatching(/not an e-mail address/) });
+  expect(remarks).toContainEqual({
+    line: 3,
+    field: "support_email",
+    message: expect.stringMatching(/not an e-mail address/),
+  });
   expect(remarks).toContainEqual({ line: 6, field: "redirect_uris", message: expect.any(String) });
-  expect(remarks).toContainEqual({ line: 8, field: "colour", message: "ignored, not part of a manifest file" });
+  expect(remarks).toContainEqual({
+    line: 8,
+    field: "colour",
+    message: "ignored, not part of a manifest file",
+  });
   expect(remarks).toContainEqual({ line: 1, field: "description", message: expect.any(String) });
-  expect(manifestRemarks("{\n1}")).toEqual([{ line: 2, field: null, message: "Expected a name in double quotes." }]);
-  expect(manifestRemarks("[]")).toEqual([{ line: 1, field: null, message: "Expected one JSON object." }]);
+  expect(manifestRemarks("{\n1}")).toEqual([
+    { line: 2, field: null, message: "Expected a name in double quotes." },
+  ]);
+  expect(manifestRemarks("[]")).toEqual([
+    { line: 1, field: null, message: "Expected one JSON object." },
+  ]);
 });

@@ -2,12 +2,29 @@ import * as z from "zod";
 import { integrationVisibilities } from "@/lib/resources/closed-sets";
 import { isScope, scopeNames } from "@/lib/resources/scopes";
 import { isWebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, webhookUrl } from "./fields";
+import {
+  email,
+  httpsUrl,
+  multilineText,
+  optional,
+  redirectUri,
+  singleLineText,
+  webhookUrl,
+} from "./fields";
 
 /** Limits of the fields (docs/rules/manifest.md#manifest-limits): characters are code points. */
-export const manifestLimits = { display_name: 80, description: 500, tagline: 120, publisher_name: 80, redirect_uris: 10 } as const;
+export const manifestLimits = {
+  display_name: 80,
+  description: 500,
+  tagline: 120,
+  publisher_name: 80,
+  redirect_uris: 10,
+} as const;
 
-/** The fields of a manifest, each with its own rules; a form uses them to check one field at a time. The logo is a file (`logo.ts`). */
+/**
+ * The fields of a manifest, each with its own rules; a form uses them to check one field at a time.
+ * The logo is a file (`logo.ts`).
+ */
 export const manifestFields = {
   organization_id: z.uuid("Choose the organization that publishes it."),
   display_name: singleLineText(manifestLimits.display_name, "Give the integration a name."),
@@ -22,19 +39,26 @@ export const manifestFields = {
       z.object({
         name: z
           .string()
-          .refine(isScope, { error: ({ input }) => `${String(input)} is not in the scope catalog.` })
+          .refine(isScope, {
+            error: ({ input }) => `${String(input)} is not in the scope catalog.`,
+          })
           .meta({ enum: [...scopeNames] }),
         required: z.boolean(),
       }),
       "Choose at least one scope.",
     )
     .min(1, "Choose at least one scope.")
-    .refine((scopes) => isWithoutRepeats(scopes.map(({ name }) => name)), "Each scope can be declared once."),
+    .refine(
+      (scopes) => isWithoutRepeats(scopes.map(({ name }) => name)),
+      "Each scope can be declared once.",
+    ),
   declared_webhook_event_types: z
     .array(
       z
         .string()
-        .refine(isWebhookEventType, { error: ({ input }) => `${String(input)} is not a published event type.` })
+        .refine(isWebhookEventType, {
+          error: ({ input }) => `${String(input)} is not a published event type.`,
+        })
         .meta({ enum: [...webhookEventTypes] }),
     )
     .refine(isWithoutRepeats, "Each event type can be declared once."),
@@ -45,14 +69,20 @@ export const manifestFields = {
     .max(manifestLimits.redirect_uris, "Use at most 10 redirect URIs.")
     .check(({ value, issues }) => {
       for (const [index, uri] of value.entries())
-        if (value.indexOf(uri) < index) issues.push({ code: "custom", input: uri, path: [index], message: "This address is already in the list." });
+        if (value.indexOf(uri) < index)
+          issues.push({
+            code: "custom",
+            input: uri,
+            path: [index],
+            message: "This address is already in the list.",
+          });
     }),
   visibility: z.enum(integrationVisibilities, "Choose who can connect it."),
 };
 
 /**
- * A manifest as it is typed, without the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string
- * comparison.
+ * A manifest as it is typed, without the logo (docs/rules/manifest.md#manifest-fields). Addresses
+ * stay exactly as typed: they are matched by string comparison.
  */
 export const manifestSchema = z.object(manifestFields).refine(...webhookUrlRule());
 
@@ -68,11 +98,16 @@ export function webhookUrlRule() {
 }
 
 const lacksWebhookUrl = (manifest: unknown) =>
-  z.object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() }).safeParse(manifest).success;
+  z
+    .object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() })
+    .safeParse(manifest).success;
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Faults that a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second entry of a list. */
+/**
+ * Faults that a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the
+ * second entry of a list.
+ */
 export type Faults = Record<string, string>;
 
 /** The first fault of each field. */
@@ -80,7 +115,11 @@ export function faultsOf(error: { issues: { path: PropertyKey[]; message: string
   const faults: Faults = {};
   for (const { path, message } of error.issues) {
     const [field, entry] = path;
-    faults[field === "redirect_uris" && entry !== undefined ? `redirect_uris.${String(entry)}` : String(field)] ??= message;
+    faults[
+      field === "redirect_uris" && entry !== undefined
+        ? `redirect_uris.${String(entry)}`
+        : String(field)
+    ] ??= message;
   }
   return faults;
 }

@@ -4,7 +4,10 @@ import "@/e2e/support/database";
 import { prisma } from "@/lib/db/prisma";
 import { requirePingQuota } from "./ping-quota";
 
-const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": expect.stringMatching(/^\d+$/) } };
+const refused = {
+  code: "rate_limit_exceeded",
+  headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+};
 
 test("an integration's address is checked at most ten times an hour", async () => {
   const owner = { organizationId: randomUUID(), integrationId: randomUUID() };

@@ -13,7 +13,9 @@ export function parseRange(text: string): Range | undefined {
   try {
     const kind = isIP(text.split("/")[0] ?? ""); // the library also reads short forms, such as 10.1 for 10.0.0.1
     if (kind === 0) return undefined;
-    const [base, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), kind === 4 ? 32 : 128];
+    const [base, bits] = text.includes("/")
+      ? ipaddr.parseCIDR(text)
+      : [ipaddr.parse(text), kind === 4 ? 32 : 128];
     return { base, bits };
   } catch {
     return undefined;

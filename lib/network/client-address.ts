@@ -28,16 +28,25 @@ interface Connection {
  * private peer that forwards be a proxy that nobody listed: per-address limits would lock out all
  * its clients together, so they rest (docs/rules/accounts.md#client-address).
  */
-export function clientAddressOf({ peer, forwardedFor, isForwarding }: Connection, trusted: Range[] | undefined): ClientAddress {
-  const isTrusted = (hop: string) => isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted ?? []);
+export function clientAddressOf(
+  { peer, forwardedFor, isForwarding }: Connection,
+  trusted: Range[] | undefined,
+): ClientAddress {
+  const isTrusted = (hop: string) =>
+    isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted ?? []);
   const ofPeer = { address: peer, addressKey: addressKeyOf(peer) };
-  if (!isTrusted(peer)) return trusted === undefined && isForwarding && isPrivate(peer) ? { ...ofPeer, addressKey: null } : ofPeer;
+  if (!isTrusted(peer))
+    return trusted === undefined && isForwarding && isPrivate(peer)
+      ? { ...ofPeer, addressKey: null }
+      : ofPeer;
   const hops = (forwardedFor ?? "")
     .split(",")
     .map(withoutPort)
     .filter((hop) => hop !== "");
   const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
-  return isIP(client) === 0 ? ofPeer : { address: canonical(client), addressKey: addressKeyOf(client) };
+  return isIP(client) === 0
+    ? ofPeer
+    : { address: canonical(client), addressKey: addressKeyOf(client) };
 }
 
 /** A client with an IPv6 address usually controls all 2^64 addresses of its network. */
@@ -46,7 +55,9 @@ function addressKeyOf(text: string): string | null {
   if (kind === 0) return null;
   if (kind === 4) return text;
   const address = ipaddr.process(text);
-  return address instanceof ipaddr.IPv4 ? address.toString() : `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+  return address instanceof ipaddr.IPv4
+    ? address.toString()
+    : `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }
 
 const canonical = (text: string) => ipaddr.process(text).toString();
@@ -59,6 +70,13 @@ function withoutPort(hop: string): string {
   return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(":")) : text;
 }
 
-const privateRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+const privateRanges = new Set([
+  "loopback",
+  "private",
+  "uniqueLocal",
+  "linkLocal",
+  "carrierGradeNat",
+]);
 
-const isPrivate = (text: string) => isIP(text) !== 0 && privateRanges.has(ipaddr.process(text).range());
+const isPrivate = (text: string) =>
+  isIP(text) !== 0 && privateRanges.has(ipaddr.process(text).range());

@@ -6,5 +6,7 @@ import ipaddr from "ipaddr.js";
  */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.+)\]$/, "$1");
-  return isIP(address) === 0 ? address.toLowerCase() === "localhost" : ipaddr.process(address).range() === "loopback";
+  return isIP(address) === 0
+    ? address.toLowerCase() === "localhost"
+    : ipaddr.process(address).range() === "loopback";
 }

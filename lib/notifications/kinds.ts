@@ -32,7 +32,10 @@ const message = z.object({ message: z.string().optional() });
 /** The passkey's name in the account's list. */
 const passkey = z.object({ passkey: z.string() });
 
-/** The ids that a kind of notification refers to. They determine its recipients, and its text names them. */
+/**
+ * The ids that a kind of notification refers to. They determine its recipients, and its text names
+ * them.
+ */
 const connection = ["integrationId", "eventId"] as const;
 const integration = ["integrationId"] as const;
 const organization = ["organizationId"] as const;
@@ -42,43 +45,154 @@ const activity = ["eventId", "activityId"] as const;
 const wave = ["eventId", "waveId", "personId"] as const;
 
 /**
- * Every kind of notification. `details` holds the data that the text needs besides the names, and never a secret. `topic` is the setting that switches off its
- * mails, or null for mails about access and security, which cannot be switched off.
+ * Every kind of notification. `details` holds the data that the text needs besides the names, and
+ * never a secret. `topic` is the setting that switches off its mails, or null for mails about
+ * access and security, which cannot be switched off.
  */
 export const notificationKinds = {
-  "connection.connected": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ scopes }) },
-  "connection.reconsent_required": { to: ["organizers"], about: connection, topic: null, details: z.object({ added_scopes: scopes }) },
-  "connection.ended": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
+  "connection.connected": {
+    to: ["publishers", "organizers"],
+    about: connection,
+    topic: null,
+    details: z.object({ scopes }),
+  },
+  "connection.reconsent_required": {
+    to: ["organizers"],
+    about: connection,
+    topic: null,
+    details: z.object({ added_scopes: scopes }),
+  },
+  "connection.ended": {
+    to: ["publishers", "organizers"],
+    about: connection,
+    topic: null,
+    details: z.object({ reason: z.string() }),
+  },
   /** Not sent to the publishers, who are notified once of the end of the integration itself. */
-  "connection.ended_with_integration": { to: ["organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
-  "consent.given": { to: ["person"], about: [...connection, "personId"], topic: null, details: z.object({ scopes }) },
-  "endpoint.failing": { to: ["publishers"], about: integration, topic: null, details: z.object({ since: z.iso.datetime() }) },
-  "endpoint.paused": { to: ["publishers"], about: integration, topic: null, details: z.object({ reason: z.enum(["gone", "failing"]) }) },
-  "client_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
-  "webhook_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
+  "connection.ended_with_integration": {
+    to: ["organizers"],
+    about: connection,
+    topic: null,
+    details: z.object({ reason: z.string() }),
+  },
+  "consent.given": {
+    to: ["person"],
+    about: [...connection, "personId"],
+    topic: null,
+    details: z.object({ scopes }),
+  },
+  "endpoint.failing": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: z.object({ since: z.iso.datetime() }),
+  },
+  "endpoint.paused": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: z.object({ reason: z.enum(["gone", "failing"]) }),
+  },
+  "client_secret.rotated": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: rotated,
+  },
+  "webhook_secret.rotated": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: rotated,
+  },
   "integration.addresses_changed": {
     to: ["publishers"],
     about: integration,
     topic: null,
     details: z.object({ addresses: z.array(z.string()) }),
   },
-  "integration.suspended": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: z.object({ reason }) },
-  "integration.reinstated": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
-  "integration.unpublished": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
-  "integration.published": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
-  "integration.force_deleted": { to: ["publishers"], about: integration, topic: null, details: z.object({ reason }) },
-  "deletion_duties.overdue": { to: ["publishers"], about: integration, topic: null, details: z.object({ duties: z.number() }) },
-  "organization.verification_asked": { to: ["operators"], about: organization, topic: null, details: z.object({ about: z.string() }) },
-  "organization.renamed": { to: ["operators"], about: organization, topic: null, details: z.object({ former_name: z.string() }) },
-  "organization.verified": { to: ["members"], about: organization, topic: null, details: verification },
-  "organization.rejected": { to: ["members"], about: organization, topic: null, details: verification },
+  "integration.suspended": {
+    to: ["publishers", "connected_organizers"],
+    about: integration,
+    topic: null,
+    details: z.object({ reason }),
+  },
+  "integration.reinstated": {
+    to: ["publishers", "connected_organizers"],
+    about: integration,
+    topic: null,
+    details: nothing,
+  },
+  "integration.unpublished": {
+    to: ["publishers", "connected_organizers"],
+    about: integration,
+    topic: null,
+    details: nothing,
+  },
+  "integration.published": {
+    to: ["publishers", "connected_organizers"],
+    about: integration,
+    topic: null,
+    details: nothing,
+  },
+  "integration.force_deleted": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: z.object({ reason }),
+  },
+  "deletion_duties.overdue": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: z.object({ duties: z.number() }),
+  },
+  "organization.verification_asked": {
+    to: ["operators"],
+    about: organization,
+    topic: null,
+    details: z.object({ about: z.string() }),
+  },
+  "organization.renamed": {
+    to: ["operators"],
+    about: organization,
+    topic: null,
+    details: z.object({ former_name: z.string() }),
+  },
+  "organization.verified": {
+    to: ["members"],
+    about: organization,
+    topic: null,
+    details: verification,
+  },
+  "organization.rejected": {
+    to: ["members"],
+    about: organization,
+    topic: null,
+    details: verification,
+  },
   /** The tokens of a person who no longer manages the organization's events. */
-  "feed_token.ended": { to: ["organization_event_managers"], about: organization, topic: null, details: z.object({ tokens: z.number() }) },
+  "feed_token.ended": {
+    to: ["organization_event_managers"],
+    about: organization,
+    topic: null,
+    details: z.object({ tokens: z.number() }),
+  },
   "passkey.added": { to: ["person"], about: person, topic: null, details: passkey },
   "passkey.removed": { to: ["person"], about: person, topic: null, details: passkey },
   "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
-  "connection.event_types_added": { to: ["organizers"], about: connection, topic: null, details: z.object({ event_types: z.array(z.string()) }) },
-  "application.submitted": { to: ["event_managers"], about: ["eventId"], topic: "decisions", details: nothing },
+  "connection.event_types_added": {
+    to: ["organizers"],
+    about: connection,
+    topic: null,
+    details: z.object({ event_types: z.array(z.string()) }),
+  },
+  "application.submitted": {
+    to: ["event_managers"],
+    about: ["eventId"],
+    topic: "decisions",
+    details: nothing,
+  },
   /** Its recipient's own act, but an address need not be proved to apply: the daily limit holds. */
   "application.received": {
     to: ["person"],
@@ -86,17 +200,62 @@ export const notificationKinds = {
     topic: "decisions",
     details: z.object({ is_registered: z.boolean() }),
   },
-  "application.approved": { to: ["person"], about: participation, topic: "decisions", details: nothing },
-  "application.rejected": { to: ["person"], about: participation, topic: "decisions", details: message },
-  "application.revision_requested": { to: ["person"], about: participation, topic: "decisions", details: message },
-  "participant.removed": { to: ["person"], about: participation, topic: "decisions", details: nothing },
+  "application.approved": {
+    to: ["person"],
+    about: participation,
+    topic: "decisions",
+    details: nothing,
+  },
+  "application.rejected": {
+    to: ["person"],
+    about: participation,
+    topic: "decisions",
+    details: message,
+  },
+  "application.revision_requested": {
+    to: ["person"],
+    about: participation,
+    topic: "decisions",
+    details: message,
+  },
+  "participant.removed": {
+    to: ["person"],
+    about: participation,
+    topic: "decisions",
+    details: nothing,
+  },
   "wave.announced": { to: ["person"], about: wave, topic: "waves", details: nothing },
   "wave.opened": { to: ["person"], about: wave, topic: "waves", details: nothing },
-  "activity.moved": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
-  "activity.canceled": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
-  "activity.reinstated": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
-  "activity.deleted": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
-  announcement: { to: ["person"], about: ["announcementId", "personId"], topic: "announcements", details: nothing },
+  "activity.moved": {
+    to: ["signed_up"],
+    about: activity,
+    topic: "program_changes",
+    details: nothing,
+  },
+  "activity.canceled": {
+    to: ["signed_up"],
+    about: activity,
+    topic: "program_changes",
+    details: nothing,
+  },
+  "activity.reinstated": {
+    to: ["signed_up"],
+    about: activity,
+    topic: "program_changes",
+    details: nothing,
+  },
+  "activity.deleted": {
+    to: ["signed_up"],
+    about: activity,
+    topic: "program_changes",
+    details: nothing,
+  },
+  announcement: {
+    to: ["person"],
+    about: ["announcementId", "personId"],
+    topic: "announcements",
+    details: nothing,
+  },
 } as const satisfies Record<string, Kind>;
 
 /**
@@ -124,8 +283,14 @@ interface Kind {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-export type NotificationSubject<Kind extends NotificationKind> = Record<(typeof notificationKinds)[Kind]["about"][number], string>;
+export type NotificationSubject<Kind extends NotificationKind> = Record<
+  (typeof notificationKinds)[Kind]["about"][number],
+  string
+>;
 
-export type NotificationDetails<Kind extends NotificationKind> = z.input<(typeof notificationKinds)[Kind]["details"]>;
+export type NotificationDetails<Kind extends NotificationKind> = z.input<
+  (typeof notificationKinds)[Kind]["details"]
+>;
 
-export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  Object.hasOwn(notificationKinds, kind);

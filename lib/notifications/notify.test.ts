@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
-import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aMember,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify, notifyAll } from "./notify";
@@ -17,25 +24,63 @@ const notificationCounts = async (people: { id: string }[]) => {
 /** A publishing and an organizing organization, with members of each, of both and of neither. */
 async function twoOrganizations() {
   const [publishing, organizing] = [await anOrganization(), await anOrganization()];
-  const [publisher, organizer, both, eventsOnly, stranger] = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const [publisher, organizer, both, eventsOnly, stranger] = [
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+  ];
   for (const person of [publisher, both]) await aMember(publishing, person);
   for (const person of [organizer, both]) await aMember(organizing, person);
   await aMember(organizing, eventsOnly, { manage_events: true, manage_integrations: false });
   const integration = await anIntegration(publishing, { display_name: "Badge Printer" });
   const event = await anEvent(organizing, { title: "Dragon Con" });
-  return { publishing, organizing, integration, event, publisher, organizer, both, eventsOnly, stranger };
+  return {
+    publishing,
+    organizing,
+    integration,
+    event,
+    publisher,
+    organizer,
+    both,
+    eventsOnly,
+    stranger,
+  };
 }
 
 test("each recipient gets a notification once, with the names as they were at its cause", async () => {
-  const { integration, event, publisher, organizer, both, eventsOnly, stranger } = await twoOrganizations();
+  const { integration, event, publisher, organizer, both, eventsOnly, stranger } =
+    await twoOrganizations();
   const about = { integrationId: integration.id, eventId: event.id };
   await transact((tx) => notify(tx, "connection.connected", about, { scopes: ["event.read"] }));
-  await prisma().integration.update({ where: { id: integration.id }, data: { display_name: "Renamed" } });
-  expect(await notificationCounts([publisher, organizer, both, eventsOnly, stranger])).toEqual([1, 1, 1, 0, 0]);
-  const notification = await prisma().notification.findFirstOrThrow({ where: { person_id: both.id } });
-  expect(notification).toMatchObject({ integration_id: integration.id, event_id: event.id, organization_id: null, read_at: null });
-  expect(notification.details).toEqual({ integration: "Badge Printer", event: "Dragon Con", scopes: ["event.read"], audience: "organizers" });
-  expect(await prisma().mail.count({ where: { notification_id: notification.id, email: both.email ?? "" } })).toBe(1);
+  await prisma().integration.update({
+    where: { id: integration.id },
+    data: { display_name: "Renamed" },
+  });
+  expect(await notificationCounts([publisher, organizer, both, eventsOnly, stranger])).toEqual([
+    1, 1, 1, 0, 0,
+  ]);
+  const notification = await prisma().notification.findFirstOrThrow({
+    where: { person_id: both.id },
+  });
+  expect(notification).toMatchObject({
+    integration_id: integration.id,
+    event_id: event.id,
+    organization_id: null,
+    read_at: null,
+  });
+  expect(notification.details).toEqual({
+    integration: "Badge Printer",
+    event: "Dragon Con",
+    scopes: ["event.read"],
+    audience: "organizers",
+  });
+  expect(
+    await prisma().mail.count({
+      where: { notification_id: notification.id, email: both.email ?? "" },
+    }),
+  ).toBe(1);
 });
 
 test("organizers of connected events are notified about the integration once; organizers of ended connections are not", async () => {
@@ -45,8 +90,13 @@ test("organizers of connected events are notified about the integration once; or
   await aConnection(integration, event);
   await aConnection(integration, await anEvent(organizing));
   const ended = await aConnection(integration, await anEvent(former));
-  await prisma().connection.updateMany({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
-  await transact((tx) => notify(tx, "integration.suspended", { integrationId: integration.id }, { reason: "Spam" }));
+  await prisma().connection.updateMany({
+    where: { id: ended.id },
+    data: { status: "ended", ended_at: new Date() },
+  });
+  await transact((tx) =>
+    notify(tx, "integration.suspended", { integrationId: integration.id }, { reason: "Spam" }),
+  );
   expect(await notificationCounts([publisher, organizer, formerOrganizer])).toEqual([1, 1, 0]);
 });
 
@@ -56,7 +106,14 @@ test("guests and people with deleted accounts are not notified", async () => {
   for (const person of [guest, gone]) await aMember(publishing, person);
   await prisma().person.update({ where: { id: guest.id }, data: { is_guest: true, email: null } });
   await prisma().person.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
-  await transact((tx) => notify(tx, "organization.verified", { organizationId: publishing.id }, { before: "unverified" }));
+  await transact((tx) =>
+    notify(
+      tx,
+      "organization.verified",
+      { organizationId: publishing.id },
+      { before: "unverified" },
+    ),
+  );
   expect(await notificationCounts([guest, gone])).toEqual([0, 0]);
 });
 
@@ -75,8 +132,10 @@ test("a person who is just deleting their account is not notified, and their add
   const person = await aPerson();
   const outcome = await whileAnotherTransaction(
     (tx) => tx.$queryRaw`SELECT FROM people WHERE id = ${person.id}::uuid FOR UPDATE`,
-    () => transact((tx) => notify(tx, "passkey.added", { personId: person.id }, { passkey: "Key" })),
-    (tx) => tx.person.update({ where: { id: person.id }, data: { deleted_at: new Date(), email: null } }),
+    () =>
+      transact((tx) => notify(tx, "passkey.added", { personId: person.id }, { passkey: "Key" })),
+    (tx) =>
+      tx.person.update({ where: { id: person.id }, data: { deleted_at: new Date(), email: null } }),
   );
   expect(outcome).toBeUndefined();
   expect(await notificationCounts([person])).toEqual([0]);

@@ -3,11 +3,18 @@ import { boundarySql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
 import { peopleWithRightSql } from "@/lib/people/rights";
-import { type Audience, type NotificationDetails, type NotificationKind, type NotificationSubject, notificationKinds } from "./kinds";
+import {
+  type Audience,
+  type NotificationDetails,
+  type NotificationKind,
+  type NotificationSubject,
+  notificationKinds,
+} from "./kinds";
 
 /**
- * Notifies each recipient once, in the transaction of the cause: a row in their list in the app, and a mail in the queue. Names, times and places are stored as
- * they are now. A recipient who is both organizer and publisher is notified as an organizer.
+ * Notifies each recipient once, in the transaction of the cause: a row in their list in the app,
+ * and a mail in the queue. Names, times and places are stored as they are now. A recipient who is
+ * both organizer and publisher is notified as an organizer.
  */
 export const notify = async <Kind extends NotificationKind>(
   tx: Transaction,
@@ -16,7 +23,10 @@ export const notify = async <Kind extends NotificationKind>(
   details: NotificationDetails<Kind>,
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
-/** The same for several subjects of one transaction, in one statement. Returns the number of notifications. */
+/**
+ * The same for several subjects of one transaction, in one statement. Returns the number of
+ * notifications.
+ */
 export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
@@ -25,7 +35,8 @@ export async function notifyAll<Kind extends NotificationKind>(
 ): Promise<number> {
   if (subjects.length === 0) return 0;
   const recipients = notificationKinds[kind].to.map(
-    (audience) => `SELECT person_id, '${audience}' AS audience FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
+    (audience) =>
+      `SELECT person_id, '${audience}' AS audience FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
   );
   const [row] = await tx.query<{ count: number }>(
     `WITH notified AS (
@@ -57,8 +68,9 @@ export async function notifyAll<Kind extends NotificationKind>(
 }
 
 /**
- * SQL that joins people. OFFSET 0 makes the planner find them by key. It cannot know how few are named and would otherwise read the whole table. FOR KEY SHARE
- * waits for somebody who is just deleting their account, who is then not notified.
+ * SQL that joins people. OFFSET 0 makes the planner find them by key. It cannot know how few are
+ * named and would otherwise read the whole table. FOR KEY SHARE waits for somebody who is just
+ * deleting their account, who is then not notified.
  */
 const joinPeopleSql = (filter: string, named: string) =>
   `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
@@ -71,7 +83,9 @@ const mayBeToldSql = `(NOT p.is_guest OR EXISTS (
   SELECT FROM event_people r WHERE r.person_id = p.id AND ${isWaitingSql("r")}))`;
 
 const mailedSql = (kind: NotificationKind) =>
-  notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience)) ? `p.email IS NOT NULL AND ${mayBeMailedSql}` : "p.email IS NOT NULL";
+  notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience))
+    ? `p.email IS NOT NULL AND ${mayBeMailedSql}`
+    : "p.email IS NOT NULL";
 
 /**
  * All others have a right in an organization or on the platform, which nobody has without knowing
@@ -90,7 +104,8 @@ const mayBeMailedSql = `(p.email_proved_at IS NOT NULL OR p.password_hash IS NOT
      AND (e.id = notified.event_id
           OR (notified.event_id IS NULL AND e.id IN (SELECT r.event_id FROM event_people r WHERE r.person_id = p.id)))))`;
 
-const subjectColumns = 'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
+const subjectColumns =
+  'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
 
 const namesAndTimes = Object.entries({
   integration: "i.display_name",
@@ -116,6 +131,7 @@ const recipientsSql: Record<Audience, string> = {
   organization_event_managers: peopleWithRightSql("manage_events", "o.id"),
   members: peopleWithRightSql("member", "o.id"),
   operators: "SELECT id FROM people WHERE is_operator",
-  signed_up: "SELECT s.person_id FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id",
+  signed_up:
+    "SELECT s.person_id FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id",
   person: `SELECT n."personId"`,
 };

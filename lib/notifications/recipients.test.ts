@@ -23,25 +23,43 @@ async function aStory() {
   const story = await aConnectedApp();
   const [organizing, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organizing, organizer);
-  await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organizing.id } });
+  await prisma().event.update({
+    where: { id: story.event.id },
+    data: { organization_id: organizing.id },
+  });
   return { ...story, organizing, organizer: anActor(organizer) };
 }
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
 const kindsSentTo = async ({ personId }: Actor) =>
-  (await prisma().notification.findMany({ where: { person_id: personId }, select: { kind: true }, orderBy: { created_at: "asc" } })).map(
-    ({ kind }) => kind,
-  );
+  (
+    await prisma().notification.findMany({
+      where: { person_id: personId },
+      select: { kind: true },
+      orderBy: { created_at: "asc" },
+    })
+  ).map(({ kind }) => kind);
 
 const addScope = async ({ app, manager }: Story) => {
-  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+  const stored = await prisma().integration.findUniqueOrThrow({
+    where: { id: app.id },
+    include: { declared_scopes: true },
+  });
   const before = manifestAsTyped(stored);
-  const manifest = { ...before, declared_scopes: [...before.declared_scopes, { name: "program.read", required: false }] };
+  const manifest = {
+    ...before,
+    declared_scopes: [...before.declared_scopes, { name: "program.read", required: false }],
+  };
   await editIntegration(manager, app.id, { manifest, before, logo: null });
 };
 
-const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?: string[]; organizer?: string[] }[] = [
+const cases: {
+  does: string;
+  act: (story: Story) => Promise<unknown>;
+  publisher?: string[];
+  organizer?: string[];
+}[] = [
   {
     does: "a disconnection",
     act: ({ organizer, connection }) => disconnect(organizer, connection.id),
@@ -49,7 +67,11 @@ const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?
     organizer: ["connection.ended"],
   },
   { does: "an added scope", act: addScope, organizer: ["connection.reconsent_required"] },
-  { does: "a rotated secret", act: ({ manager, app }) => rotateClientSecret(manager, app.id), publisher: ["client_secret.rotated"] },
+  {
+    does: "a rotated secret",
+    act: ({ manager, app }) => rotateClientSecret(manager, app.id),
+    publisher: ["client_secret.rotated"],
+  },
   {
     does: "a suspension and its end",
     act: async ({ operator, app }) => {
@@ -94,11 +116,14 @@ const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?
   },
 ];
 
-test.each(cases)("$does notifies the people concerned and nobody else", async ({ act, publisher = [], organizer = [] }) => {
-  const story = await aStory();
-  await act(story);
-  expect(await kindsSentTo(story.manager)).toEqual(publisher);
-  expect(await kindsSentTo(story.organizer)).toEqual(organizer);
-  expect(await kindsSentTo(story.participant)).toEqual([]);
-  expect(await kindsSentTo(story.operator)).toEqual([]);
-});
+test.each(cases)(
+  "$does notifies the people concerned and nobody else",
+  async ({ act, publisher = [], organizer = [] }) => {
+    const story = await aStory();
+    await act(story);
+    expect(await kindsSentTo(story.manager)).toEqual(publisher);
+    expect(await kindsSentTo(story.organizer)).toEqual(organizer);
+    expect(await kindsSentTo(story.participant)).toEqual([]);
+    expect(await kindsSentTo(story.operator)).toEqual([]);
+  },
+);

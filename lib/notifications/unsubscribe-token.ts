@@ -2,8 +2,9 @@ import { open, seal } from "@/lib/crypto/seal";
 import { isUuid } from "@/lib/db/uuid";
 import { type MailTopic, mailTopics } from "@/lib/resources/closed-sets";
 
-// The token of a mail's unsubscribe link holds the person and the topic. It is sealed for this purpose only, so it needs no row, opens nothing else, and works
-// as long as the mail is kept (docs/rules/notifications.md#unsubscribing).
+// The token of a mail's unsubscribe link holds the person and the topic. It is sealed for this
+// purpose only, so it needs no row, opens nothing else, and works as long as the mail is kept
+// (docs/rules/notifications.md#unsubscribing).
 
 export interface Subscription {
   personId: string;
@@ -17,7 +18,8 @@ export const unsubscribeToken = ({ personId, topic }: Subscription): string =>
 
 /** Undefined for a token that was altered or made for another purpose. */
 export function subscriptionIn(token: string): Subscription | undefined {
-  const [personId = "", topicName] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
+  const [personId = "", topicName] =
+    open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
   const topic = mailTopics.find((each) => each === topicName);
   return isUuid(personId) && topic ? { personId, topic } : undefined;
 }

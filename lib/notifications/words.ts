@@ -6,7 +6,10 @@ import { counted, durationWords } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
 import type { StoredNotification } from "./stored-notification";
 
-/** The text of a notification, for the mail and for the entry in the list. It contains unescaped user input. */
+/**
+ * The text of a notification, for the mail and for the entry in the list. It contains unescaped
+ * user input.
+ */
 export interface NotificationWords {
   title: string;
   /** Each may have several lines. */
@@ -15,19 +18,40 @@ export interface NotificationWords {
   link: { path: string; label: string };
 }
 
-/** The text of a notification as its recipient reads it. Undefined for a kind written by a newer version; callers omit it. */
+/**
+ * The text of a notification as its recipient reads it. Undefined for a kind written by a newer
+ * version; callers omit it.
+ */
 export function notificationWords(stored: StoredNotification): NotificationWords | undefined {
   const { kind, details, integration_id, event_id, event_slug, organization_id } = stored;
   const parsed = detailsSchema.safeParse(details);
   if (!isNotificationKind(kind) || !parsed.success) return undefined;
   const publicPath = `/events/${encodeURIComponent(event_slug ?? event_id ?? "")}`;
   const links = {
-    integration: { path: `/developer/integrations/${integration_id}`, label: "Open the integration" },
-    webhooks: { path: `/developer/integrations/${integration_id}/webhooks`, label: "Open its deliveries" },
-    credentials: { path: `/developer/integrations/${integration_id}/credentials`, label: "Open its credentials" },
-    deletions: { path: `/developer/integrations/${integration_id}/deletions`, label: "Open its deletions" },
-    connections: { path: `/developer/integrations/${integration_id}/connections`, label: "Open its connections" },
-    event: { path: `/organizer/events/${event_id}/integrations`, label: "Open the event's integrations" },
+    integration: {
+      path: `/developer/integrations/${integration_id}`,
+      label: "Open the integration",
+    },
+    webhooks: {
+      path: `/developer/integrations/${integration_id}/webhooks`,
+      label: "Open its deliveries",
+    },
+    credentials: {
+      path: `/developer/integrations/${integration_id}/credentials`,
+      label: "Open its credentials",
+    },
+    deletions: {
+      path: `/developer/integrations/${integration_id}/deletions`,
+      label: "Open its deletions",
+    },
+    connections: {
+      path: `/developer/integrations/${integration_id}/connections`,
+      label: "Open its connections",
+    },
+    event: {
+      path: `/organizer/events/${event_id}/integrations`,
+      label: "Open the event's integrations",
+    },
     organization: { path: `/organizations/${organization_id}`, label: "Open the organization" },
     feed: { path: `/organizations/${organization_id}/feed`, label: "Open the feed tokens" },
     apps: { path: "/account/apps", label: "Open your connected apps" },
@@ -36,7 +60,10 @@ export function notificationWords(stored: StoredNotification): NotificationWords
     account: { path: "/account", label: "Open your account" },
     public_event: { path: publicPath, label: "Open the event" },
     application: { path: `${publicPath}/apply`, label: "Revise your application" },
-    applications: { path: `/organizer/events/${event_id}/applications`, label: "Review applications" },
+    applications: {
+      path: `/organizer/events/${event_id}/applications`,
+      label: "Review applications",
+    },
     changelog: { path: "/changelog", label: "Open the changelog" },
   };
   const { link, ...words } = wordsOfKind[kind](parsed.data);
@@ -44,7 +71,8 @@ export function notificationWords(stored: StoredNotification): NotificationWords
 }
 
 /** An instant in the event's time zone, or in UTC when it has none. */
-const instantWords = (at: string, zone = "UTC") => `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
+const instantWords = (at: string, zone = "UTC") =>
+  `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
 
 const instant = z.iso.datetime().transform((at) => instantWords(at));
 
@@ -113,7 +141,10 @@ interface Words {
 const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   "connection.connected": ({ audience, integration, event, scopes }) => ({
     title: `${integration} is connected to ${event}`,
-    paragraphs: [`It is now allowed to: ${scopePhrases(scopes)}.`, "The organizer can disconnect it at any time, which ends its access immediately."],
+    paragraphs: [
+      `It is now allowed to: ${scopePhrases(scopes)}.`,
+      "The organizer can disconnect it at any time, which ends its access immediately.",
+    ],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.reconsent_required": ({ integration, event, added_scopes }) => ({
@@ -133,12 +164,17 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "connection.ended_with_integration": ({ integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens no longer work, and its publisher must delete the event's data.`],
+    paragraphs: [
+      `${endReason(reason)} Its tokens no longer work, and its publisher must delete the event's data.`,
+    ],
     link: "event",
   }),
   "consent.given": ({ integration, event, scopes }) => ({
     title: `${integration} may now see your data on ${event}`,
-    paragraphs: [`You allowed it to: ${scopePhrases(scopes)}.`, "You can revoke this at any time under Connected apps."],
+    paragraphs: [
+      `You allowed it to: ${scopePhrases(scopes)}.`,
+      "You can revoke this at any time under Connected apps.",
+    ],
     link: "apps",
   }),
   "endpoint.failing": ({ integration, since }) => ({
@@ -152,7 +188,9 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   "endpoint.paused": ({ integration, reason }) => ({
     title: `Webhooks to ${integration} are paused`,
     paragraphs: [
-      reason === "gone" ? "Its endpoint answered 410 Gone." : "No delivery was acknowledged for five days.",
+      reason === "gone"
+        ? "Its endpoint answered 410 Gone."
+        : "No delivery was acknowledged for five days.",
       "New deliveries become dead letters and are kept for 30 days. Resume deliveries when the endpoint answers again, then replay what it missed.",
     ],
     link: "webhooks",
@@ -183,12 +221,17 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "integration.suspended": ({ audience, integration, reason }) => ({
     title: `The platform suspended ${integration}`,
-    paragraphs: ["All its tokens stopped working immediately, on every event.", ...(reason ? [`Reason: ${reason}`] : [])],
+    paragraphs: [
+      "All its tokens stopped working immediately, on every event.",
+      ...(reason ? [`Reason: ${reason}`] : []),
+    ],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.reinstated": ({ audience, integration }) => ({
     title: `${integration} was reinstated`,
-    paragraphs: ["Its connections are restored. Its tokens are not: it has to be authorized again."],
+    paragraphs: [
+      "Its connections are restored. Its tokens are not: it has to be authorized again.",
+    ],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.unpublished": ({ audience, integration }) => ({
@@ -200,7 +243,9 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "integration.published": ({ audience, integration }) => ({
     title: `${integration} is published again`,
-    paragraphs: ["Its connections are restored. Its tokens are not: it has to be authorized again."],
+    paragraphs: [
+      "Its connections are restored. Its tokens are not: it has to be authorized again.",
+    ],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.force_deleted": ({ integration, reason }) => ({
@@ -235,7 +280,10 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     link: "organization",
   }),
   "organization.rejected": ({ organization, reason, before }) => ({
-    title: before === "verified" ? `${organization} is no longer verified` : `${organization} was not verified`,
+    title:
+      before === "verified"
+        ? `${organization} is no longer verified`
+        : `${organization} was not verified`,
     paragraphs: [
       ...(reason ? [`Reason: ${reason}`] : []),
       before === "verified"
@@ -246,7 +294,10 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "feed_token.ended": ({ organization, tokens }) => ({
     title: `${counted(tokens, "feed token")} of ${organization} ended`,
-    paragraphs: ["The person who made it no longer manages the organization's events.", "Create a new token for a program that still sends data."],
+    paragraphs: [
+      "The person who made it no longer manages the organization's events.",
+      "Create a new token for a program that still sends data.",
+    ],
     link: "feed",
   }),
   "passkey.added": ({ passkey }) => ({
@@ -275,7 +326,10 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "connection.event_types_added": ({ integration, event, event_types }) => ({
     title: `${integration} receives more webhooks about people on ${event}`,
-    paragraphs: [`Its publisher added: ${event_types.join(", ")}.`, "Its read access is unchanged. You can disconnect it at any time."],
+    paragraphs: [
+      `Its publisher added: ${event_types.join(", ")}.`,
+      "Its read access is unchanged. You can disconnect it at any time.",
+    ],
     link: "event",
   }),
   "application.submitted": ({ event }) => ({
@@ -292,7 +346,9 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
         }
       : {
           title: `Your application to ${event} was received`,
-          paragraphs: ["The organizers review it, and you are told what they decide. You can cancel it on the event's page."],
+          paragraphs: [
+            "The organizers review it, and you are told what they decide. You can cancel it on the event's page.",
+          ],
           link: "public_event",
         },
   "application.approved": ({ event }) => ({
@@ -327,12 +383,19 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "activity.moved": ({ event, activity, starts, ends, location }) => ({
     title: `${event}: ${activity} moved`,
-    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It currently has no time.", locationSentence(location)],
+    paragraphs: [
+      starts
+        ? `It now takes place from ${starts} to ${ends ?? "later"}.`
+        : "It currently has no time.",
+      locationSentence(location),
+    ],
     link: "public_event",
   }),
   "activity.canceled": ({ event, activity }) => ({
     title: `${event}: ${activity} was canceled`,
-    paragraphs: ["You are signed up for it. It will not take place unless the organizers reinstate it."],
+    paragraphs: [
+      "You are signed up for it. It will not take place unless the organizers reinstate it.",
+    ],
     link: "public_event",
   }),
   "activity.reinstated": ({ event, activity }) => ({
@@ -347,16 +410,24 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   announcement: ({ subject, text, takes_effect_on }) => ({
     title: subject,
-    paragraphs: [text, ...(takes_effect_on ? [`Takes effect on ${dayWords(takes_effect_on)}.`] : [])],
+    paragraphs: [
+      text,
+      ...(takes_effect_on ? [`Takes effect on ${dayWords(takes_effect_on)}.`] : []),
+    ],
     link: "changelog",
   }),
 };
 
-const scopePhrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope)).join("; ");
+const scopePhrases = (scopes: string[]) =>
+  scopes
+    .map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope))
+    .join("; ");
 
-const quotedMessage = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
+const quotedMessage = (message: string | undefined) =>
+  message ? [`The organizers wrote:\n${message}`] : [];
 
-const locationSentence = (location: string | undefined) => (location === undefined ? "It currently has no location." : `Location: ${location}`);
+const locationSentence = (location: string | undefined) =>
+  location === undefined ? "It currently has no location." : `Location: ${location}`;
 
 /** Only reasons that verbs record have a sentence of their own. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";

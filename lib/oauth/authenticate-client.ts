@@ -4,7 +4,13 @@ import { fast } from "@/lib/db/fast";
 import { query } from "@/lib/db/query";
 import { refuse } from "@/lib/errors/refusal";
 import { type Allowance, reserveGuess } from "@/lib/limits/guesses";
-import { liveSecretSql, notDeletedSql, type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/presented-client";
+import {
+  liveSecretSql,
+  notDeletedSql,
+  type PresentedClient,
+  type UsedSecret,
+  usedLatelySql,
+} from "@/lib/tokens/presented-client";
 import type { Trace } from "@/lib/tokens/revoke-family";
 import type { ClientCredentials } from "./client-credentials";
 import { looksLikeClientId } from "./client-id";
@@ -14,9 +20,15 @@ export interface Client extends PresentedClient {
   isActive: boolean;
 }
 
-/** The request. `onIdentified` is called as soon as the integration is identified, even for a wrong secret, unless the limit of wrong secrets is reached. */
+/**
+ * The request. `onIdentified` is called as soon as the integration is identified, even for a wrong
+ * secret, unless the limit of wrong secrets is reached.
+ */
 export interface ClientTrace extends Trace {
-  /** The address part of the key under which wrong secrets are counted, or null when per-address limits are off. */
+  /**
+   * The address part of the key under which wrong secrets are counted, or null when per-address
+   * limits are off.
+   */
   addressKey: string | null;
   onIdentified: (integrationId: string) => void;
 }
@@ -30,17 +42,26 @@ const wrongSecretLimit = { count: 20, seconds: 300 };
 const unknownClientLimit = { count: 100, seconds: 300 };
 
 /**
- * Returns the integration that the credentials belong to. After a rotation, the previous secret stays valid until its overlap ends. An unknown client and a
- * wrong secret get the same refusal after the same amount of work. Only wrong secrets are counted, so an attacker's guesses cannot lock out a client that knows
- * its secret.
+ * Returns the integration that the credentials belong to. After a rotation, the previous secret
+ * stays valid until its overlap ends. An unknown client and a wrong secret get the same refusal
+ * after the same amount of work. Only wrong secrets are counted, so an attacker's guesses cannot
+ * lock out a client that knows its secret.
  */
-export async function authenticateClient(credentials: ClientCredentials, { address, addressKey, onIdentified }: ClientTrace): Promise<Client> {
+export async function authenticateClient(
+  credentials: ClientCredentials,
+  { address, addressKey, onIdentified }: ClientTrace,
+): Promise<Client> {
   const secrets = await liveSecrets(credentials.clientId, address);
   const presented = digest(credentials.clientSecret);
-  const matches = (secrets.length > 0 ? secrets : [unmatchableSecret]).filter((secret) => sameBytes(secret.digest, presented));
+  const matches = (secrets.length > 0 ? secrets : [unmatchableSecret]).filter((secret) =>
+    sameBytes(secret.digest, presented),
+  );
   const match = matches[0];
   if (!match) {
-    if (addressKey !== null && !(await reserveGuess(...guessKeys(credentials.clientId, addressKey, secrets.length > 0)))) {
+    if (
+      addressKey !== null &&
+      !(await reserveGuess(...guessKeys(credentials.clientId, addressKey, secrets.length > 0)))
+    ) {
       throw refuse("rate_limit_exceeded", {
         message: "Too many wrong client secrets from this address.",
         retryAfterSeconds: wrongSecretLimit.seconds,
@@ -67,7 +88,13 @@ interface LiveSecret extends UsedSecret {
 }
 
 /** The secret that an unknown client's secret is compared with. It never matches. */
-const unmatchableSecret: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
+const unmatchableSecret: LiveSecret = {
+  secretId: "",
+  digest: randomBytes(32),
+  integrationId: "",
+  status: "",
+  usedLately: true,
+};
 
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
   return fast<LiveSecret>("grants", {
@@ -80,8 +107,14 @@ async function liveSecrets(clientId: string, address: string | null): Promise<Li
   });
 }
 
-/** When the client's secret expires; `endsAt` is null for a secret without an end. Undefined when it has expired or the integration was deleted. */
-export async function clientSecretEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
+/**
+ * When the client's secret expires; `endsAt` is null for a secret without an end. Undefined when it
+ * has expired or the integration was deleted.
+ */
+export async function clientSecretEnd({
+  clientId,
+  secretDigest,
+}: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
   const [secretEnd] = await fast<{ endsAt: Date | null }>("grants", {
     name: "client-secret-end",
     text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
@@ -92,10 +125,13 @@ export async function clientSecretEnd({ clientId, secretDigest }: PresentedClien
 }
 
 /**
- * Records the last use for the credentials screen. Uses within ten seconds from the same address count once, so that concurrent exchanges do not queue for one
- * row.
+ * Records the last use for the credentials screen. Uses within ten seconds from the same address
+ * count once, so that concurrent exchanges do not queue for one row.
  */
-export async function recordSecretUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
+export async function recordSecretUse(
+  { secretId, usedLately }: UsedSecret,
+  address: string | null,
+): Promise<void> {
   if (usedLately) return;
   await query({
     name: "client-secret-used",
@@ -107,5 +143,7 @@ export async function recordSecretUse({ secretId, usedLately }: UsedSecret, addr
 function guessKeys(clientId: string, addressKey: string, isKnown: boolean): Allowance[] {
   const key = `client:${createHash("sha256").update(`${addressKey}\n${clientId}`).digest("base64url")}`;
   const wrongSecrets = { key, ...wrongSecretLimit };
-  return isKnown ? [wrongSecrets] : [wrongSecrets, { key: `client:unknown:${addressKey}`, ...unknownClientLimit }];
+  return isKnown
+    ? [wrongSecrets]
+    : [wrongSecrets, { key: `client:unknown:${addressKey}`, ...unknownClientLimit }];
 }

@@ -7,13 +7,15 @@ export interface ClientCredentials {
 }
 
 /**
- * Reads the credentials from the form body or from HTTP Basic. Both together are `invalid_request`, neither is `invalid_client`
- * (docs/rules/oauth.md#client-authentication).
+ * Reads the credentials from the form body or from HTTP Basic. Both together are `invalid_request`,
+ * neither is `invalid_client` (docs/rules/oauth.md#client-authentication).
  */
 export function clientCredentials(form: Form, authorization: string | null): ClientCredentials {
   if (authorization === null || !/^basic +/i.test(authorization)) return fromBody(form);
   if (form.optional("client_secret") !== undefined)
-    throw refuse("invalid_request", { message: "Authenticate in the body or by HTTP Basic, not both." });
+    throw refuse("invalid_request", {
+      message: "Authenticate in the body or by HTTP Basic, not both.",
+    });
   const credentials = fromBasic(authorization.slice("basic ".length).trimStart());
   const bodyClientId = form.optional("client_id");
   if (bodyClientId !== undefined && bodyClientId !== credentials.clientId)
@@ -24,7 +26,8 @@ export function clientCredentials(form: Form, authorization: string | null): Cli
 function fromBody(form: Form): ClientCredentials {
   const clientId = form.optional("client_id");
   const clientSecret = form.optional("client_secret");
-  if (clientId === undefined || clientSecret === undefined) throw refuse("invalid_client", { message: "client_id and client_secret are required." });
+  if (clientId === undefined || clientSecret === undefined)
+    throw refuse("invalid_client", { message: "client_id and client_secret are required." });
   return { clientId, clientSecret };
 }
 
@@ -33,7 +36,10 @@ function fromBasic(encoded: string): ClientCredentials {
   const pair = Buffer.from(encoded, "base64").toString("utf8");
   const colon = pair.indexOf(":");
   if (colon < 1) throw refuse("invalid_client");
-  return { clientId: formDecoded(pair.slice(0, colon)), clientSecret: formDecoded(pair.slice(colon + 1)) };
+  return {
+    clientId: formDecoded(pair.slice(0, colon)),
+    clientSecret: formDecoded(pair.slice(colon + 1)),
+  };
 }
 
 function formDecoded(text: string): string {

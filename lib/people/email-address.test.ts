@@ -14,7 +14,15 @@ test.each([
   expect(emailSchema.parse(` ${written} `)).toBe(kept);
 });
 
-test.each(["jürgen@example.com", "a@bü cher.example", "a@bü:80", "a@bü/x", "\u212a@example.com", "@", "büch"])("%s is no address", (written) => {
+test.each([
+  "jürgen@example.com",
+  "a@bü cher.example",
+  "a@bü:80",
+  "a@bü/x",
+  "\u212a@example.com",
+  "@",
+  "büch",
+])("%s is no address", (written) => {
   expect(foldedAddress(written)).toBe(written);
   expect(emailSchema.safeParse(written).success).toBe(false);
 });
@@ -24,9 +32,14 @@ test("an address that is too long in its ASCII form is refused", () => {
   expect(emailSchema.safeParse(`a@${domain}.example`).success).toBe(false);
 });
 
-test.each(["", " ", "\u200b\u200b\u2060", "\u3164\u2800", "\u00ad", "\ufeff"])("a name of %j shows nothing", (name) => {
-  expect(isBlank(name)).toBe(true);
-  expect(nameSchema.safeParse(name).success).toBe(false);
-});
+test.each(["", " ", "\u200b\u200b\u2060", "\u3164\u2800", "\u00ad", "\ufeff"])(
+  "a name of %j shows nothing",
+  (name) => {
+    expect(isBlank(name)).toBe(true);
+    expect(nameSchema.safeParse(name).success).toBe(false);
+  },
+);
 
-test.each(["A", "\u200bA", "👩‍🚀", "\u202Eadroj"])("a name of %j shows something", (name) => expect(isBlank(name)).toBe(false));
+test.each(["A", "\u200bA", "👩‍🚀", "\u202Eadroj"])("a name of %j shows something", (name) =>
+  expect(isBlank(name)).toBe(false),
+);

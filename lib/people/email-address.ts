@@ -8,7 +8,13 @@ export function foldedAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];
   if (isAscii.test(address)) return address.toLowerCase();
-  if (at < 0 || !isAscii.test(name) || domain.length > domainLengthAtMost || /[\s/?#:\\%[\]]/.test(domain)) return address;
+  if (
+    at < 0 ||
+    !isAscii.test(name) ||
+    domain.length > domainLengthAtMost ||
+    /[\s/?#:\\%[\]]/.test(domain)
+  )
+    return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${name.toLowerCase()}@${new URL(url).hostname}` : address;
 }

@@ -10,4 +10,7 @@ export const emailSchema = z
   .transform(foldedAddress)
   .refine((address) => address.length <= 254, "An e-mail address has at most 254 characters.")
   .pipe(z.email("Enter an e-mail address, like name@example.com."))
-  .refine(isOutsideSandboxes, "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.");
+  .refine(
+    isOutsideSandboxes,
+    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.",
+  );

@@ -7,11 +7,17 @@ export interface IntegrationView {
   prepare(personIds: string[]): void;
   /** Undefined for a deleted account. */
   pseudonymOf(person: PersonState): string | undefined;
-  /** The pseudonym by which the integration finds data that it must delete, also of a deleted account. */
+  /**
+   * The pseudonym by which the integration finds data that it must delete, also of a deleted
+   * account.
+   */
   pseudonymToDelete(personId: string): string;
   /** The person behind a pseudonym; undefined for a malformed one. */
   personIdOf(pseudonym: string): string | undefined;
-  /** Why a person's personal fields are withheld, or undefined when they are not. It does not check whether a consent has ended. */
+  /**
+   * Why a person's personal fields are withheld, or undefined when they are not. It does not check
+   * whether a consent has ended.
+   */
   withheldReason(person: PersonState): WithheldReason | undefined;
   /** Why a person is omitted from an activity, or undefined when they are not. */
   withheldReasonInActivity(person: PersonState): WithheldReason | undefined;
@@ -27,7 +33,10 @@ interface ViewOptions {
   shows: ShownPeople;
   /** The key, or a function that opens it when the first pseudonym is needed. */
   pseudonymKey: Uint8Array | (() => Uint8Array);
-  /** For snapshots: the person's current state. The stricter of the two states applies (docs/rules/people.md#stricter-state). */
+  /**
+   * For snapshots: the person's current state. The stricter of the two states applies
+   * (docs/rules/people.md#stricter-state).
+   */
   stateNow?: (personId: string) => PersonState | undefined;
 }
 
@@ -40,7 +49,8 @@ export function integrationView(options: ViewOptions): IntegrationView {
     computePseudonyms ??= pseudonyms(openedKey());
     return computePseudonyms(personIds);
   };
-  const isPrivateThenOrNow = (person: PersonState) => isPrivate(person, integrationId) || isPrivate(currentStateOf(person), integrationId);
+  const isPrivateThenOrNow = (person: PersonState) =>
+    isPrivate(person, integrationId) || isPrivate(currentStateOf(person), integrationId);
   const reasonOf = (isShown: boolean, person: PersonState): WithheldReason | undefined => {
     if (!isShown) return "scope not granted";
     return isPrivateThenOrNow(person) ? "privacy mode" : undefined;
@@ -55,7 +65,8 @@ export function integrationView(options: ViewOptions): IntegrationView {
       const computed = pseudonymsOf(personIds);
       for (const [n, personId] of personIds.entries()) prepared.set(personId, computed[n] ?? "");
     },
-    pseudonymOf: (person) => (person.deleted || currentStateOf(person).deleted ? undefined : pseudonym(person.person_id)),
+    pseudonymOf: (person) =>
+      person.deleted || currentStateOf(person).deleted ? undefined : pseudonym(person.person_id),
     pseudonymToDelete: pseudonym,
     personIdOf: (text) => personIdOf(openedKey(), text),
     withheldReason,
@@ -66,7 +77,10 @@ export function integrationView(options: ViewOptions): IntegrationView {
   };
 }
 
-/** The same view for a person's own record: their own data is never withheld from them, but the organizers' notes are not theirs to show. */
+/**
+ * The same view for a person's own record: their own data is never withheld from them, but the
+ * organizers' notes are not theirs to show.
+ */
 export const ownView = (view: IntegrationView, showsNotes: boolean): IntegrationView => ({
   ...view,
   withheldReason: () => undefined,

@@ -14,4 +14,7 @@ export const nameSchema = z
   .trim()
   .refine((text) => !isBlank(text), { error: "Enter a name.", abort: true })
   .max(120, "At most 120 characters.")
-  .refine((text) => !invisible.test(text), "A name cannot contain control or invisible characters.");
+  .refine(
+    (text) => !invisible.test(text),
+    "A name cannot contain control or invisible characters.",
+  );

@@ -1,6 +1,9 @@
 import type { Prisma } from "@/lib/db/prisma";
 
-/** Participants of an event: registered, and neither removed nor cancelled (docs/rules/read-api.md#who-is-listed). */
+/**
+ * Participants of an event: registered, and neither removed nor cancelled
+ * (docs/rules/read-api.md#who-is-listed).
+ */
 export const participantWhere = {
   registered_at: { not: null },
   removed_at: null,
@@ -8,7 +11,8 @@ export const participantWhere = {
 } as const satisfies Prisma.EventPersonWhereInput;
 
 /** The same condition as SQL, for the row of event_people that a statement calls `row`. */
-export const isParticipantSql = (row: string) => `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL AND ${row}.cancelled_at IS NULL)`;
+export const isParticipantSql = (row: string) =>
+  `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL AND ${row}.cancelled_at IS NULL)`;
 
 /**
  * SQL: whether the record waits for somebody who proves the address that is its key

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newPseudonymKey, openPseudonymKey, personIdOf, pseudonym, sealPseudonymKey } from "./pseudonym";
+import {
+  newPseudonymKey,
+  openPseudonymKey,
+  personIdOf,
+  pseudonym,
+  sealPseudonymKey,
+} from "./pseudonym";
 
 test("a person has one pseudonym per integration, and a different one for each integration", () => {
   const [one, other, person] = [newPseudonymKey(), newPseudonymKey(), randomUUID()];
@@ -20,7 +26,15 @@ test("only the service can turn a pseudonym back into the person", () => {
   expect(personIdOf(newPseudonymKey(), pseudonym(key, person))).not.toBe(person);
 });
 
-test.each(["", "x", "A".repeat(32), "g".repeat(32), "a".repeat(31), "a".repeat(33), `${"a".repeat(32)}\n`])("%j is not a pseudonym", (text) => {
+test.each([
+  "",
+  "x",
+  "A".repeat(32),
+  "g".repeat(32),
+  "a".repeat(31),
+  "a".repeat(33),
+  `${"a".repeat(32)}\n`,
+])("%j is not a pseudonym", (text) => {
   expect(personIdOf(newPseudonymKey(), text)).toBeUndefined();
 });
 

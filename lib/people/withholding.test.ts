@@ -19,20 +19,38 @@ const none: ShownPeople = { participants: false, activity_people: false };
 test.each([
   ["is not in privacy mode", person(), false],
   ["is in privacy mode", person({ privacy_mode: true }), true],
-  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), false],
-  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), true],
+  [
+    "is in privacy mode and consented to this integration",
+    person({ privacy_mode: true, consents: ["other", "one"] }),
+    false,
+  ],
+  [
+    "is in privacy mode and consented to another integration",
+    person({ privacy_mode: true, consents: ["other"] }),
+    true,
+  ],
 ])("a person who %s", (_, state, withheld) => {
-  expect([viewOf(allPeople).withholds(state), viewOf(allPeople).withholdsInActivity(state)]).toEqual([withheld, withheld]);
+  expect([
+    viewOf(allPeople).withholds(state),
+    viewOf(allPeople).withholdsInActivity(state),
+  ]).toEqual([withheld, withheld]);
 });
 
 test("a connection without a scope that shows people gets no personal data, whatever people consented to", () => {
   for (const state of [person(), person({ privacy_mode: true, consents: ["one"] })])
-    expect([viewOf(none).withholds(state), viewOf(none).withholdsInActivity(state)]).toEqual([true, true]);
+    expect([viewOf(none).withholds(state), viewOf(none).withholdsInActivity(state)]).toEqual([
+      true,
+      true,
+    ]);
 });
 
 test("a connection with only event.read sees the people an activity names, but neither personal fields nor notes", () => {
   const view = viewOf({ participants: false, activity_people: true });
-  expect([view.withholdsInActivity(person()), view.withholds(person()), view.showsNotes]).toEqual([false, true, false]);
+  expect([view.withholdsInActivity(person()), view.withholds(person()), view.showsNotes]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(view.withholdsInActivity(person({ privacy_mode: true }))).toBe(true);
 });
 

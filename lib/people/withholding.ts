@@ -1,17 +1,25 @@
 import { jsonObjectSql } from "@/lib/db/json-object";
 import { isStillGrantedSql } from "./still-granted";
 
-/** The state of a person on an event that withholding depends on. Webhook snapshots contain it, so that the state at that time can be judged later. */
+/**
+ * The state of a person on an event that withholding depends on. Webhook snapshots contain it, so
+ * that the state at that time can be judged later.
+ */
 export interface PersonState {
   person_id: string;
   /** The account was deleted, so there is no pseudonym. */
   deleted: boolean;
   privacy_mode: boolean;
-  /** In privacy mode: the integrations with a live consent on this event that includes profile.read. */
+  /**
+   * In privacy mode: the integrations with a live consent on this event that includes profile.read.
+   */
   consents: string[] | null;
 }
 
-/** The people whom the scopes of a connection show: participants.read shows all people on the event, event.read only those whom an activity names. */
+/**
+ * The people whom the scopes of a connection show: participants.read shows all people on the event,
+ * event.read only those whom an activity names.
+ */
 export interface ShownPeople {
   participants: boolean;
   activity_people: boolean;
@@ -24,10 +32,16 @@ export const allPeople: ShownPeople = { participants: true, activity_people: tru
 export const isPrivate = (person: PersonState, integrationId: string): boolean =>
   person.privacy_mode && !(person.consents ?? []).includes(integrationId);
 
-/** Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was never given. `no consent`: that consent has ended. */
+/**
+ * Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was
+ * never given. `no consent`: that consent has ended.
+ */
 export type WithheldReason = "scope not granted" | "privacy mode" | "no consent";
 
-/** SQL: the consents `s` that show, or once showed, a person in privacy mode to an integration on an event. They began to at `s.showing_since`. */
+/**
+ * SQL: the consents `s` that show, or once showed, a person in privacy mode to an integration on an
+ * event. They began to at `s.showing_since`.
+ */
 export const showingConsentsSql = (person: string, eventId: string, integrationId: string) =>
   `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId} AND s.integration_id = ${integrationId} AND s.showing_since IS NOT NULL`;
 

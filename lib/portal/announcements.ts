@@ -20,7 +20,9 @@ export interface Announcement {
 const announcementPageSize = 20;
 
 /** A page of the operator's announcements, newest first. */
-export async function announcements(after: string): Promise<{ rows: Announcement[]; next: string | null }> {
+export async function announcements(
+  after: string,
+): Promise<{ rows: Announcement[]; next: string | null }> {
   const rows = await query<Announcement>({
     name: "announcements",
     text: `SELECT a.id, a.audience, a.subject, a.text, a.takes_effect_on::text, ${instantSql("a.sent_at")} AS sent_at, b.notified, b.done_at IS NOT NULL AS is_done
@@ -34,7 +36,10 @@ export async function announcements(after: string): Promise<{ rows: Announcement
 
 /** How many people an announcement would reach now. */
 export async function recipientCounts(): Promise<Record<AnnouncementAudience, number>> {
-  const count = (audience: AnnouncementAudience) => `(SELECT count(*)::int FROM (${recipientsSql(audience)}) p) AS ${audience}`;
-  const rows = await query<Record<AnnouncementAudience, number>>({ text: `SELECT ${count("publishers")}, ${count("everybody")}` });
+  const count = (audience: AnnouncementAudience) =>
+    `(SELECT count(*)::int FROM (${recipientsSql(audience)}) p) AS ${audience}`;
+  const rows = await query<Record<AnnouncementAudience, number>>({
+    text: `SELECT ${count("publishers")}, ${count("everybody")}`,
+  });
   return rows[0] ?? { publishers: 0, everybody: 0 };
 }

@@ -1,5 +1,8 @@
 import { checkStatement } from "@/lib/tokens/signed-statement";
-import { type AttestationClaims, attestationClaims } from "@/lib/transitions/deletion-duty/attestation";
+import {
+  type AttestationClaims,
+  attestationClaims,
+} from "@/lib/transitions/deletion-duty/attestation";
 import { type ReceiptClaims, receiptClaims } from "./consent/receipt";
 
 export type CheckedStatement =
@@ -8,12 +11,14 @@ export type CheckedStatement =
   | { valid: false; reason: string };
 
 /**
- * Whether this service signed the receipt or attestation, and its claims, names included: today's names would tell whoever has the text what became of an event
- * that they no longer see. Mail programs wrap it: white space does not matter.
+ * Whether this service signed the receipt or attestation, and its claims, names included: today's
+ * names would tell whoever has the text what became of an event that they no longer see. Mail
+ * programs wrap it: white space does not matter.
  */
 export async function checkSignedStatement(pasted: string): Promise<CheckedStatement> {
   const checked = await checkStatement(pasted.replaceAll(/\s/g, ""));
   if (!checked.valid) return checked;
-  if (checked.typ === "consent-receipt+jwt") return { valid: true, receipt: receiptClaims.parse(checked.claims) };
+  if (checked.typ === "consent-receipt+jwt")
+    return { valid: true, receipt: receiptClaims.parse(checked.claims) };
   return { valid: true, attestation: attestationClaims.parse(checked.claims) };
 }

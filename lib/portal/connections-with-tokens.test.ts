@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { callReadApi } from "@/e2e/support/read-api";
-import { aConnection, anActor, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  anActor,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { connectionsWithTokens } from "./connections-with-tokens";
@@ -17,7 +25,10 @@ test("after a suspension and a reinstatement, the lists say that the connection 
   const shown = async () => [
     (await callReadApi(`/events/${event.id}`, token)).status,
     (await eventConnections(event.id)).map(({ status, hasToken }) => ({ status, hasToken })),
-    (await publisherConnections(integration.id, 1)).rows.map(({ status, hasToken }) => ({ status, hasToken })),
+    (await publisherConnections(integration.id, 1)).rows.map(({ status, hasToken }) => ({
+      status,
+      hasToken,
+    })),
   ];
   const connected = { status: "connected", hasToken: true };
   expect(await shown()).toEqual([200, [connected], [connected]]);
@@ -29,7 +40,10 @@ test("after a suspension and a reinstatement, the lists say that the connection 
 });
 
 test("only the connections asked for are returned", async () => {
-  const connection = await aConnection(await anIntegration(await anOrganization()), await anEvent(await anOrganization()));
+  const connection = await aConnection(
+    await anIntegration(await anOrganization()),
+    await anEvent(await anOrganization()),
+  );
   await anInstallationToken(connection);
   expect(await connectionsWithTokens([])).toEqual(new Set());
   expect(await connectionsWithTokens([connection.id])).toEqual(new Set([connection.id]));

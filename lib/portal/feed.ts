@@ -7,7 +7,10 @@ import { feedSummarySchema } from "@/lib/resources/feed";
 /** The number of latest requests that are shown and kept (worker/housekeeping.ts). */
 export const feedRequestsKept = 100;
 
-/** An organization whose events the person manages; null for an unknown id, a malformed id and an organization they do not manage. */
+/**
+ * An organization whose events the person manages; null for an unknown id, a malformed id and an
+ * organization they do not manage.
+ */
 export const feedOrganization = async (personId: string, organizationId: string) =>
   isUuid(organizationId)
     ? prisma().organization.findFirst({
@@ -16,7 +19,10 @@ export const feedOrganization = async (personId: string, organizationId: string)
       })
     : null;
 
-/** The live tokens and latest requests of an organization, or of the platform (null). The caller has checked the right to see them. */
+/**
+ * The live tokens and latest requests of an organization, or of the platform (null). The caller has
+ * checked the right to see them.
+ */
 export async function feedOf(organization_id: string | null) {
   const [tokens, requests] = await Promise.all([
     prisma().$queryRaw<FeedTokenRow[]>`
@@ -44,11 +50,23 @@ export interface FeedTokenRow {
   refused: number;
 }
 
-/** One request with its faults, or null when the owner has none with this id. The caller has checked the right to see the owner's requests. */
+/**
+ * One request with its faults, or null when the owner has none with this id. The caller has checked
+ * the right to see the owner's requests.
+ */
 export async function feedRequestOf(organization_id: string | null, id: string) {
   if (!isUuid(id)) return null;
-  const found = await prisma().feedRequest.findFirst({ where: { id, organization_id }, select: { ...requestColumns, facts: true, faults: true } });
-  return found && { ...requestRow(found), facts: Object.entries(facts.parse(found.facts)), faults: faults.parse(found.faults) };
+  const found = await prisma().feedRequest.findFirst({
+    where: { id, organization_id },
+    select: { ...requestColumns, facts: true, faults: true },
+  });
+  return (
+    found && {
+      ...requestRow(found),
+      facts: Object.entries(facts.parse(found.facts)),
+      faults: faults.parse(found.faults),
+    }
+  );
 }
 
 const { facts, faults } = feedSummarySchema.shape;
@@ -57,7 +75,14 @@ export type FeedRequestRow = ReturnType<typeof requestRow>;
 export type FeedRequestDetails = NonNullable<Awaited<ReturnType<typeof feedRequestOf>>>;
 
 const requestColumns = {
-  ...{ id: true, request_id: true, started_at: true, ended_at: true, lease_until: true, outcome: true },
+  ...{
+    id: true,
+    request_id: true,
+    started_at: true,
+    ended_at: true,
+    lease_until: true,
+    outcome: true,
+  },
   ...{ lines: true, changed: true, unchanged: true, stale: true, refused: true },
   token: { select: { hint: true } },
 } as const;
@@ -77,7 +102,16 @@ interface StoredRequest {
   token: { hint: string };
 }
 
-const requestRow = ({ id, request_id, started_at, ended_at, lease_until, outcome, token, ...counts }: StoredRequest) => ({
+const requestRow = ({
+  id,
+  request_id,
+  started_at,
+  ended_at,
+  lease_until,
+  outcome,
+  token,
+  ...counts
+}: StoredRequest) => ({
   ...{ id, request_id, started_at, ended_at, hint: token.hint },
   /** A request that has no outcome after its lease has failed: its process died. */
   state: outcome ?? (lease_until > clock.now() ? "under_way" : "failed"),

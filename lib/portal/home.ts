@@ -34,7 +34,10 @@ export async function areasOf(personId: string) {
 
 export type Areas = Awaited<ReturnType<typeof areasOf>>;
 
-/** The next events of the organizations of which the person is an organizer; archived ones are omitted. */
+/**
+ * The next events of the organizations of which the person is an organizer; archived ones are
+ * omitted.
+ */
 export const eventsRunBy = (personId: string) =>
   prisma().event.findMany({
     where: {
@@ -55,7 +58,10 @@ export const eventsRunBy = (personId: string) =>
     take: 6,
   });
 
-/** The events a person has applied to or is registered for, newest first; cancelled and removed records are omitted. */
+/**
+ * The events a person has applied to or is registered for, newest first; cancelled and removed
+ * records are omitted.
+ */
 export const eventsOfPerson = (personId: string) =>
   prisma().eventPerson.findMany({
     where: { person_id: personId, cancelled_at: null, removed_at: null },

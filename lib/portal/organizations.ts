@@ -17,7 +17,9 @@ export const organizationsOf = (personId: string) =>
           id: true,
           name: true,
           verification: true,
-          _count: { select: { members: true, events: true, integrations: { where: registeredWhere } } },
+          _count: {
+            select: { members: true, events: true, integrations: { where: registeredWhere } },
+          },
         },
       },
     },
@@ -26,7 +28,11 @@ export const organizationsOf = (personId: string) =>
 
 /** The names of the organizations that would have no manager without this person. */
 export async function managedAloneBy(personId: string): Promise<string[]> {
-  const isOtherManager = { person_id: { not: personId }, manage_events: true, manage_integrations: true };
+  const isOtherManager = {
+    person_id: { not: personId },
+    manage_events: true,
+    manage_integrations: true,
+  };
   const organizations = await prisma().organization.findMany({
     where: { AND: [organizationWhere(personId, "manager"), { members: { none: isOtherManager } }] },
     select: { name: true },
@@ -35,7 +41,10 @@ export async function managedAloneBy(personId: string): Promise<string[]> {
   return organizations.map(({ name }) => name);
 }
 
-/** One organization as its members see it; null for an unknown id, a malformed id and an organization this person does not belong to. */
+/**
+ * One organization as its members see it; null for an unknown id, a malformed id and an
+ * organization this person does not belong to.
+ */
 export async function organizationOf(personId: string, organizationId: string) {
   if (!isUuid(organizationId)) return null;
   const found = await prisma().organization.findFirst({
@@ -60,17 +69,38 @@ export async function organizationOf(personId: string, organizationId: string) {
     },
   });
   const ownMembership = found?.members.find((member) => member.person_id === personId);
-  return found && ownMembership ? { ...found, mayManage: isManager(ownMembership), mayManageEvents: ownMembership.manage_events } : null;
+  return found && ownMembership
+    ? {
+        ...found,
+        mayManage: isManager(ownMembership),
+        mayManageEvents: ownMembership.manage_events,
+      }
+    : null;
 }
 
 export type OwnOrganization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
 
-/** What managers additionally see of their organization: its open invitations, by address only, and what prevents its deletion. */
+/**
+ * What managers additionally see of their organization: its open invitations, by address only, and
+ * what prevents its deletion.
+ */
 export async function managerDetailsOf({ id, mayManage }: OwnOrganization) {
   if (!mayManage) return null;
   const invitations = await prisma().invitation.findMany({
-    where: { organization_id: id, activity_id: null, ended_at: null, expires_at: { gt: clock.now() } },
-    select: { id: true, email: true, manage_events: true, manage_integrations: true, created_at: true, expires_at: true },
+    where: {
+      organization_id: id,
+      activity_id: null,
+      ended_at: null,
+      expires_at: { gt: clock.now() },
+    },
+    select: {
+      id: true,
+      email: true,
+      manage_events: true,
+      manage_integrations: true,
+      created_at: true,
+      expires_at: true,
+    },
     orderBy: [{ created_at: "desc" }, { id: "asc" }],
   });
   return { invitations, live: await liveContentOf(prisma(), id) };

@@ -10,7 +10,10 @@ export interface Page<Row> {
   pages: number;
 }
 
-/** One page of the rows that `count` counts and `find` finds; a number beyond the last page gives the last page. */
+/**
+ * One page of the rows that `count` counts and `find` finds; a number beyond the last page gives
+ * the last page.
+ */
 export async function pageOf<Row>(
   requested: number,
   count: Promise<number>,
@@ -19,5 +22,10 @@ export async function pageOf<Row>(
   const total = await count;
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   const page = Math.min(Math.max(1, requested), pages);
-  return { rows: await find({ skip: (page - 1) * rowsPerPage, take: rowsPerPage }), total, page, pages };
+  return {
+    rows: await find({ skip: (page - 1) * rowsPerPage, take: rowsPerPage }),
+    total,
+    page,
+    pages,
+  };
 }

@@ -1,5 +1,10 @@
 import type { Activity } from "@/lib/resources/activity";
-import { type ActivityOfPage, activityPageRows, type SharedData, serializeActivityPage } from "@/lib/resources/activity-page";
+import {
+  type ActivityOfPage,
+  activityPageRows,
+  type SharedData,
+  serializeActivityPage,
+} from "@/lib/resources/activity-page";
 import { collection, keyById } from "./collection";
 import { peopleOfActivities } from "./people-of-activities";
 

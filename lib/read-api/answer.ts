@@ -8,7 +8,10 @@ import type { Reader } from "./endpoints";
 import type { Match } from "./match";
 import { parsePaging } from "./paging";
 
-/** Refuses unless a reader of this kind may call the endpoint, for this event and with these scopes (docs/rules/read-api.md#order-of-checks). */
+/**
+ * Refuses unless a reader of this kind may call the endpoint, for this event and with these scopes
+ * (docs/rules/read-api.md#order-of-checks).
+ */
 export function requireAllowed(match: Match, reader: Reader): void {
   requireKind(match, reader);
   requireEvent(match, reader);
@@ -16,21 +19,30 @@ export function requireAllowed(match: Match, reader: Reader): void {
 }
 
 function requireKind({ endpoint }: Match, reader: Reader) {
-  if (endpoint.token !== reader.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
+  if (endpoint.token !== reader.kind)
+    throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
 }
 
-/** The path must name the token's own event. This is checked before any lookup, and for malformed ids too. */
+/**
+ * The path must name the token's own event. This is checked before any lookup, and for malformed
+ * ids too.
+ */
 function requireEvent({ parameters }: Match, reader: Reader) {
-  if (parameters.event_id !== undefined && parameters.event_id !== reader.eventId) throw refuse("event_not_authorized");
+  if (parameters.event_id !== undefined && parameters.event_id !== reader.eventId)
+    throw refuse("event_not_authorized");
 }
 
 function requireScope({ endpoint }: Match, reader: Reader) {
-  if (!reader.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { required_scope: endpoint.scope });
+  if (!reader.scopes.includes(endpoint.scope))
+    throw refuse("insufficient_scope", { required_scope: endpoint.scope });
 }
 
 export interface Content {
   body: string;
-  /** The content of the body, in parts, without the values that differ between otherwise equal responses. */
+  /**
+   * The content of the body, in parts, without the values that differ between otherwise equal
+   * responses.
+   */
   version: string[];
   /** The cursor of the next page, as in the body. */
   cursor: string | null;
@@ -39,7 +51,11 @@ export interface Content {
 }
 
 /** The response of an endpoint. The caller must have called `requireAllowed`. */
-export async function contentFor({ name, endpoint, parameters }: Match, reader: Reader, query: URLSearchParams): Promise<Content> {
+export async function contentFor(
+  { name, endpoint, parameters }: Match,
+  reader: Reader,
+  query: URLSearchParams,
+): Promise<Content> {
   const { eventId } = reader;
   const view = viewOf(reader);
   if (endpoint.shape === "single") {
@@ -47,17 +63,30 @@ export async function contentFor({ name, endpoint, parameters }: Match, reader: 
     const text = JSON.stringify(body);
     return { body: text, version: [text], cursor: null, people };
   }
-  const { items, next, people } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
+  const { items, next, people } = await endpoint.read(
+    eventId,
+    parsePaging(query, name, eventId),
+    view,
+  );
   const cursor = next && sealPageCursor(name, eventId, next);
   const body = JSON.stringify({ items, next_cursor: cursor });
   return {
     body,
-    version: [body.slice(body.indexOf("["), body.lastIndexOf("]") + 1), ` ${JSON.stringify(next)} ${cursorEra()}`],
+    version: [
+      body.slice(body.indexOf("["), body.lastIndexOf("]") + 1),
+      ` ${JSON.stringify(next)} ${cursorEra()}`,
+    ],
     cursor,
     people,
   };
 }
 
-/** The pseudonym key is opened only when it is needed: a response without people leaves it sealed. */
+/**
+ * The pseudonym key is opened only when it is needed: a response without people leaves it sealed.
+ */
 const viewOf = ({ integrationId, pseudonymKey }: Reader) =>
-  integrationView({ integrationId, shows: allPeople, pseudonymKey: () => openPseudonymKey(pseudonymKey, integrationId) });
+  integrationView({
+    integrationId,
+    shows: allPeople,
+    pseudonymKey: () => openPseudonymKey(pseudonymKey, integrationId),
+  });

@@ -14,7 +14,11 @@ export interface Page<Item> {
   people: DataSubjects | null;
 }
 
-export type Collection<Item> = (eventId: string, paging: Paging, view: IntegrationView) => Promise<Page<Item>>;
+export type Collection<Item> = (
+  eventId: string,
+  paging: Paging,
+  view: IntegrationView,
+) => Promise<Page<Item>>;
 
 export interface CollectionOptions<Row extends object, Item> {
   name: string;
@@ -25,13 +29,21 @@ export interface CollectionOptions<Row extends object, Item> {
   /** The served form of the rows of a page. */
   serialize(rows: Row[], view: IntegrationView): Item[];
   /** The people whom the page shows or withholds. */
-  people?(rows: Row[], items: Item[], view: IntegrationView, range: DataSubjects["range"]): DataSubjects;
+  people?(
+    rows: Row[],
+    items: Item[],
+    view: IntegrationView,
+    range: DataSubjects["range"],
+  ): DataSubjects;
 }
 
 /**
- * A collection of an event, ordered by creation time, then id. Each page is one statement that continues in an index after the last row of the previous page.
+ * A collection of an event, ordered by creation time, then id. Each page is one statement that
+ * continues in an index after the last row of the previous page.
  */
-export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
+export function collection<Row extends object, Item>(
+  options: CollectionOptions<Row, Item>,
+): Collection<Item> {
   const sqlFor = cachedPageSql(options);
   return async (eventId, paging, view) => {
     const found = await readRows<Row>(pageStatement(options, eventId, paging, sqlFor));
@@ -41,13 +53,22 @@ export function collection<Row extends object, Item>(options: CollectionOptions<
     return {
       items,
       next: last && found.length > paging.limit ? options.keyOf(last) : null,
-      people: (first && last && options.people?.(rows, items, view, { first: options.keyOf(first), last: options.keyOf(last) })) ?? null,
+      people:
+        (first &&
+          last &&
+          options.people?.(rows, items, view, {
+            first: options.keyOf(first),
+            last: options.keyOf(last),
+          })) ??
+        null,
     };
   };
 }
 
 /** The text of a page's statement for each limit. Each text is built once, because it is long. */
-function cachedPageSql<Row extends object, Item>(options: CollectionOptions<Row, Item>): (limit: number) => string {
+function cachedPageSql<Row extends object, Item>(
+  options: CollectionOptions<Row, Item>,
+): (limit: number) => string {
   const texts = new Map<number, string>();
   return (limit) => {
     const text = texts.get(limit) ?? pageSql(options, limit);
@@ -56,17 +77,32 @@ function cachedPageSql<Row extends object, Item>(options: CollectionOptions<Row,
   };
 }
 
-const pageSql = <Row extends object, Item>({ rows, filter = "true" }: CollectionOptions<Row, Item>, limit: number, condition = "") =>
-  selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${condition}`, limit + 1);
+const pageSql = <Row extends object, Item>(
+  { rows, filter = "true" }: CollectionOptions<Row, Item>,
+  limit: number,
+  condition = "",
+) =>
+  selectPage(
+    rows,
+    `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${condition}`,
+    limit + 1,
+  );
 
-/** A page with `updated_since` may read many rows, so it does not use a shared connection, where other statements would wait behind it. */
-const readRows = <Row extends object>({ name, ...statement }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
+/**
+ * A page with `updated_since` may read many rows, so it does not use a shared connection, where
+ * other statements would wait behind it.
+ */
+const readRows = <Row extends object>({
+  name,
+  ...statement
+}: ReturnType<typeof pageStatement>): Promise<Row[]> =>
   name === undefined ? query(statement) : fast("data", { ...statement, name });
 
 /**
- * Reads one row more than the page has, to know whether another page follows. The limit is part of the text: for a parameter, the planner would guess its value
- * and sort a whole event. `updated_since` makes the statement unnamed, so that it is planned for its value: a recent instant uses the index of updated_at, an
- * old one the index of the page order.
+ * Reads one row more than the page has, to know whether another page follows. The limit is part of
+ * the text: for a parameter, the planner would guess its value and sort a whole event.
+ * `updated_since` makes the statement unnamed, so that it is planned for its value: a recent
+ * instant uses the index of updated_at, an old one the index of the page order.
  */
 export function pageStatement<Row extends object, Item>(
   options: CollectionOptions<Row, Item>,
@@ -75,8 +111,12 @@ export function pageStatement<Row extends object, Item>(
   sqlFor = cachedPageSql(options),
 ) {
   const values = [eventId, after.created_at, after.id];
-  if (updatedSince === null) return { name: `page-${options.name}-${limit}`, text: sqlFor(limit), values };
-  return { text: pageSql(options, limit, " AND t.updated_at >= $4::timestamptz"), values: [...values, updatedSince] };
+  if (updatedSince === null)
+    return { name: `page-${options.name}-${limit}`, text: sqlFor(limit), values };
+  return {
+    text: pageSql(options, limit, " AND t.updated_at >= $4::timestamptz"),
+    values: [...values, updatedSince],
+  };
 }
 
 /** Serializes row by row. A row whose result is undefined is omitted. */
@@ -85,4 +125,7 @@ export const serializeEach =
   (rows: Row[], view: IntegrationView): Item[] =>
     rows.flatMap((row) => serialize(row, view) ?? []);
 
-export const keyById = (row: { created_at: string; id: string }): PageKey => ({ created_at: row.created_at, id: row.id });
+export const keyById = (row: { created_at: string; id: string }): PageKey => ({
+  created_at: row.created_at,
+  id: row.id,
+});

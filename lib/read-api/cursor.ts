@@ -16,11 +16,19 @@ export const beforeFirst: PageKey = { created_at: "-infinity", id: nilUuid };
 
 const contents = z.tuple([z.string(), z.string(), z.number()]);
 
-/** Seals the key and the current time. The cursor opens only for the same collection of the same event. */
-export const sealPageCursor = (collection: string, eventId: string, { created_at, id }: PageKey): string =>
-  sealCursor("cursor", `${collection} ${eventId}`, [created_at, id, epochSeconds()]);
+/**
+ * Seals the key and the current time. The cursor opens only for the same collection of the same
+ * event.
+ */
+export const sealPageCursor = (
+  collection: string,
+  eventId: string,
+  { created_at, id }: PageKey,
+): string => sealCursor("cursor", `${collection} ${eventId}`, [created_at, id, epochSeconds()]);
 
-/** Every fault (malformed, expired, of another collection or event) gives the same validation_error. */
+/**
+ * Every fault (malformed, expired, of another collection or event) gives the same validation_error.
+ */
 export function openPageCursor(collection: string, eventId: string, cursor: string): PageKey {
   const opened = openCursor("cursor", `${collection} ${eventId}`, cursor);
   if (!opened) throw unusableCursor();
@@ -29,7 +37,14 @@ export function openPageCursor(collection: string, eventId: string, cursor: stri
   return { created_at, id };
 }
 
-const unusableCursor = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
+const unusableCursor = () =>
+  refuse("validation_error", {
+    message: "The cursor cannot be used: start again without one.",
+    field: "cursor",
+  });
 
-/** Part of a page's ETag. It changes often enough that a page cached by its ETag never has a cursor past half its lifetime. */
+/**
+ * Part of a page's ETag. It changes often enough that a page cached by its ETag never has a cursor
+ * past half its lifetime.
+ */
 export const cursorEra = () => Math.floor(clock.now().getTime() / (config().CURSOR_TTL * 500));

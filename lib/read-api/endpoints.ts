@@ -49,11 +49,18 @@ interface EndpointBase {
 }
 
 export type Endpoint = EndpointBase &
-  ({ shape: "single"; read(call: SingleRequest): Promise<SingleResponse> } | { shape: "collection"; read: Collection<object> });
+  (
+    | { shape: "single"; read(call: SingleRequest): Promise<SingleResponse> }
+    | { shape: "collection"; read: Collection<object> }
+  );
 
-const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
+const page = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
 
-/** The read API: pipeline, documentation, OpenAPI and tests read this one table (docs/rules/read-api.md#endpoint-table). */
+/**
+ * The read API: pipeline, documentation, OpenAPI and tests read this one table
+ * (docs/rules/read-api.md#endpoint-table).
+ */
 export const endpoints = {
   event: {
     operation: "getEvent",
@@ -83,7 +90,8 @@ export const endpoints = {
     summary: "One participant by pseudonym, even after removal.",
     schema: z.strictObject({ participant: participantSchema }),
     shape: "single",
-    read: ({ reader, view, parameters }) => getParticipant(reader.eventId, view.personIdOf(parameters.participant_id ?? ""), view),
+    read: ({ reader, view, parameters }) =>
+      getParticipant(reader.eventId, view.personIdOf(parameters.participant_id ?? ""), view),
   },
   program: {
     operation: "listProgram",

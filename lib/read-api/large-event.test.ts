@@ -2,12 +2,20 @@ import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { callReadApi } from "@/e2e/support/read-api";
 import { executedPlan, type PlanNode, statementsOf } from "@/e2e/support/sent-statements";
-import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
+import {
+  aConnection,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+} from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { dataConnectionSettings } from "@/lib/db/shared-connections";
 
-// One large event among many small ones. A page has a single generic plan, which PostgreSQL costs for the average event. For the few people of such an event,
-// reading all of them looks cheaper than looking up some, so that plan would read thousands of people for each page of the large event.
+// One large event among many small ones. A page has a single generic plan, which PostgreSQL costs
+// for the average event. For the few people of such an event, reading all of them looks cheaper
+// than looking up some, so that plan would read thousands of people for each page of the large
+// event.
 
 const [largeEvent, smallEvents, ofEach] = [2_000, 500, 40];
 /** All in one thread of the large event, and gated by one wave. */
@@ -19,7 +27,8 @@ let token: string;
 beforeAll(async () => {
   const organization = await anOrganization();
   const event = await anEvent(organization);
-  token = (await anInstallationToken(await aConnection(await anIntegration(organization), event))).token;
+  token = (await anInstallationToken(await aConnection(await anIntegration(organization), event)))
+    .token;
   path = `/events/${event.id}`;
   await pool().query(
     `WITH others AS (
@@ -66,14 +75,22 @@ test("a page of the people of a large event reads a few blocks, however small th
 test.each([
   { page: "activities?limit=25", named: 26 },
   { page: "program?limit=5", named: activities },
-])("the people named in $page are looked up one by one, not among all people of the event", async ({ page, named }) => {
-  const { nodes } = await planOf(page);
-  const lookups = nodes.filter((node) => node["Relation Name"] === "event_people").map((node) => node["Actual Loops"]);
-  expect(lookups).toEqual([named]);
-});
+])(
+  "the people named in $page are looked up one by one, not among all people of the event",
+  async ({ page, named }) => {
+    const { nodes } = await planOf(page);
+    const lookups = nodes
+      .filter((node) => node["Relation Name"] === "event_people")
+      .map((node) => node["Actual Loops"]);
+    expect(lookups).toEqual([named]);
+  },
+);
 
 test("in a program, the waves of an activity are found without scanning those of the others", async () => {
   const { nodes } = await planOf("program?limit=5");
-  const discardedRows = nodes.reduce((sum, node) => sum + (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"], 0);
+  const discardedRows = nodes.reduce(
+    (sum, node) => sum + (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"],
+    0,
+  );
   expect(discardedRows).toBeLessThan(activities);
 });

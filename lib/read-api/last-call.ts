@@ -11,7 +11,10 @@ interface LastCall extends Connection {
   at: Date;
 }
 
-/** When each connection was last used. Written outside the request path, many calls in one statement. */
+/**
+ * When each connection was last used. Written outside the request path, many calls in one
+ * statement.
+ */
 const lastCalls = writeBehind<LastCall>("last calls", {
   everyMilliseconds: 5_000,
   flushAt: 5_000,
@@ -20,11 +23,16 @@ const lastCalls = writeBehind<LastCall>("last calls", {
     query({
       name: "flush-last-calls",
       text: flush,
-      values: [calls.map(({ eventId }) => eventId), calls.map(({ connectionId }) => connectionId), calls.map(({ at }) => at)],
+      values: [
+        calls.map(({ eventId }) => eventId),
+        calls.map(({ connectionId }) => connectionId),
+        calls.map(({ at }) => at),
+      ],
     }),
 });
 
-export const noteCall = ({ connectionId, eventId }: Connection) => lastCalls.add({ connectionId, eventId, at: clock.now() }, connectionId);
+export const noteCall = ({ connectionId, eventId }: Connection) =>
+  lastCalls.add({ connectionId, eventId, at: clock.now() }, connectionId);
 
 export const flushLastCalls = lastCalls.flush;
 

@@ -27,15 +27,23 @@ interface TemplateSegment {
 
 const templates: { name: EndpointName; parts: TemplateSegment[] }[] = endpointNames.map((name) => ({
   name,
-  parts: endpoints[name].path.split("/").map((text) => ({ text, parameter: /^\{(.+)\}$/.exec(text)?.[1] })),
+  parts: endpoints[name].path
+    .split("/")
+    .map((text) => ({ text, parameter: /^\{(.+)\}$/.exec(text)?.[1] })),
 }));
 
-function matchTemplate(template: TemplateSegment[], segments: string[]): Record<string, string> | undefined {
+function matchTemplate(
+  template: TemplateSegment[],
+  segments: string[],
+): Record<string, string> | undefined {
   if (template.length !== segments.length) return undefined;
-  const fits = template.every(({ text, parameter }, n) => (parameter === undefined ? segments[n] === text : segments[n] !== ""));
+  const fits = template.every(({ text, parameter }, n) =>
+    parameter === undefined ? segments[n] === text : segments[n] !== "",
+  );
   if (!fits) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [n, { parameter }] of template.entries()) if (parameter !== undefined) parameters[parameter] = decoded(segments[n] ?? "");
+  for (const [n, { parameter }] of template.entries())
+    if (parameter !== undefined) parameters[parameter] = decoded(segments[n] ?? "");
   return parameters;
 }
 

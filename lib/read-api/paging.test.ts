@@ -9,8 +9,12 @@ afterEach(() => {
 });
 
 const event = "5d1c0000-0000-4000-8000-000000000000";
-const key = { created_at: "2027-01-03T10:00:00.123456Z", id: "0b8f0000-0000-4000-8000-000000000000" };
-const parse = (query: string, collection = "roles", of = event) => parsePaging(new URLSearchParams(query), collection, of);
+const key = {
+  created_at: "2027-01-03T10:00:00.123456Z",
+  id: "0b8f0000-0000-4000-8000-000000000000",
+};
+const parse = (query: string, collection = "roles", of = event) =>
+  parsePaging(new URLSearchParams(query), collection, of);
 
 test.each([
   [null, 25],
@@ -91,5 +95,7 @@ test.each([
   "0000-01-01T00:00:00Z",
   "1748000000",
 ])("updated_since=%j is refused", (text) => {
-  expect(() => parse(`updated_since=${text}`)).toThrow(expect.objectContaining({ code: "validation_error", extra: { field: "updated_since" } }));
+  expect(() => parse(`updated_since=${text}`)).toThrow(
+    expect.objectContaining({ code: "validation_error", extra: { field: "updated_since" } }),
+  );
 });

@@ -10,7 +10,11 @@ export interface Paging {
 }
 
 /** docs/rules/read-api.md#pages. A cursor must have been sealed for this `collection` and event. */
-export const parsePaging = (query: URLSearchParams, collection: string, eventId: string): Paging => ({
+export const parsePaging = (
+  query: URLSearchParams,
+  collection: string,
+  eventId: string,
+): Paging => ({
   limit: parseLimit(query.get("limit")),
   after: parseCursor(query, collection, eventId),
   updatedSince: parseUpdatedSince(query),
@@ -28,13 +32,24 @@ function parseCursor(query: URLSearchParams, collection: string, eventId: string
   return openPageCursor(collection, eventId, more.length === 0 ? (cursor ?? "") : "");
 }
 
-/** An instant with a time zone, for example 2027-01-03T10:00:00Z. Rows changed then or later are served. */
+/**
+ * An instant with a time zone, for example 2027-01-03T10:00:00Z. Rows changed then or later are
+ * served.
+ */
 function parseUpdatedSince(query: URLSearchParams): string | null {
   const [text, ...more] = query.getAll("updated_since");
   if (text === undefined) return null;
-  const match = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.(\d{1,9}))?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text);
+  const match = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.(\d{1,9}))?)?(?:Z|[+-]\d\d:\d\d)$/.exec(
+    text,
+  );
   const at = match ? new Date(text) : undefined;
-  if (!at || more.length > 0 || !(at.getTime() >= earliest && at.getTime() <= latest) || !isCalendarDate(text)) throw unusableInstant();
+  if (
+    !at ||
+    more.length > 0 ||
+    !(at.getTime() >= earliest && at.getTime() <= latest) ||
+    !isCalendarDate(text)
+  )
+    throw unusableInstant();
   const microseconds = (match?.[1] ?? "").padEnd(6, "0").slice(0, 6);
   return `${at.toISOString().slice(0, 19)}.${microseconds}Z`;
 }

@@ -1,4 +1,9 @@
-import { type ProgramThread, type ProgramThreadOfPage, programPageRows, serializeProgramPage } from "@/lib/resources/program-thread";
+import {
+  type ProgramThread,
+  type ProgramThreadOfPage,
+  programPageRows,
+  serializeProgramPage,
+} from "@/lib/resources/program-thread";
 import { collection, keyById } from "./collection";
 import { peopleOfActivities } from "./people-of-activities";
 

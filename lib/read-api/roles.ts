@@ -1,4 +1,9 @@
 import { roleRows, serializeRole } from "@/lib/resources/role";
 import { collection, keyById, serializeEach } from "./collection";
 
-export const listRoles = collection({ name: "roles", rows: roleRows, keyOf: keyById, serialize: serializeEach(serializeRole) });
+export const listRoles = collection({
+  name: "roles",
+  rows: roleRows,
+  keyOf: keyById,
+  serialize: serializeEach(serializeRole),
+});

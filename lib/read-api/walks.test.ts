@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
-import { aConnection, anEvent, anInstallationToken, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { endpointNames, endpoints } from "./endpoints";
@@ -22,7 +29,12 @@ interface Body {
 }
 
 /** Every item of a collection, page by page. `between` runs after each page. */
-async function walk(path: string, limit: number, with_ = token, between: (page: number) => Promise<unknown> = async () => {}) {
+async function walk(
+  path: string,
+  limit: number,
+  with_ = token,
+  between: (page: number) => Promise<unknown> = async () => {},
+) {
   const items: Body["items"] = [];
   let cursor = "";
   for (let page = 0; page < 100; page++) {
@@ -37,19 +49,27 @@ async function walk(path: string, limit: number, with_ = token, between: (page: 
 
 async function anEventWithRoles(created_at: Date[]) {
   const event = await anEvent(populated.organization);
-  for (const [n, at] of created_at.entries()) await prisma().role.create({ data: { event_id: event.id, name: `role ${n}`, created_at: at } });
+  for (const [n, at] of created_at.entries())
+    await prisma().role.create({ data: { event_id: event.id, name: `role ${n}`, created_at: at } });
   const connection = await aConnection(await anIntegration(populated.organization), event);
-  return { event, path: `/events/${event.id}/roles`, with_: (await anInstallationToken(connection)).token };
+  return {
+    event,
+    path: `/events/${event.id}/roles`,
+    with_: (await anInstallationToken(connection)).token,
+  };
 }
 
 const sameInstant = Array.from({ length: 12 }, () => new Date("2027-01-01T00:00:00Z"));
 
-test.each([1, 3, 5, 11, 12, 13, 50])("rows created in the same instant are each served once, %i per page", async (limit) => {
-  const { path, with_ } = await anEventWithRoles(sameInstant);
-  const names = (await walk(path, limit, with_)).map(({ name }) => name);
-  expect(names).toHaveLength(12);
-  expect(new Set(names).size).toBe(12);
-});
+test.each([1, 3, 5, 11, 12, 13, 50])(
+  "rows created in the same instant are each served once, %i per page",
+  async (limit) => {
+    const { path, with_ } = await anEventWithRoles(sameInstant);
+    const names = (await walk(path, limit, with_)).map(({ name }) => name);
+    expect(names).toHaveLength(12);
+    expect(new Set(names).size).toBe(12);
+  },
+);
 
 test("order is creation time to the microsecond, then id", async () => {
   const { event, path, with_ } = await anEventWithRoles(sameInstant);
@@ -62,13 +82,26 @@ test("order is creation time to the microsecond, then id", async () => {
 });
 
 test("a walk is complete and free of duplicates while rows are added, changed and removed", async () => {
-  const { event, path, with_ } = await anEventWithRoles(Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2027, 0, 1, 0, n))));
+  const { event, path, with_ } = await anEventWithRoles(
+    Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2027, 0, 1, 0, n))),
+  );
   const names = (
     await walk(path, 3, with_, async (page) => {
-      await prisma().role.create({ data: { event_id: event.id, name: `added early ${page}`, created_at: new Date("2026-01-01T00:00:00Z") } });
-      await prisma().role.updateMany({ where: { event_id: event.id, name: "role 0" }, data: { description: `changed ${page}` } });
+      await prisma().role.create({
+        data: {
+          event_id: event.id,
+          name: `added early ${page}`,
+          created_at: new Date("2026-01-01T00:00:00Z"),
+        },
+      });
+      await prisma().role.updateMany({
+        where: { event_id: event.id, name: "role 0" },
+        data: { description: `changed ${page}` },
+      });
       // This also deletes the row that the cursor points to.
-      await prisma().role.deleteMany({ where: { event_id: event.id, name: { in: [`role ${page * 3 + 2}`] } } });
+      await prisma().role.deleteMany({
+        where: { event_id: event.id, name: { in: [`role ${page * 3 + 2}`] } },
+      });
     })
   ).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -91,8 +124,11 @@ test.each(collections)(
 
 test("an invalid limit is never an error", async () => {
   const { path, with_ } = await anEventWithRoles([...sameInstant, ...sameInstant, ...sameInstant]);
-  const count = async (limit: string) => (await (await callReadApi(`${path}?limit=${limit}`, with_)).json()).items.length;
-  expect([await count("nonsense"), await count("0"), await count("99"), await count("-1")]).toEqual([25, 1, 36, 1]);
+  const count = async (limit: string) =>
+    (await (await callReadApi(`${path}?limit=${limit}`, with_)).json()).items.length;
+  expect([await count("nonsense"), await count("0"), await count("99"), await count("-1")]).toEqual(
+    [25, 1, 36, 1],
+  );
 });
 
 test("paging through participants skips people whose account was deleted", async () => {
@@ -100,9 +136,12 @@ test("paging through participants skips people whose account was deleted", async
   for (let n = 0; n < 7; n++) {
     const person = await aPerson();
     await aParticipant(event, person, { display_name: `participant ${n}` });
-    if (n % 3 === 1) await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
+    if (n % 3 === 1)
+      await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
   }
-  const with_ = (await anInstallationToken(await aConnection(await anIntegration(populated.organization), event))).token;
+  const with_ = (
+    await anInstallationToken(await aConnection(await anIntegration(populated.organization), event))
+  ).token;
   expect(await walk(`/events/${event.id}/participants`, 2, with_)).toHaveLength(5);
 });
 
@@ -115,6 +154,11 @@ test.each(collections)("%s: updated_since serves the rows changed then or later"
     .at(-1);
   const changed: Body = await (await callReadApi(`${path}?updated_since=${newest}`, token)).json();
   expect(changed.items.map(({ updated_at }) => updated_at)).toEqual([newest]);
-  expect((await (await callReadApi(`${path}?updated_since=2999-01-01T00:00:00Z`, token)).json()).items).toEqual([]);
-  expect(await (await callReadApi(`${path}?updated_since=soon`, token)).json()).toMatchObject({ error: "validation_error", field: "updated_since" });
+  expect(
+    (await (await callReadApi(`${path}?updated_since=2999-01-01T00:00:00Z`, token)).json()).items,
+  ).toEqual([]);
+  expect(await (await callReadApi(`${path}?updated_since=soon`, token)).json()).toMatchObject({
+    error: "validation_error",
+    field: "updated_since",
+  });
 });

@@ -15,7 +15,10 @@ interface RowKey {
   id: string;
 }
 
-/** `hiddenReason` returns the reason why data of a person is hidden there, or undefined when none is. */
+/**
+ * `hiddenReason` returns the reason why data of a person is hidden there, or undefined when none
+ * is.
+ */
 export function dataSubjects<Person extends PersonState>(
   persons: Person[],
   hiddenReason: (person: Person, index: number) => WithheldReason | undefined,

@@ -1,6 +1,7 @@
 /**
- * The reads of connections are added up by day and source in `read_days` (docs/rules/people.md#reads-by-day): every record up to `read_days_until`. A writer of
- * a record older than this marks the record's day as late, so that the day is added up again.
+ * The reads of connections are added up by day and source in `read_days`
+ * (docs/rules/people.md#reads-by-day): every record up to `read_days_until`. A writer of a record
+ * older than this marks the record's day as late, so that the day is added up again.
  */
 export const lateAfterSeconds = 60;
 

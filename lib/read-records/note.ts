@@ -5,18 +5,40 @@ import { writeBehind } from "@/lib/db/write-behind";
 import type { DataSubjects } from "./data-subjects";
 import { pageIdOf, type ReadRecord, storeReads } from "./store";
 
-/** Written twice a second, so that a killed process loses less than a second of reads. Failed writes are retried. */
-const reads = writeBehind<ReadRecord>("reads", { everyMilliseconds: 500, flushAt: 500, atMost: 20_000, write, retries: true });
+/**
+ * Written twice a second, so that a killed process loses less than a second of reads. Failed writes
+ * are retried.
+ */
+const reads = writeBehind<ReadRecord>("reads", {
+  everyMilliseconds: 500,
+  flushAt: 500,
+  atMost: 20_000,
+  write,
+  retries: true,
+});
 
-/** Pages that this process has stored in the current hour: their people are not sent to the database again. */
+/**
+ * Pages that this process has stored in the current hour: their people are not sent to the database
+ * again.
+ */
 let pagesOfHour = { hour: 0, ids: new Set<string>() };
 const knownAtMost = 50_000;
 
-/** Notes a read, which is written after the response, many in one statement. Reads of one page by one integration within one write are one record. */
-export function noteRead({ integrationId, eventId }: { integrationId: string; eventId: string }, source: string, people: DataSubjects): void {
+/**
+ * Notes a read, which is written after the response, many in one statement. Reads of one page by
+ * one integration within one write are one record.
+ */
+export function noteRead(
+  { integrationId, eventId }: { integrationId: string; eventId: string },
+  source: string,
+  people: DataSubjects,
+): void {
   if (people.people.length === 0) return;
   const pageId = pageIdOf(eventId, people);
-  reads.add({ id: randomUUID(), integrationId, eventId, source, pageId, people, at: clock.now() }, `${integrationId} ${source} ${pageId}`);
+  reads.add(
+    { id: randomUUID(), integrationId, eventId, source, pageId, people, at: clock.now() },
+    `${integrationId} ${source} ${pageId}`,
+  );
 }
 
 export const flushReads = reads.flush;
@@ -29,6 +51,7 @@ async function write(records: ReadRecord[]): Promise<void> {
 
 function knownPages(): Set<string> {
   const hour = Math.floor(clock.now().getTime() / 3_600_000);
-  if (pagesOfHour.hour !== hour || pagesOfHour.ids.size >= knownAtMost) pagesOfHour = { hour, ids: new Set() };
+  if (pagesOfHour.hour !== hour || pagesOfHour.ids.size >= knownAtMost)
+    pagesOfHour = { hour, ids: new Set() };
   return pagesOfHour.ids;
 }

@@ -12,7 +12,9 @@ beforeAll(async () => {
   const organization = await anOrganization();
   const integration = await anIntegration(organization);
   const events = await Promise.all([1, 2, 3].map(() => anEvent(organization)));
-  records = events.flatMap(({ id: eventId }) => [1, 2, 3].map(() => aRead(integration.id, eventId)));
+  records = events.flatMap(({ id: eventId }) =>
+    [1, 2, 3].map(() => aRead(integration.id, eventId)),
+  );
   // Each row takes a while, so that both statements run concurrently.
   await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
                       CREATE TRIGGER slowly BEFORE INSERT ON read_pages FOR EACH ROW EXECUTE FUNCTION slowly();
@@ -25,7 +27,15 @@ afterAll(async () => {
 
 function aRead(integrationId: string, eventId: string): ReadRecord {
   const people = { range: null, people: [randomUUID()], hidden: [] };
-  return { id: randomUUID(), integrationId, eventId, at: new Date(), source: "participant", pageId: pageIdOf(eventId, people), people };
+  return {
+    id: randomUUID(),
+    integrationId,
+    eventId,
+    at: new Date(),
+    source: "participant",
+    pageId: pageIdOf(eventId, people),
+    people,
+  };
 }
 
 test("two writers that store the same reads concurrently in opposite order do not deadlock", async () => {
@@ -42,11 +52,19 @@ test("two writers whose statements have different plans do not deadlock", async 
 
 async function storedConcurrently(writers: { of: ReadRecord[]; settings?: string }[]) {
   const stored = await Promise.allSettled(
-    writers.map(({ of, settings = "enable_hashjoin = on" }) => inTransaction(settings, (statement) => storeReads(statement, of))),
+    writers.map(({ of, settings = "enable_hashjoin = on" }) =>
+      inTransaction(settings, (statement) => storeReads(statement, of)),
+    ),
   );
   expect(stored).toEqual(writers.map(() => expect.objectContaining({ status: "fulfilled" })));
   const ids = writers[0]?.of.map(({ id }) => id);
-  expect((await pool().query("SELECT count(*)::int AS stored FROM read_records WHERE id = ANY ($1)", [ids])).rows).toEqual([{ stored: ids?.length }]);
+  expect(
+    (
+      await pool().query("SELECT count(*)::int AS stored FROM read_records WHERE id = ANY ($1)", [
+        ids,
+      ])
+    ).rows,
+  ).toEqual([{ stored: ids?.length }]);
 }
 
 async function inTransaction(settings: string, run: (statement: Statement) => Promise<unknown>) {

@@ -3,7 +3,10 @@ import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import type { DataSubjects } from "./data-subjects";
 import { dayOfSql, lateAfterSeconds } from "./days";
 
-/** Records that an integration read data about people, or was sent it (docs/rules/people.md#what-an-app-read). */
+/**
+ * Records that an integration read data about people, or was sent it
+ * (docs/rules/people.md#what-an-app-read).
+ */
 export interface ReadRecord {
   /** A record written twice is stored once. */
   id: string;
@@ -23,14 +26,28 @@ export const pageIdOf = (eventId: string, { range, people, hidden }: DataSubject
     range?.first.id ?? "",
     range?.last.id ?? "",
     people.join(" "),
-    hidden.length === 0 ? "" : hidden.map(({ id, reason }) => `${id} ${reason === "scope not granted"}`).join(" "),
+    hidden.length === 0
+      ? ""
+      : hidden.map(({ id, reason }) => `${id} ${reason === "scope not granted"}`).join(" "),
   );
 
-export type Statement = (query: { name: string; text: string; values: unknown[] }) => Promise<object[]>;
+export type Statement = (query: {
+  name: string;
+  text: string;
+  values: unknown[];
+}) => Promise<object[]>;
 
 /** Stores all records in one statement. `known` holds pages that were stored recently. */
-export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
-  const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
+export function storeReads(
+  statement: Statement,
+  records: ReadRecord[],
+  known?: Set<string>,
+): Promise<object[]> {
+  const fresh = new Map(
+    records.flatMap(({ pageId, eventId, people }) =>
+      known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]],
+    ),
+  );
   const pages = [...fresh.values()];
   return statement({
     name: "store-reads",
@@ -48,7 +65,13 @@ const recordColumns = ({ id, integrationId, eventId, at, source, pageId }: ReadR
   page_id: pageId,
 });
 
-const pageColumns = ({ pageId, eventId, range, people, hidden }: DataSubjects & { pageId: string; eventId: string }) => ({
+const pageColumns = ({
+  pageId,
+  eventId,
+  range,
+  people,
+  hidden,
+}: DataSubjects & { pageId: string; eventId: string }) => ({
   id: pageId,
   event_id: eventId,
   first_at: range?.first.created_at,
@@ -61,8 +84,9 @@ const pageColumns = ({ pageId, eventId, range, people, hidden }: DataSubjects & 
 });
 
 /**
- * A page that is still being read is kept: its `seen_at` is updated, at most once a day. Rows are written in the order of their keys, regardless of the plan.
- * Otherwise two transactions that store the same rows could deadlock.
+ * A page that is still being read is kept: its `seen_at` is updated, at most once a day. Rows are
+ * written in the order of their keys, regardless of the plan. Otherwise two transactions that store
+ * the same rows could deadlock.
  */
 const insert = `
   WITH records AS MATERIALIZED (

@@ -2,13 +2,19 @@ import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { isGiven } from "./staged-sql";
 
-/** Audits what the write that follows does to organizations and the abilities of their members. The accounts of the members exist. */
+/**
+ * Audits what the write that follows does to organizations and the abilities of their members. The
+ * accounts of the members exist.
+ */
 export async function auditOrganizations(client: pg.ClientBase) {
   for (const changesSql of [createdSql, renamedSql, restoredSql, abilitiesSql])
-    await client.query(`INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, details) ${changesSql}`);
+    await client.query(
+      `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, details) ${changesSql}`,
+    );
 }
 
-const entryOf = (action: AuditAction, details = "'{}'::jsonb") => `SELECT 'service', '${action}', 'organization', s.id::text, s.id, ${details}`;
+const entryOf = (action: AuditAction, details = "'{}'::jsonb") =>
+  `SELECT 'service', '${action}', 'organization', s.id::text, s.id, ${details}`;
 
 const createdSql = `${entryOf("organization.created")} FROM import_organizations s WHERE s.is_new`;
 
@@ -19,7 +25,8 @@ const renamedSql = `${entryOf("organization.renamed", "jsonb_build_object('befor
 const restoredSql = `${entryOf("organization.restored")} FROM import_organizations s JOIN organizations o USING (id) WHERE o.deleted_at IS NOT NULL`;
 
 const abilities = ["manage_events", "manage_integrations"];
-const abilityAfter = (ability: string) => `CASE WHEN m.person_id IS NULL OR ${isGiven("members", ability)} THEN s.${ability} ELSE m.${ability} END`;
+const abilityAfter = (ability: string) =>
+  `CASE WHEN m.person_id IS NULL OR ${isGiven("members", ability)} THEN s.${ability} ELSE m.${ability} END`;
 
 const abilitiesSql = `
   SELECT 'service', '${"organization.abilities_set" satisfies AuditAction}', 'person', a.id::text, o.id,

@@ -21,8 +21,16 @@ interface FaultRow {
   total: number;
 }
 
-/** Finds everything that the database would refuse, and every dangling reference, before anything is written. */
-export async function checkStaged(client: pg.ClientBase, staging: Staging, faults: Faults, pathOf = bundlePath) {
+/**
+ * Finds everything that the database would refuse, and every dangling reference, before anything is
+ * written.
+ */
+export async function checkStaged(
+  client: pg.ClientBase,
+  staging: Staging,
+  faults: Faults,
+  pathOf = bundlePath,
+) {
   for (const { list, sql } of [
     ...repetitionChecks(),
     ...slugChecks(expectedSlug),
@@ -43,18 +51,34 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
   }
 }
 
-/** The checks of a single feed line. Their messages name nothing outside its event, because its source may not see that (docs/rules/feed.md#states). */
+/**
+ * The checks of a single feed line. Their messages name nothing outside its event, because its
+ * source may not see that (docs/rules/feed.md#states).
+ */
 export function checksOf(list: ListName): string[] {
   const references = referenceChecks().filter((check) => check.list !== "events");
-  const checks = [...slugChecks("'a slug that is free'"), ...requiredFieldChecks(), ...limitChecks(), ...constraintChecks(), ...references];
+  const checks = [
+    ...slugChecks("'a slug that is free'"),
+    ...requiredFieldChecks(),
+    ...limitChecks(),
+    ...constraintChecks(),
+    ...references,
+  ];
   return checks.flatMap((check) => (check.list === list ? [check.sql] : []));
 }
 
-export type PathOf = (list: ListName, row: Pick<FaultRow, "parent" | "at" | "field" | "item">) => string;
+export type PathOf = (
+  list: ListName,
+  row: Pick<FaultRow, "parent" | "at" | "field" | "item">,
+) => string;
 
 export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
   const place: PathStep[] =
-    list === "members" ? ["organizations", parent, list, at] : eventLists.some((l) => l === list) ? ["events", parent, list, at] : [list, at];
+    list === "members"
+      ? ["organizations", parent, list, at]
+      : eventLists.some((l) => l === list)
+        ? ["events", parent, list, at]
+        : [list, at];
   return jsonPath([...place, ...(field === null ? [] : [field]), ...(item === null ? [] : [item])]);
 };
 
@@ -72,11 +96,9 @@ function repetitionChecks(): Check[] {
     ["events", "id", "s.id"],
     ["events", "slug", "s.slug"],
     ["form_fields", "key", "s.parent, s.key"],
-    ...(["roles", "threads", "locations", "activities", "registration_waves"] as const).map((list): [ListName, string, string] => [
-      list,
-      "id",
-      "s.id",
-    ]),
+    ...(["roles", "threads", "locations", "activities", "registration_waves"] as const).map(
+      (list): [ListName, string, string] => [list, "id", "s.id"],
+    ),
     ["people", "email", "s.parent, s.email"],
     ["people", "guest", "s.parent, s.guest"],
   ];
@@ -89,7 +111,8 @@ function repetitionChecks(): Check[] {
   }));
 }
 
-const expectedSlug = "'a slug that is free: event ' || t.id || ' already has it (to update an event, give its id)'";
+const expectedSlug =
+  "'a slug that is free: event ' || t.id || ' already has it (to update an event, give its id)'";
 
 function slugChecks(expected: string): Check[] {
   return [
@@ -105,7 +128,10 @@ function slugChecks(expected: string): Check[] {
 function requiredFieldChecks(): Check[] {
   return (Object.keys(lists) as ListName[]).flatMap((list) =>
     fieldsOf(list)
-      .filter(([name, field]) => field.required && list !== "users" && !(list === "form_fields" && name === "key"))
+      .filter(
+        ([name, field]) =>
+          field.required && list !== "users" && !(list === "form_fields" && name === "key"),
+      )
       .map(([name]) => ({
         list,
         sql: `${select(name, "NULL::text", sqlText(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
@@ -118,7 +144,9 @@ export const freeIdWords = "an id that nothing outside this event has";
 
 /** An id belongs to one event, an event to one organization. */
 function ownershipChecks(): Check[] {
-  const inEvents = (["roles", "threads", "locations", "activities", "registration_waves"] as const).map((list) => ({
+  const inEvents = (
+    ["roles", "threads", "locations", "activities", "registration_waves"] as const
+  ).map((list) => ({
     list,
     sql: `${select("id", "s.id::text", sqlText(freeIdWords))}
       FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
@@ -203,7 +231,13 @@ function constraintChecks(): Check[] {
 /** In the form that most sources write. */
 const writtenInstant = (value: string) => `replace(${instantSql(`(${value})`)}, '.000000Z', 'Z')`;
 
-function constraintCheck(list: ListName, field: string, value: string, expected: string, broken: string): Check {
+function constraintCheck(
+  list: ListName,
+  field: string,
+  value: string,
+  expected: string,
+  broken: string,
+): Check {
   const { table, key } = lists[list] as List;
   return {
     list,

@@ -11,10 +11,14 @@ import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
 /**
- * `npm run import -- …`: loads each file separately, after `open` has prepared the database. Returns the exit status: 1 when the arguments are wrong, a file is
- * refused or an outage interrupts one, else 0. Wrong arguments open nothing, and nothing of a refused file is written.
+ * `npm run import -- …`: loads each file separately, after `open` has prepared the database.
+ * Returns the exit status: 1 when the arguments are wrong, a file is refused or an outage
+ * interrupts one, else 0. Wrong arguments open nothing, and nothing of a refused file is written.
  */
-export async function runImport(args: string[], open: () => Promise<void> = async () => {}): Promise<number> {
+export async function runImport(
+  args: string[],
+  open: () => Promise<void> = async () => {},
+): Promise<number> {
   const parsed = readArguments(args);
   if (typeof parsed === "string") {
     process.stderr.write(`${parsed}\n${usage}\n`);
@@ -38,14 +42,20 @@ function readArguments(args: string[]): { files: string[]; organization?: string
   if (files.length === 0) return "Name a file.";
   if (organization === undefined) return { files };
   const id = importedId.safeParse(organization);
-  return id.success ? { files, organization: z.string().parse(id.data) } : `--organization: expected the id of an organization, a UUID.`;
+  return id.success
+    ? { files, organization: z.string().parse(id.data) }
+    : `--organization: expected the id of an organization, a UUID.`;
 }
 
 async function importFile(file: string, organization: string | undefined): Promise<boolean> {
   const name = file === "-" ? "standard input" : file;
   try {
     const source = file === "-" ? process.stdin : bytesOf(file);
-    const loaded: LoadResult = await load(source, { organization, fileName: fileNameOf(file), progress: throttledProgress(name) });
+    const loaded: LoadResult = await load(source, {
+      organization,
+      fileName: fileNameOf(file),
+      progress: throttledProgress(name),
+    });
     process.stdout.write(summary(name, loaded));
     return true;
   } catch (error) {
@@ -77,16 +87,23 @@ function failureText(name: string, error: unknown): string {
   if (error instanceof UnfinishedLoad) return unfinishedText(name, error);
   if (error instanceof UnknownOutcome)
     return `${name}: it is unknown whether the file was loaded, because the answer to the commit was lost: ${error.message}\n  load the same file again: this is safe, whether it was loaded or not\n`;
-  if (!(error instanceof FileRefused)) return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
+  if (!(error instanceof FileRefused))
+    return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
   const { shown, count } = error.faults;
-  const more = count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
+  const more =
+    count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
   return `${name}: nothing was loaded, ${counted(count, "fault")}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
 }
 
 const remainingShownAtMost = 20;
 
 function unfinishedText(name: string, { message, remaining }: UnfinishedLoad): string {
-  const shown = remaining.slice(0, remainingShownAtMost).map(({ words }) => `still to apply: ${words}`);
-  const more = remaining.length > shown.length ? [`… and ${(remaining.length - shown.length).toLocaleString("en")} more`] : [];
+  const shown = remaining
+    .slice(0, remainingShownAtMost)
+    .map(({ words }) => `still to apply: ${words}`);
+  const more =
+    remaining.length > shown.length
+      ? [`… and ${(remaining.length - shown.length).toLocaleString("en")} more`]
+      : [];
   return `${name}: loaded, but not all of it has been applied yet: ${message}\n${[...shown, ...more, "loading the file again applies the rest"].map((line) => `  ${line}\n`).join("")}`;
 }

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
+import {
+  aBundle,
+  bundleOfEvent,
+  firstRow,
+  loadJson,
+  rowVersions,
+  uuid,
+} from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { takeOccurrenceCounts } from "@/e2e/support/feed-lines";
 import { aConnection, anIntegration } from "@/e2e/support/world";
@@ -15,7 +22,9 @@ test("loading the same file again causes no occurrence on a connected event", as
   const before = await rowVersions();
   const { notes, written } = await loadJson(aBundle());
   expect(notes).toEqual([]);
-  expect([...written.values()]).toEqual([...written.values()].map(() => ({ created: 0, updated: 0 })));
+  expect([...written.values()]).toEqual(
+    [...written.values()].map(() => ({ created: 0, updated: 0 })),
+  );
   expect(await rowVersions()).toEqual(before);
   expect(await takeOccurrenceCounts()).toEqual({});
 });
@@ -52,7 +61,9 @@ test("exactly the differences between a file and a connected event are announced
   });
   expect(written.get("people")).toEqual({ created: 1, updated: 2 });
   expect(written.get("activities")).toEqual({ created: 1, updated: 1 });
-  expect(await firstRow("SELECT details FROM audit_entries WHERE action = 'activity.created'")).toEqual({ details: {} });
+  expect(
+    await firstRow("SELECT details FROM audit_entries WHERE action = 'activity.created'"),
+  ).toEqual({ details: {} });
 });
 
 test("an unconnected event in the same file is loaded as history", async () => {
@@ -65,13 +76,21 @@ test("an unconnected event in the same file is loaded as history", async () => {
   };
   await loadJson({ events: [other, { id: uuid(2), threads: [{ id: uuid(30), name: "Talks" }] }] });
   expect(await takeOccurrenceCounts()).toEqual({ "thread.updated": 1 });
-  expect(await firstRow("SELECT count(*)::int FROM threads WHERE event_id = $1", [uuid(3)])).toEqual({ count: 1 });
+  expect(
+    await firstRow("SELECT count(*)::int FROM threads WHERE event_id = $1", [uuid(3)]),
+  ).toEqual({ count: 1 });
 });
 
 test("a file with a fault changes nothing on a connected event either", async () => {
   const before = await rowVersions();
   await expect(
-    loadJson(bundleOfEvent({ title: "Renamed", threads: [{ id: uuid(30), name: "Talks" }], activities: [{ id: uuid(40), thread: uuid(99) }] })),
+    loadJson(
+      bundleOfEvent({
+        title: "Renamed",
+        threads: [{ id: uuid(30), name: "Talks" }],
+        activities: [{ id: uuid(40), thread: uuid(99) }],
+      }),
+    ),
   ).rejects.toThrow("threads");
   expect(await rowVersions()).toEqual(before);
 });
@@ -86,7 +105,9 @@ test("a state that no verb can reach stays unchanged, and the summary says where
       ],
     }),
   );
-  expect(notes).toEqual(["$.events[0].people[0].removed stays unchanged: expected true: a removal is final"]);
+  expect(notes).toEqual([
+    "$.events[0].people[0].removed stays unchanged: expected true: a removal is final",
+  ]);
   expect(await firstRow("SELECT count(nickname)::int FROM event_people")).toEqual({ count: 1 });
 });
 
@@ -97,6 +118,12 @@ test("the summary of a connected event also lists status changes and answers wit
       registration_waves: [{ id: uuid(50), status: "started", name: "First" }],
     }),
   );
-  expect(notes).toEqual(['$.events[0] declares no form field "shoe": the answers of 1 person are stored but not served', "Early is now started"]);
-  expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": 1, "registration_wave.started": 1 });
+  expect(notes).toEqual([
+    '$.events[0] declares no form field "shoe": the answers of 1 person are stored but not served',
+    "Early is now started",
+  ]);
+  expect(await takeOccurrenceCounts()).toEqual({
+    "participant.profile_updated": 1,
+    "registration_wave.started": 1,
+  });
 });

@@ -12,25 +12,35 @@ import type { Item } from "./item";
 import { fieldsOf } from "./staging";
 import type { Tally } from "./tally";
 
-// For an event with connected integrations, the differences in a file are news and not history: each goes through its verb, as if the feed had sent it
-// (docs/rules/import.md#history-or-news).
+// For an event with connected integrations, the differences in a file are news and not history:
+// each goes through its verb, as if the feed had sent it (docs/rules/import.md#history-or-news).
 
 /** The kinds of an event. A kind comes after the kinds it refers to. */
-const kindsInOrder = ["event", "form_field", "role", "thread", "location", "person", "activity", "registration_wave"] as const satisfies Kind[];
+const kindsInOrder = [
+  "event",
+  "form_field",
+  "role",
+  "thread",
+  "location",
+  "person",
+  "activity",
+  "registration_wave",
+] as const satisfies Kind[];
 
 const batch = 1_000;
 
 /**
- * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards. At this point the load holds
- * no row that a person who is connecting could wait for.
+ * Until the file is written, nobody connects: an integration is connected either before, and the
+ * file is news for it, or afterwards. At this point the load holds no row that a person who is
+ * connecting could wait for.
  */
 export async function lockAgainstConnecting(client: pg.ClientBase): Promise<void> {
   await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
 }
 
 /**
- * Moves the rows of connected events out of the staged rows, which are written directly, into temporary tables `connected_LIST`. Returns the titles of these
- * events.
+ * Moves the rows of connected events out of the staged rows, which are written directly, into
+ * temporary tables `connected_LIST`. Returns the titles of these events.
  */
 export async function separateConnectedEvents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ at: number; title: string }>(
@@ -47,16 +57,30 @@ export async function separateConnectedEvents(client: pg.ClientBase): Promise<st
       [rows.map(({ at }) => at)],
     );
   }
-  await client.query("UPDATE connected_people p SET event_id = e.id FROM connected_events e WHERE e.at = p.parent");
+  await client.query(
+    "UPDATE connected_people p SET event_id = e.id FROM connected_events e WHERE e.at = p.parent",
+  );
   return rows.map(({ title }) => title);
 }
 
-/** Applies the differences after the file is loaded. After a crash, loading the file again applies the remaining ones. Returns notes for the summary. */
-export async function applyToConnectedEvents(client: pg.ClientBase, tally: Tally, pathOf: PathOf): Promise<string[]> {
+/**
+ * Applies the differences after the file is loaded. After a crash, loading the file again applies
+ * the remaining ones. Returns notes for the summary.
+ */
+export async function applyToConnectedEvents(
+  client: pg.ClientBase,
+  tally: Tally,
+  pathOf: PathOf,
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string; organization_id: string }>(
     "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
   );
-  const source: Source = { actor: "service", name: "import", vouches: true, events: new Map(rows.map((event) => [event.id, event])) };
+  const source: Source = {
+    actor: "service",
+    name: "import",
+    vouches: true,
+    events: new Map(rows.map((event) => [event.id, event])),
+  };
   const notes: string[] = [];
   for (const kind of kindsInOrder) {
     if (kind === "activity") notes.push(...(await dropGonePlayers(client, "connected_activities")));
@@ -65,7 +89,13 @@ export async function applyToConnectedEvents(client: pg.ClientBase, tally: Tally
   return notes;
 }
 
-async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tally: Tally, pathOf: PathOf): Promise<string[]> {
+async function applyKind(
+  client: pg.ClientBase,
+  source: Source,
+  kind: Kind,
+  tally: Tally,
+  pathOf: PathOf,
+): Promise<string[]> {
   const list = kinds[kind];
   const notes: string[] = [];
   await forDifferingRows(client, kind, async (rows) => {
@@ -76,9 +106,11 @@ async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tall
     for (const [n, { outcome, faults }] of applied.entries()) {
       const row = rows[n];
       if (!row) continue;
-      if (outcome === "changed") tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
+      if (outcome === "changed")
+        tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
       const place = pathOf(list, { ...row, field: null, item: null });
-      for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays unchanged: expected ${expected}`);
+      for (const { path, expected } of faults)
+        notes.push(`${place}${path.slice("$.data".length)} stays unchanged: expected ${expected}`);
     }
   });
   return notes;
@@ -95,7 +127,11 @@ interface DifferingRow {
 }
 
 /** Takes the rows that differ from the stored ones, in the order of the file, in batches. */
-function forDifferingRows(client: pg.ClientBase, kind: Kind, take: (rows: DifferingRow[]) => Promise<void>): Promise<void> {
+function forDifferingRows(
+  client: pg.ClientBase,
+  kind: Kind,
+  take: (rows: DifferingRow[]) => Promise<void>,
+): Promise<void> {
   const { from, isThere, isDifferent } = comparisonSql(kind);
   return inTransaction(client, async () => {
     await client.query(
@@ -111,21 +147,53 @@ function forDifferingRows(client: pg.ClientBase, kind: Kind, take: (rows: Differ
   });
 }
 
-/** Fields of an existing row whose changes have consequences. They have been compared already (`consequential-states.ts`). */
-const consequentialFields = (kind: Kind) => (kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : []);
+/**
+ * Fields of an existing row whose changes have consequences. They have been compared already
+ * (`consequential-states.ts`).
+ */
+const consequentialFields = (kind: Kind) =>
+  kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : [];
 
 /**
- * The row as a feed line, with the fields that the file has. The verb knows the values of a new record for the others, but not the position in the file. A person
- * may apply before the verb, so a default in the line would replace what they entered.
+ * The row as a feed line, with the fields that the file has. The verb knows the values of a new
+ * record for the others, but not the position in the file. A person may apply before the verb, so a
+ * default in the line would replace what they entered.
  */
-function lineOf(kind: Kind, { event_id, is_there, present, staged }: DifferingRow, line: number): StateLine {
+function lineOf(
+  kind: Kind,
+  { event_id, is_there, present, staged }: DifferingRow,
+  line: number,
+): StateLine {
   const has = (bit: number) => (BigInt(present) >> BigInt(bit)) % 2n === 1n;
   const isPosition = (name: string) => kind === "form_field" && name === "sort_order" && !is_there;
-  const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || isPosition(name)) && name !== "guest");
+  const fields = fieldsOf(kinds[kind]).filter(
+    ([name], bit) => (has(bit) || isPosition(name)) && name !== "guest",
+  );
   const excluded = is_there ? consequentialFields(kind) : [];
-  const item = Object.fromEntries(fields.flatMap(([name]) => (excluded.includes(name) ? [] : [[name, staged[name]]])));
+  const item = Object.fromEntries(
+    fields.flatMap(([name]) => (excluded.includes(name) ? [] : [[name, staged[name]]])),
+  );
   const guest =
-    typeof staged.guest === "string" ? { guest: { key: staged.guest, ...(staged.guest_email_given === true && { email: staged.guest_email }) } } : {};
-  const name = kind === "person" ? (staged.guest ?? staged.email) : kind === "form_field" ? staged.key : staged.id;
-  return { line, kind, event: event_id, id: String(name), isDeleted: false, item: { ...item, ...guest } };
+    typeof staged.guest === "string"
+      ? {
+          guest: {
+            key: staged.guest,
+            ...(staged.guest_email_given === true && { email: staged.guest_email }),
+          },
+        }
+      : {};
+  const name =
+    kind === "person"
+      ? (staged.guest ?? staged.email)
+      : kind === "form_field"
+        ? staged.key
+        : staged.id;
+  return {
+    line,
+    kind,
+    event: event_id,
+    id: String(name),
+    isDeleted: false,
+    item: { ...item, ...guest },
+  };
 }

@@ -13,10 +13,17 @@ import { type NextWaveStatus, setWaveStatus } from "@/lib/transitions/wave/move"
 import { isGiven } from "./staged-sql";
 
 /**
- * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`). Changing them on existing rows has consequences, so verbs make
- * those changes (docs/rules/import.md#history-or-news).
+ * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`).
+ * Changing them on existing rows has consequences, so verbs make those changes
+ * (docs/rules/import.md#history-or-news).
  */
-export const consequentialColumns = ["is_archived", "archived_at", "verification", "verification_at", "publish_status"];
+export const consequentialColumns = [
+  "is_archived",
+  "archived_at",
+  "verification",
+  "verification_at",
+  "publish_status",
+];
 
 /** SQL conditions: the state in the staged row differs from the stored one. */
 export const stateDiffers = {
@@ -31,7 +38,17 @@ interface Change {
   id: string;
   /** The organization or event to which the subject belongs, or the subject itself. */
   owner: { id: string; organization_id: string };
-  to: "verified" | "rejected" | "archived" | "unarchived" | "published" | "unpublished" | "scheduled" | "started" | "finished" | "canceled";
+  to:
+    | "verified"
+    | "rejected"
+    | "archived"
+    | "unarchived"
+    | "published"
+    | "unpublished"
+    | "scheduled"
+    | "started"
+    | "finished"
+    | "canceled";
   /** The time of the change according to the file; null when the file gives none. */
   at: string | null;
   /** The name of the subject, for the summary. */
@@ -39,7 +56,10 @@ interface Change {
   from: string;
 }
 
-/** The states in the file that differ from the stored ones. `unverified` for a verified organization takes its verification away; null changes nothing. */
+/**
+ * The states in the file that differ from the stored ones. `unverified` for a verified organization
+ * takes its verification away; null changes nothing.
+ */
 export async function consequentialChanges(client: pg.ClientBase): Promise<Change[]> {
   const { rows } = await client.query<Change>(`
     SELECT o.id, json_build_object('id', o.id, 'organization_id', o.id) AS owner, CASE s.verification WHEN 'verified' THEN 'verified' ELSE 'rejected' END AS to,
@@ -64,14 +84,19 @@ export async function consequentialChanges(client: pg.ClientBase): Promise<Chang
 const eventOwnerSql = "json_build_object('id', e.id, 'organization_id', e.organization_id)";
 const eventTitleSql = "coalesce(e.title, 'Untitled event')";
 
-/** Changes a state in its own transaction, after the file is loaded. Returns a note for the summary. */
+/**
+ * Changes a state in its own transaction, after the file is loaded. Returns a note for the summary.
+ */
 export async function applyConsequentialChange(change: Change): Promise<string> {
   const { name, from, to } = change;
   const hasState = await verbs[to](change).catch(falseIfRefused);
   return hasState ? `${name} is now ${to}` : `${name} was ${from} and cannot change to ${to}`;
 }
 
-/** Each verb returns whether the subject now has the state in the file, also when another transaction set it in between. */
+/**
+ * Each verb returns whether the subject now has the state in the file, also when another
+ * transaction set it in between.
+ */
 const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   verified: ({ id }) => inTransaction((tx) => verify(tx, "service", id)),
   rejected: ({ id }) => inTransaction((tx) => reject(tx, "service", id)),
@@ -86,14 +111,18 @@ const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
 };
 
 function waveMoves(to: NextWaveStatus) {
-  return async (change: Change) => (await setWaveStatus({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
+  return async (change: Change) =>
+    (await setWaveStatus({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
 }
 
 async function hasWaveStatus({ id, owner, to }: Change): Promise<boolean> {
-  return (await prisma().registrationWave.count({ where: { event_id: owner.id, id, status: to } })) > 0;
+  return (
+    (await prisma().registrationWave.count({ where: { event_id: owner.id, id, status: to } })) > 0
+  );
 }
 
-const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> => transact(verb).then(() => true);
+const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> =>
+  transact(verb).then(() => true);
 
 /** A refused change did not happen, for example because the organization was deleted. */
 function falseIfRefused(thrown: unknown): boolean {

@@ -1,12 +1,15 @@
 import type pg from "pg";
 import { isGiven } from "./staged-sql";
 
-/** SQL: whether a staged event `s` has another slug than the stored event `t`, which it is about. */
+/**
+ * SQL: whether a staged event `s` has another slug than the stored event `t`, which it is about.
+ */
 export const givesUpSlugSql = `${isGiven("events", "slug")} AND s.slug IS DISTINCT FROM t.slug`;
 
 /**
- * Takes the slugs away from events of the file that give theirs to each other: only one event can have a slug, and the events are written one after the other.
- * Those with connections are without a slug until their verbs run.
+ * Takes the slugs away from events of the file that give theirs to each other: only one event can
+ * have a slug, and the events are written one after the other. Those with connections are without a
+ * slug until their verbs run.
  */
 export async function releaseExchangedSlugs(client: pg.ClientBase): Promise<void> {
   await client.query(

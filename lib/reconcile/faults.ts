@@ -8,7 +8,10 @@ export interface Fault {
   expected: string;
 }
 
-/** Enough for every fault that somebody repairs in a file, and few enough for the memory when each of a million rows has one. */
+/**
+ * Enough for every fault that somebody repairs in a file, and few enough for the memory when each
+ * of a million rows has one.
+ */
 export const faultsShownAtMost = 10_000;
 
 /** Counts every fault and keeps the first ten thousand. */
@@ -19,7 +22,11 @@ export class Faults {
   add(path: string, value: unknown, expected: string) {
     this.count += 1;
     if (this.shown.length >= faultsShownAtMost) return;
-    this.shown.push({ path, expected, ...(value === undefined ? {} : { value: shortened(path, value) }) });
+    this.shown.push({
+      path,
+      expected,
+      ...(value === undefined ? {} : { value: shortened(path, value) }),
+    });
   }
 }
 
@@ -32,7 +39,8 @@ export class FileRefused extends Error {
   }
 }
 
-export const faultLine = ({ path, value, expected }: Fault) => `${path}: ${value === undefined ? "" : `${value}, `}expected ${expected}`;
+export const faultLine = ({ path, value, expected }: Fault) =>
+  `${path}: ${value === undefined ? "" : `${value}, `}expected ${expected}`;
 
 export type PathStep = string | number;
 
@@ -40,9 +48,13 @@ export type PathStep = string | number;
 export const jsonPath = (steps: readonly PropertyKey[]) =>
   steps.reduce<string>((path, step) => {
     if (typeof step === "number") return `${path}[${step}]`;
-    return /^[A-Za-z_$][\w$]{0,59}$/.test(String(step)) ? `${path}.${String(step)}` : `${path}[${shortText(JSON.stringify(String(step)))}]`;
+    return /^[A-Za-z_$][\w$]{0,59}$/.test(String(step))
+      ? `${path}.${String(step)}`
+      : `${path}[${shortText(JSON.stringify(String(step)))}]`;
   }, "$");
 
-const shortened = (path: string, value: unknown) => (path.endsWith(".password") ? "…" : shortText(JSON.stringify(value) ?? String(value)));
+const shortened = (path: string, value: unknown) =>
+  path.endsWith(".password") ? "…" : shortText(JSON.stringify(value) ?? String(value));
 
-const shortText = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text).replaceAll(/\p{Cc}/gu, " ");
+const shortText = (text: string) =>
+  (text.length > 60 ? `${text.slice(0, 57)}…` : text).replaceAll(/\p{Cc}/gu, " ");

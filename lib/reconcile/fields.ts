@@ -7,7 +7,10 @@ export interface ItemField {
   /** Its message names the expected value. */
   imported: z.ZodType;
   sql: SqlType;
-  /** The column it sets, when its name differs from the field's. `null`: the list's writer derives columns from it. */
+  /**
+   * The column it sets, when its name differs from the field's. `null`: the list's writer derives
+   * columns from it.
+   */
   column?: string | null;
   /** The value of a new row when the field is omitted; absent: null. */
   absent?: boolean | number | string | object;
@@ -16,9 +19,16 @@ export interface ItemField {
 }
 
 /** The fields of a resource that a file may set; its id and timestamps belong to the list. */
-export const fieldsOfResource = ({ id: _, created_at: __, updated_at: ___, ...fields }: Fields): Record<string, ItemField> =>
+export const fieldsOfResource = ({
+  id: _,
+  created_at: __,
+  updated_at: ___,
+  ...fields
+}: Fields): Record<string, ItemField> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { imported, sql, ...rest }]) => (imported && sql ? [[name, { ...rest, imported, sql }]] : [])),
+    Object.entries(fields).flatMap(([name, { imported, sql, ...rest }]) =>
+      imported && sql ? [[name, { ...rest, imported, sql }]] : [],
+    ),
   );
 
 /** A field that is read like others, but set by the list's writer. */

@@ -11,8 +11,11 @@ export async function finalRemovalNotes(client: pg.ClientBase): Promise<string[]
       FROM ${stagedPeople} JOIN event_people t ON t.event_id = e.id AND t.person_id = coalesce(g.person_id, a.id)
      WHERE ${isGiven("people", "removed")} AND NOT s.removed AND t.removed_at IS NOT NULL ORDER BY s.parent, s.at LIMIT ${namedAtMost}`);
   const notes = rows.map(
-    (row) => `${bundlePath("people", { ...row, field: "removed", item: null })} stays unchanged: expected true: a removal is final`,
+    (row) =>
+      `${bundlePath("people", { ...row, field: "removed", item: null })} stays unchanged: expected true: a removal is final`,
   );
   const more = (rows[0]?.total ?? 0) - rows.length;
-  return more > 0 ? [...notes, `… and ${more.toLocaleString("en")} more people whose removal is final`] : notes;
+  return more > 0
+    ? [...notes, `… and ${more.toLocaleString("en")} more people whose removal is final`]
+    : notes;
 }

@@ -3,8 +3,14 @@ import { jsonPath } from "./faults";
 
 const namedAtMost = 20;
 
-/** Drops from the staged activities the players who were removed or have cancelled: they hold no places. Returns notes that name them. */
-export async function dropGonePlayers(client: pg.ClientBase, staged = "import_activities"): Promise<string[]> {
+/**
+ * Drops from the staged activities the players who were removed or have cancelled: they hold no
+ * places. Returns notes that name them.
+ */
+export async function dropGonePlayers(
+  client: pg.ClientBase,
+  staged = "import_activities",
+): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; place: number; ref: string }>(`
     WITH named AS (
       SELECT s.parent, s.at, s.event_id, r.ref, r.place, coalesce(
@@ -28,6 +34,9 @@ export async function dropGonePlayers(client: pg.ClientBase, staged = "import_ac
         `${jsonPath(["events", parent, "activities", at, "players", place])} names ${ref}, who was removed or has cancelled and holds no place`,
     );
   return rows.length > namedAtMost
-    ? [...notes, `… and ${(rows.length - namedAtMost).toLocaleString("en")} more players who were removed or have cancelled`]
+    ? [
+        ...notes,
+        `… and ${(rows.length - namedAtMost).toLocaleString("en")} more players who were removed or have cancelled`,
+      ]
     : notes;
 }

@@ -18,22 +18,37 @@ beforeEach(async () => {
 
 /** A rejection is held on an application. */
 async function aHeldDecision(data: object = {}) {
-  const [organizer, person] = [await aPerson(), await aPerson({ email: applicant, email_proved_at: new Date() })];
+  const [organizer, person] = [
+    await aPerson(),
+    await aPerson({ email: applicant, email_proved_at: new Date() }),
+  ];
   await aMember({ id: uuid(1) }, organizer);
   await prisma().eventPerson.create({ data: { event_id: uuid(2), person_id: person.id, ...data } });
-  await forOne(holdDecisions(anActor(organizer), uuid(2), [person.id], { decision: "reject", message: "We are full." }));
+  await forOne(
+    holdDecisions(anActor(organizer), uuid(2), [person.id], {
+      decision: "reject",
+      message: "We are full.",
+    }),
+  );
 }
 
 const heldCount = () => prisma().heldDecision.count({ where: { event_id: uuid(2) } });
 
 const connectedOrNot = ["without", "with"];
-const endings = [{ application_status: "approved" }, { cancelled: true }, { registered: true, removed: true, application_status: "pending" }];
+const endings = [
+  { application_status: "approved" },
+  { cancelled: true },
+  { registered: true, removed: true, application_status: "pending" },
+];
 
-test.each(connectedOrNot.flatMap((connections) => endings.map((fields) => [connections, fields] as const)))(
+test.each(
+  connectedOrNot.flatMap((connections) => endings.map((fields) => [connections, fields] as const)),
+)(
   "on an event %s connections, a file that says %o ends a held decision",
   async (connections, fields) => {
     await aHeldDecision();
-    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    if (connections === "with")
+      await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
     await loadJson(bundleOfEvent({ people: [{ email: applicant, ...fields }] }));
     expect(await heldCount()).toBe(0);
   },
@@ -43,8 +58,21 @@ test.each(connectedOrNot)(
   "on an event %s connections, a file that leaves the application's state as it is leaves the decision held",
   async (connections) => {
     await aHeldDecision({ registered_at: new Date(0), removed_at: new Date(0) });
-    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
-    await loadJson(bundleOfEvent({ people: [{ email: applicant, application_status: "pending", registered: true, removed: true, nickname: "cl" }] }));
+    if (connections === "with")
+      await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    await loadJson(
+      bundleOfEvent({
+        people: [
+          {
+            email: applicant,
+            application_status: "pending",
+            registered: true,
+            removed: true,
+            nickname: "cl",
+          },
+        ],
+      }),
+    );
     expect(await heldCount()).toBe(1);
   },
 );

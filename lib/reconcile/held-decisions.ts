@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * Ends the decisions that are held on applications which the file has decided, cancelled or removed, like the verbs that do so
- * (docs/rules/states.md#held-decisions). They were held on pending applications. A removal of this transaction has its time. The records were written, so no
+ * Ends the decisions that are held on applications which the file has decided, cancelled or
+ * removed, like the verbs that do so (docs/rules/states.md#held-decisions). They were held on
+ * pending applications. A removal of this transaction has its time. The records were written, so no
  * other decision is held meanwhile.
  */
 export async function endHeldDecisions(client: pg.ClientBase): Promise<void> {

@@ -10,12 +10,18 @@ export type Item = Record<string, unknown>;
 const schemas = new Map(
   listNames.map((list) => [
     list,
-    z.strictObject(Object.fromEntries(fieldsOf(list).map(([name, { imported }]) => [name, imported.optional()])), { error: objectExpected }),
+    z.strictObject(
+      Object.fromEntries(fieldsOf(list).map(([name, { imported }]) => [name, imported.optional()])),
+      { error: objectExpected },
+    ),
   ]),
 );
 
 const fieldReaders = new Map(
-  listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerWithBlanks(imported)]))]),
+  listNames.map((list) => [
+    list,
+    new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerWithBlanks(imported)])),
+  ]),
 );
 
 /** An empty text is null, and so is a name that shows nothing. */
@@ -24,22 +30,41 @@ function readerWithBlanks(imported: z.ZodType): ValueReader {
   return (value) => read(isEmpty(value) ? null : value);
 }
 
-const emptinesses = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, emptinessOf(imported)]))]));
+const emptinesses = new Map(
+  listNames.map((list) => [
+    list,
+    new Map(fieldsOf(list).map(([name, { imported }]) => [name, emptinessOf(imported)])),
+  ]),
+);
 
 function withoutBlanks(list: ListName, value: unknown): unknown {
   if (!isObject(value)) return value;
   const isEmpty = emptinesses.get(list);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isEmpty?.get(name)?.(each) ? null : each]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, isEmpty?.get(name)?.(each) ? null : each]),
+  );
 }
 
-/** A field that has been read already by the rules of its list: the field that names the item, when it is given outside the item. */
+/**
+ * A field that has been read already by the rules of its list: the field that names the item, when
+ * it is given outside the item.
+ */
 interface NamingField {
   field: string;
   value: string;
 }
 
-/** Reads the item by the fields of its list. Undefined when the item has faults, which are added to `faults`. */
-export function readItem(list: ListName, value: unknown, path: readonly PathStep[], faults: Faults, name?: NamingField): Item | undefined {
+/**
+ * Reads the item by the fields of its list. Undefined when the item has faults, which are added to
+ * `faults`.
+ */
+export function readItem(
+  list: ListName,
+  value: unknown,
+  path: readonly PathStep[],
+  faults: Faults,
+  name?: NamingField,
+): Item | undefined {
   const item = readFields(list, value, name);
   if (item) return isNamed(list, item, path, faults) ? item : undefined;
   const whole = name && isObject(value) ? { ...value, [name.field]: name.value } : value;
@@ -51,8 +76,15 @@ export function readItem(list: ListName, value: unknown, path: readonly PathStep
   return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
 }
 
-/** Reads field by field: most items have few of the fields, and the schema of the whole item checks all. Undefined when the schema has to find the fault. */
-function readFields(list: ListName, value: unknown, name: NamingField | undefined): Item | undefined {
+/**
+ * Reads field by field: most items have few of the fields, and the schema of the whole item checks
+ * all. Undefined when the schema has to find the fault.
+ */
+function readFields(
+  list: ListName,
+  value: unknown,
+  name: NamingField | undefined,
+): Item | undefined {
   if (!isObject(value)) return undefined;
   const readers = fieldReaders.get(list);
   const item: Item = {};
@@ -67,16 +99,24 @@ function readFields(list: ListName, value: unknown, name: NamingField | undefine
   return item;
 }
 
-export const isObject = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The values of a new row for the fields that depend on others (docs/rules/states.md). Adds columns that the item does not have. */
+/**
+ * The values of a new row for the fields that depend on others (docs/rules/states.md). Adds columns
+ * that the item does not have.
+ */
 export function withNewRowDefaults(list: ListName, item: Item, at: number): Item {
   switch (list) {
     case "users":
     case "members":
       return { ...item, new_id: newPersonId() };
     case "people":
-      return { application_status: item.registered === true ? "approved" : "pending", ...withGuest(list, item), new_id: newPersonId() };
+      return {
+        application_status: item.registered === true ? "approved" : "pending",
+        ...withGuest(list, item),
+        new_id: newPersonId(),
+      };
     case "activities":
       return { status: item.start_time && item.end_time ? "scheduled" : "new", ...item };
     case "form_fields":
@@ -89,32 +129,60 @@ export function withNewRowDefaults(list: ListName, item: Item, at: number): Item
 /** The item with its guest, if it names one, in the staged columns. */
 export function withGuest(list: ListName, item: Item): Item {
   const { guest } = item;
-  if (list !== "people" || typeof guest !== "object" || guest === null || !("key" in guest)) return item;
+  if (list !== "people" || typeof guest !== "object" || guest === null || !("key" in guest))
+    return item;
   const { key, email } = guest as { key: string; email?: string | null };
-  return { ...item, guest: key, guest_email: email ?? null, guest_email_given: email !== undefined };
+  return {
+    ...item,
+    guest: key,
+    guest_email: email ?? null,
+    guest_email_given: email !== undefined,
+  };
 }
 
 function isNamed(list: ListName, item: Item, path: readonly PathStep[], faults: Faults): boolean {
   const missing =
-    list === "people" ? ("email" in item === "guest" in item ? "email or guest" : undefined) : namingFields[list]?.find((n) => !(n in item));
+    list === "people"
+      ? "email" in item === "guest" in item
+        ? "email or guest"
+        : undefined
+      : namingFields[list]?.find((n) => !(n in item));
   if (missing === undefined) return true;
-  if (list === "people" && "email" in item) faults.add(jsonPath(path), undefined, "either email or guest, not both");
+  if (list === "people" && "email" in item)
+    faults.add(jsonPath(path), undefined, "either email or guest, not both");
   else
     faults.add(
       jsonPath([...path, missing === "email or guest" ? "email" : missing]),
       undefined,
-      missing === "email or guest" ? "an email, or a guest with a key" : `the ${missing}, which identifies the record`,
+      missing === "email or guest"
+        ? "an email, or a guest with a key"
+        : `the ${missing}, which identifies the record`,
     );
   return false;
 }
 
-const namingFields: { [L in ListName]?: string[] } = { users: ["email"], members: ["email"], form_fields: ["key"] };
+const namingFields: { [L in ListName]?: string[] } = {
+  users: ["email"],
+  members: ["email"],
+  form_fields: ["key"],
+};
 
-function addIssue(faults: Faults, list: ListName, path: readonly PathStep[], value: unknown, issue: z.core.$ZodIssue) {
+function addIssue(
+  faults: Faults,
+  list: ListName,
+  path: readonly PathStep[],
+  value: unknown,
+  issue: z.core.$ZodIssue,
+) {
   const at = [...path, ...issue.path];
-  const found = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step], value);
+  const found = issue.path.reduce<unknown>(
+    (inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step],
+    value,
+  );
   if (issue.code !== "unrecognized_keys") faults.add(jsonPath(at), found, issue.message);
-  else for (const key of issue.keys) faults.add(jsonPath([...at, key]), (found as Item)[key], noSuchField(list, issue.path, key));
+  else
+    for (const key of issue.keys)
+      faults.add(jsonPath([...at, key]), (found as Item)[key], noSuchField(list, issue.path, key));
 }
 
 const derivedFieldFaults = new Map<string, string>([
@@ -126,7 +194,9 @@ const derivedFieldFaults = new Map<string, string>([
 
 const noSuchField = (list: ListName, inside: PropertyKey[], key: string) =>
   (inside.length === 0 && derivedFieldFaults.get(key)) ||
-  (inside.length > 0 ? "no such field" : `one of the fields ${Object.keys(lists[list].fields).join(", ")}`);
+  (inside.length > 0
+    ? "no such field"
+    : `one of the fields ${Object.keys(lists[list].fields).join(", ")}`);
 
 function objectExpected(issue: { code?: string }) {
   return issue.code === "unrecognized_keys" ? undefined : "an object";

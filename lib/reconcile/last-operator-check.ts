@@ -3,8 +3,9 @@ import { type Check, isGiven } from "./staged-sql";
 const isWithdrawn = `${isGiven("users", "operator")} AND NOT s.operator`;
 
 /**
- * A file that would leave nobody is refused at the last operator whom it withdraws. The operators stay locked until the load ends, so that two who are withdrawn
- * at the same time wait for each other (`lockOperators`). A file that withdraws nobody locks nothing.
+ * A file that would leave nobody is refused at the last operator whom it withdraws. The operators
+ * stay locked until the load ends, so that two who are withdrawn at the same time wait for each
+ * other (`lockOperators`). A file that withdraws nobody locks nothing.
  */
 export const lastOperatorCheck: Check = {
   list: "users",

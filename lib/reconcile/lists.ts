@@ -26,7 +26,10 @@ export interface List {
   /** The table, and the columns of its key. */
   table: string;
   key: readonly string[];
-  /** SQL over the staged row `s` from which an omitted id is derived, so that the same bundle gives the same ids. */
+  /**
+   * SQL over the staged row `s` from which an omitted id is derived, so that the same bundle gives
+   * the same ids.
+   */
   naturalKey?: string;
 }
 
@@ -59,7 +62,12 @@ export const lists = {
     table: "organizations",
     key: ["id"],
     naturalKey: "s.name",
-    fields: { id, name, verification: { ...choice(organizationVerifications), absent: "unverified" }, ...stamps },
+    fields: {
+      id,
+      name,
+      verification: { ...choice(organizationVerifications), absent: "unverified" },
+      ...stamps,
+    },
   },
   members: {
     table: "organization_members",
@@ -90,8 +98,18 @@ export const lists = {
       sort_order: sortOrder,
     },
   },
-  roles: { table: "roles", key: keyInEvent, naturalKey: "s.name", fields: { id, ...fieldsOfResource(roleFields), ...stamps } },
-  threads: { table: "threads", key: keyInEvent, naturalKey: "s.name", fields: { id, ...fieldsOfResource(threadFields), ...stamps } },
+  roles: {
+    table: "roles",
+    key: keyInEvent,
+    naturalKey: "s.name",
+    fields: { id, ...fieldsOfResource(roleFields), ...stamps },
+  },
+  threads: {
+    table: "threads",
+    key: keyInEvent,
+    naturalKey: "s.name",
+    fields: { id, ...fieldsOfResource(threadFields), ...stamps },
+  },
   locations: {
     table: "locations",
     key: keyInEvent,
@@ -110,7 +128,10 @@ export const lists = {
             key: importedGuestKey,
             email: importedEmail.nullable().optional(),
           },
-          { error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "an object with the guest's key") },
+          {
+            error: (issue) =>
+              issue.code === "unrecognized_keys" ? undefined : "an object with the guest's key",
+          },
         ),
       }),
       registered: notAColumn(flag),
@@ -124,18 +145,39 @@ export const lists = {
     table: "activities",
     key: keyInEvent,
     naturalKey: "s.title",
-    fields: { id, ...fieldsOfResource(activityFields), host: person, co_hosts: people, players: people, ...stamps },
+    fields: {
+      id,
+      ...fieldsOfResource(activityFields),
+      host: person,
+      co_hosts: people,
+      players: people,
+      ...stamps,
+    },
   },
   registration_waves: {
     table: "registration_waves",
     key: keyInEvent,
     naturalKey: "s.name",
-    fields: { id, ...fieldsOfResource(registrationWaveFields), base_activities: ids, roles_ids: ids, ...stamps },
+    fields: {
+      id,
+      ...fieldsOfResource(registrationWaveFields),
+      base_activities: ids,
+      roles_ids: ids,
+      ...stamps,
+    },
   },
 } satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;
 
 /** The lists inside an event. */
-export const eventLists = ["form_fields", "roles", "threads", "locations", "people", "activities", "registration_waves"] as const;
+export const eventLists = [
+  "form_fields",
+  "roles",
+  "threads",
+  "locations",
+  "people",
+  "activities",
+  "registration_waves",
+] as const;
 export type EventList = (typeof eventLists)[number];

@@ -8,7 +8,11 @@ import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { auditOrganizations } from "./audit-organizations";
 import { bundlePath, checkStaged } from "./checks";
-import { applyToConnectedEvents, lockAgainstConnecting, separateConnectedEvents } from "./connected-events";
+import {
+  applyToConnectedEvents,
+  lockAgainstConnecting,
+  separateConnectedEvents,
+} from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
 import { releaseExchangedSlugs } from "./exchanged-slugs";
 import { Faults, FileRefused } from "./faults";
@@ -43,12 +47,18 @@ export interface LoadOptions {
 }
 
 /**
- * Loads one bundle or program, all of it or nothing; throws FileRefused, UnknownOutcome when the answer to the commit was lost, or UnfinishedLoad after an
- * outage that follows the commit. Concurrent loads take turns. For an event that no integration is connected to, the file is history and sends no webhooks. The
- * differences to a connected event go through their verbs afterwards (docs/rules/import.md#history-or-news).
+ * Loads one bundle or program, all of it or nothing; throws FileRefused, UnknownOutcome when the
+ * answer to the commit was lost, or UnfinishedLoad after an outage that follows the commit.
+ * Concurrent loads take turns. For an event that no integration is connected to, the file is
+ * history and sends no webhooks. The differences to a connected event go through their verbs
+ * afterwards (docs/rules/import.md#history-or-news).
  */
 export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
-  const client = new pg.Client({ connectionString: config().DATABASE_URL, options: connectionOptions, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: config().DATABASE_URL,
+    options: connectionOptions,
+    keepAlive: true,
+  });
   client.on("error", () => {}); // the pending statement throws when the connection breaks
   await client.connect();
   try {
@@ -66,8 +76,12 @@ export async function load(source: ByteSource, options: LoadOptions = {}): Promi
   }
 }
 
-/** The pool's connections have time limits that a large file exceeds; this one has none, and memory for large joins. */
-const connectionOptions = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
+/**
+ * The pool's connections have time limits that a large file exceeds; this one has none, and memory
+ * for large joins.
+ */
+const connectionOptions =
+  "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
 
 async function loadInTransaction(client: pg.ClientBase, source: ByteSource, options: LoadOptions) {
   const { progress = () => {} } = options;
@@ -104,11 +118,21 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   return {
     itemCounts: staging.counts,
     written: tally.lists,
-    notes: [...(schedule?.notes ?? []), ...strippedNotes, ...(await answers.notes(client)), ...writeNotes],
+    notes: [
+      ...(schedule?.notes ?? []),
+      ...strippedNotes,
+      ...(await answers.notes(client)),
+      ...writeNotes,
+    ],
     laterChanges: [
       ...(schedule?.zone ? [adoptedZone(schedule.event, schedule.zone)] : []),
-      ...(connectedTitles.length > 0 ? [{ words: differencesTo(connectedTitles), apply: applyToConnected }] : []),
-      ...changes.map((change) => ({ words: `${change.name} is ${change.to}`, apply: async () => [await applyConsequentialChange(change)] })),
+      ...(connectedTitles.length > 0
+        ? [{ words: differencesTo(connectedTitles), apply: applyToConnected }]
+        : []),
+      ...changes.map((change) => ({
+        words: `${change.name} is ${change.to}`,
+        apply: async () => [await applyConsequentialChange(change)],
+      })),
     ],
   };
 }
@@ -116,7 +140,10 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
 const titlesShownAtMost = 5;
 
 function differencesTo(titles: string[]): string {
-  const more = titles.length > titlesShownAtMost ? ` and ${(titles.length - titlesShownAtMost).toLocaleString("en")} more` : "";
+  const more =
+    titles.length > titlesShownAtMost
+      ? ` and ${(titles.length - titlesShownAtMost).toLocaleString("en")} more`
+      : "";
   return `differences to connected events: ${titles.slice(0, titlesShownAtMost).join(", ")}${more}`;
 }
 
@@ -125,7 +152,11 @@ const adoptedZone = (event: OwnEvent, zone: string): LaterChange => ({
   apply: () => adoptTimeZone(event, zone).then(() => []),
 });
 
-async function readFile(source: ByteSource, reader: BundleReader, progress: (words: string) => void) {
+async function readFile(
+  source: ByteSource,
+  reader: BundleReader,
+  progress: (words: string) => void,
+) {
   try {
     const { format, chunks } = await detectFormat(source);
     if (format === "json") await readJson(chunks, reader, progress);
@@ -136,7 +167,11 @@ async function readFile(source: ByteSource, reader: BundleReader, progress: (wor
   }
 }
 
-async function readJson(chunks: AsyncIterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {
+async function readJson(
+  chunks: AsyncIterable<Uint8Array>,
+  reader: BundleReader,
+  progress: (words: string) => void,
+) {
   const json = new JsonStream(bundleShape, reader);
   for await (const chunk of chunks) {
     json.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));

@@ -9,24 +9,53 @@ import { prisma } from "@/lib/db/prisma";
 
 beforeEach(() => emptyTables("people", "organizations", "audit_entries"));
 
-const anOperator = (email: string) => aPerson({ email, name: "Olga", is_operator: true, email_proved_at: new Date() });
-const withdraw = (...emails: string[]) => ({ users: emails.map((email) => ({ email, operator: false })) });
+const anOperator = (email: string) =>
+  aPerson({ email, name: "Olga", is_operator: true, email_proved_at: new Date() });
+const withdraw = (...emails: string[]) => ({
+  users: emails.map((email) => ({ email, operator: false })),
+});
 
 const operators = async () => {
-  const people = await prisma().person.findMany({ where: { is_operator: true }, select: { email: true }, orderBy: { email: "asc" } });
+  const people = await prisma().person.findMany({
+    where: { is_operator: true },
+    select: { email: true },
+    orderBy: { email: "asc" },
+  });
   return people.map(({ email }) => email);
 };
 
-const audited = () => prisma().auditEntry.findMany({ select: { actor_kind: true, action: true, subject_id: true }, orderBy: { action: "asc" } });
+const audited = () =>
+  prisma().auditEntry.findMany({
+    select: { actor_kind: true, action: true, subject_id: true },
+    orderBy: { action: "asc" },
+  });
 
-const lastOperatorFault = (at: number) => ({ path: `$.users[${at}].operator`, value: "false", expected: "true: the last operator stays" });
+const lastOperatorFault = (at: number) => ({
+  path: `$.users[${at}].operator`,
+  value: "false",
+  expected: "true: the last operator stays",
+});
 
 test("a feed cannot withdraw the last operator, and the lines after that are applied", async () => {
   await anOperator("olga@example.com");
-  const line = (id: string, operator: boolean) => ({ kind: "user", event: undefined, id, data: { operator } });
-  const [refused, applied] = await feedLines([line("olga@example.com", false), line("pia@example.com", true)], platformFeeder);
+  const line = (id: string, operator: boolean) => ({
+    kind: "user",
+    event: undefined,
+    id,
+    data: { operator },
+  });
+  const [refused, applied] = await feedLines(
+    [line("olga@example.com", false), line("pia@example.com", true)],
+    platformFeeder,
+  );
   expect(refused?.faults).toEqual([
-    { line: 1, code: "validation_error", path: "$.data.operator", found: false, expected: "true: the last operator stays" },
+    {
+      line: 1,
+      code: "validation_error",
+      path: "$.data.operator",
+      found: false,
+      expected: "true: the last operator stays",
+    },
   ]);
   expect(applied?.outcome).toBe("changed");
   expect(await operators()).toEqual(["olga@example.com", "pia@example.com"]);
@@ -41,13 +70,20 @@ test("a file cannot withdraw the last operator", async () => {
 test("a file that withdraws all operators is refused at the last of them", async () => {
   await anOperator("olga@example.com");
   await anOperator("pia@example.com");
-  expect(await faultsOf(withdraw("pia@example.com", "olga@example.com", "nobody@example.com"))).toEqual([lastOperatorFault(1)]);
+  expect(
+    await faultsOf(withdraw("pia@example.com", "olga@example.com", "nobody@example.com")),
+  ).toEqual([lastOperatorFault(1)]);
   expect(await operators()).toEqual(["olga@example.com", "pia@example.com"]);
 });
 
 test("a file that withdraws the only operator and appoints another one is loaded", async () => {
   await anOperator("olga@example.com");
-  await loadJson({ users: [...withdraw("olga@example.com").users, { email: "new@example.com", name: "New", operator: true }] });
+  await loadJson({
+    users: [
+      ...withdraw("olga@example.com").users,
+      { email: "new@example.com", name: "New", operator: true },
+    ],
+  });
   expect(await operators()).toEqual(["new@example.com"]);
 });
 
@@ -92,26 +128,49 @@ test("appointed, withdrawn and renamed people have the audit entries that the ve
 
 test("a file's new organizations, renamings and abilities of members have the audit entries that they have in a feed, once", async () => {
   const abilities = { manage_events: true, manage_integrations: false };
-  const file = (name: string, members: object[]) => ({ organizations: [{ id: uuid(1), name, members }] });
+  const file = (name: string, members: object[]) => ({
+    organizations: [{ id: uuid(1), name, members }],
+  });
   const entries = () =>
     prisma().auditEntry.findMany({
       where: { organization_id: uuid(1) },
       select: { actor_kind: true, action: true, subject_type: true, details: true },
       orderBy: [{ at: "asc" }, { action: "asc" }],
     });
-  const granted = { actor_kind: "service", action: "organization.abilities_set", subject_type: "person", details: abilities };
+  const granted = {
+    actor_kind: "service",
+    action: "organization.abilities_set",
+    subject_type: "person",
+    details: abilities,
+  };
   const first = file("Northern", [{ email: "pia@example.com", manage_events: true }]);
   await loadJson(first);
   await loadJson(first);
-  expect(await entries()).toEqual([granted, { actor_kind: "service", action: "organization.created", subject_type: "organization", details: {} }]);
-  const second = file("Southern", [{ email: "pia@example.com", manage_integrations: true }, { email: "max@example.com" }]);
+  expect(await entries()).toEqual([
+    granted,
+    {
+      actor_kind: "service",
+      action: "organization.created",
+      subject_type: "organization",
+      details: {},
+    },
+  ]);
+  const second = file("Southern", [
+    { email: "pia@example.com", manage_integrations: true },
+    { email: "max@example.com" },
+  ]);
   await loadJson(second);
   await loadJson(second);
   expect((await entries()).slice(2)).toEqual(
     expect.arrayContaining([
       { ...granted, details: { manage_events: true, manage_integrations: true } },
       { ...granted, details: { manage_events: false, manage_integrations: false } },
-      { actor_kind: "service", action: "organization.renamed", subject_type: "organization", details: { before: "Northern", name: "Southern" } },
+      {
+        actor_kind: "service",
+        action: "organization.renamed",
+        subject_type: "organization",
+        details: { before: "Northern", name: "Southern" },
+      },
     ]),
   );
   expect(await entries()).toHaveLength(5);

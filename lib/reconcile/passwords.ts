@@ -3,7 +3,10 @@ import { hashPasswordInTurn } from "@/lib/crypto/password";
 import type { Item } from "./item";
 import type { Staging } from "./staging";
 
-/** A password is used only when its account is created. Passwords of existing accounts are never hashed, and no password is staged in plain text. */
+/**
+ * A password is used only when its account is created. Passwords of existing accounts are never
+ * hashed, and no password is staged in plain text.
+ */
 export class NewPasswords {
   private waiting: { at: number; item: Item; row: Item }[] = [];
 
@@ -23,7 +26,9 @@ export class NewPasswords {
     const known = await this.existing(users.map(({ row }) => row.email));
     await Promise.all(
       users.map(async ({ at, item, row }) => {
-        const password = known.has(row.email) ? null : await hashPasswordInTurn(String(row.password));
+        const password = known.has(row.email)
+          ? null
+          : await hashPasswordInTurn(String(row.password));
         this.staging.add("users", 0, at, item, { ...row, password });
       }),
     );

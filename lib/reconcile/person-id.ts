@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 
 let last = 0;
 
-/** UUIDs of version 7, each greater than the previous one, so that the indexes of a million new people grow at their end. */
+/**
+ * UUIDs of version 7, each greater than the previous one, so that the indexes of a million new
+ * people grow at their end.
+ */
 export function newPersonId(): string {
   last = Math.max(last + 1, Date.now() * 4096);
   const millisecond = Math.floor(last / 4096)

@@ -23,20 +23,32 @@ const apply = (tx: Transaction) => tx.$executeRaw`
 test.each(["without", "with"])(
   "a person who applies to an event %s connections during a load keeps what the file does not mention",
   async (connections) => {
-    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    if (connections === "with")
+      await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
     await aPerson({ email: newcomer.email, email_proved_at: new Date() });
-    expect(await whileAnotherTransaction(apply, () => loadJson(bundleOfEvent({ people: [newcomer] })))).not.toBeTypeOf("string");
-    const record = await prisma().eventPerson.findFirst({ where: { person: { email: newcomer.email } } });
-    expect(record).toMatchObject({ nickname: "cl", display_name: "Cleo", privacy_mode: true, application_status: "pending", registered_at: null });
+    expect(
+      await whileAnotherTransaction(apply, () => loadJson(bundleOfEvent({ people: [newcomer] }))),
+    ).not.toBeTypeOf("string");
+    const record = await prisma().eventPerson.findFirst({
+      where: { person: { email: newcomer.email } },
+    });
+    expect(record).toMatchObject({
+      nickname: "cl",
+      display_name: "Cleo",
+      privacy_mode: true,
+      application_status: "pending",
+      registered_at: null,
+    });
   },
 );
 
 test("a new person of an event with connections gets the same record as on one without", async () => {
   const record = { ...newcomer, registered: true };
   const recordOf = async () => {
-    const { updated_at, created_at, registered_at, person_id, ...others } = await prisma().eventPerson.findFirstOrThrow({
-      where: { person: { email: newcomer.email } },
-    });
+    const { updated_at, created_at, registered_at, person_id, ...others } =
+      await prisma().eventPerson.findFirstOrThrow({
+        where: { person: { email: newcomer.email } },
+      });
     return { ...others, isRegistered: registered_at !== null };
   };
   await loadJson(bundleOfEvent({ people: [record] }));
@@ -49,7 +61,10 @@ test("a new person of an event with connections gets the same record as on one w
 
 test("an account that somebody opens during a load is stripped, and becomes the operator that the file names", async () => {
   const outcome = await whileAnotherTransaction(
-    (tx) => tx.person.create({ data: { email: newcomer.email, name: "Squatter", password_hash: "hash" } }),
+    (tx) =>
+      tx.person.create({
+        data: { email: newcomer.email, name: "Squatter", password_hash: "hash" },
+      }),
     () => loadJson({ users: [{ email: newcomer.email, name: "Cleo", operator: true }] }),
   );
   expect(outcome).not.toBeTypeOf("string");
@@ -79,9 +94,14 @@ test("a file that sets the players of an activity while somebody signs up for it
 });
 
 test("a person on several events who deletes their account during a load waits for the load", async () => {
-  const named = (nickname: string) => [newcomer, { email: "ana@example.com" }].map(({ email }) => ({ email, nickname }));
+  const named = (nickname: string) =>
+    [newcomer, { email: "ana@example.com" }].map(({ email }) => ({ email, nickname }));
   const bundle = (nickname: string) => ({
-    events: [uuid(4), uuid(2)].map((id) => ({ id, organization: uuid(1), people: named(nickname) })),
+    events: [uuid(4), uuid(2)].map((id) => ({
+      id,
+      organization: uuid(1),
+      people: named(nickname),
+    })),
   });
   await loadJson(bundle("first"));
   const deleted = await prisma().person.findFirstOrThrow({ where: { email: newcomer.email } });
@@ -97,8 +117,13 @@ test("a person on several events who deletes their account during a load waits f
   );
   expect(outcome).not.toBeTypeOf("string");
   expect(await deletion).toBeUndefined();
-  expect(await prisma().person.findUnique({ where: { id: deleted.id } })).toMatchObject({ deleted_at: expect.any(Date) });
-  expect(await prisma().eventPerson.findMany({ where: { person_id: deleted.id } })).toMatchObject([{ nickname: null }, { nickname: null }]);
+  expect(await prisma().person.findUnique({ where: { id: deleted.id } })).toMatchObject({
+    deleted_at: expect.any(Date),
+  });
+  expect(await prisma().eventPerson.findMany({ where: { person_id: deleted.id } })).toMatchObject([
+    { nickname: null },
+    { nickname: null },
+  ]);
 });
 
 test("a load that names activities in reverse locks them in the order of their ids, like an organizer's verb", async () => {

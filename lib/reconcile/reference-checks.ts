@@ -1,7 +1,10 @@
 import type { ListName } from "./lists";
 import { becomesApprovedSql, type Check, isGiven } from "./staged-sql";
 
-/** Every reference names something in the file or in the database; a reference inside an event stays within that event. */
+/**
+ * Every reference names something in the file or in the database; a reference inside an event stays
+ * within that event.
+ */
 export function referenceChecks(): Check[] {
   return [
     organizationCheck,
@@ -25,13 +28,21 @@ const organizationCheck: Check = {
     AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
 
-const referenceCheck = (list: ListName, field: string, target: "threads" | "roles" | "locations"): Check => ({
+const referenceCheck = (
+  list: ListName,
+  field: string,
+  target: "threads" | "roles" | "locations",
+): Check => ({
   list,
   sql: `SELECT s.parent, s.at, '${field}', NULL::int, s.${field}::text, 'the id of one of this event''s ${target}'
     FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${isUnknown(target, `s.${field}`)}`,
 });
 
-const listReferenceCheck = (list: ListName, field: string, target: "activities" | "roles"): Check => ({
+const listReferenceCheck = (
+  list: ListName,
+  field: string,
+  target: "activities" | "roles",
+): Check => ({
   list,
   sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'the id of one of this event''s ${target}'
     FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${isUnknown(target, "r.ref::uuid")}`,

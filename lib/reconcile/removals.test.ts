@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
+import {
+  aBundle,
+  bundleOfEvent,
+  firstRow,
+  loadJson,
+  rowVersions,
+  uuid,
+} from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConnection, anIntegration } from "@/e2e/support/world";
@@ -25,7 +32,8 @@ const stateOf = (email: string) =>
     [uuid(2), email],
   );
 
-const setPlayers = (players: string[]) => loadJson(bundleOfEvent({ activities: [{ id: uuid(40), players }] }));
+const setPlayers = (players: string[]) =>
+  loadJson(bundleOfEvent({ activities: [{ id: uuid(40), players }] }));
 
 test("a file that removes or cancels people frees their places", async () => {
   await setPlayers(["ana@example.com", "bo@example.com", "guest-1"]);
@@ -59,7 +67,9 @@ test("a file takes a registration back on an event without connections, and is r
   await loadJson(bundleOfEvent({ people: [{ email: "ana@example.com", registered: true }] }));
   await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
   const { notes } = await loadJson(file);
-  expect(notes.join("\n")).toContain("registered stays unchanged: expected true: taking part ends with removed or cancelled");
+  expect(notes.join("\n")).toContain(
+    "registered stays unchanged: expected true: taking part ends with removed or cancelled",
+  );
   expect(await stateOf("ana@example.com")).toMatchObject({ registered: true, removed: false });
 });
 
@@ -99,12 +109,21 @@ test("a removal is final: the file's other fields are set, and the summary says 
     "$.events[0].people[1].removed stays unchanged: expected true: a removal is final",
     "$.events[0].people[2].removed stays unchanged: expected true: a removal is final",
   ]);
-  expect(await stateOf("ana@example.com")).toEqual({ registered: true, removed: true, nickname: "an" });
+  expect(await stateOf("ana@example.com")).toEqual({
+    registered: true,
+    removed: true,
+    nickname: "an",
+  });
   expect(await stateOf("guest@example.com")).toMatchObject({ registered: true, removed: true });
 });
 
 test("the summary names the first twenty people whose removal is final, and counts the others", async () => {
-  const people = (removed: boolean) => Array.from({ length: 22 }, (_, n) => ({ email: `p${n}@example.com`, registered: true, removed }));
+  const people = (removed: boolean) =>
+    Array.from({ length: 22 }, (_, n) => ({
+      email: `p${n}@example.com`,
+      registered: true,
+      removed,
+    }));
   await loadJson(bundleOfEvent({ people: people(true) }));
   const { notes } = await loadJson(bundleOfEvent({ people: people(false) }));
   expect(notes).toHaveLength(21);

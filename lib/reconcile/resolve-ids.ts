@@ -2,19 +2,27 @@ import type pg from "pg";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import type { Staging } from "./staging";
 
-/** Gives every staged row its event, its id and whether it is new. Omitted ids are derived, so that the same file gives the same ids. */
+/**
+ * Gives every staged row its event, its id and whether it is new. Omitted ids are derived, so that
+ * the same file gives the same ids.
+ */
 export async function resolveIds(client: pg.ClientBase, staging: Staging) {
   for (const list of ["organizations", "events"] as const) {
     if (staging.counts[list] === 0) continue;
     await client.query(deriveIdsSql(list, "''"));
-    await client.query(`UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.id = s.id)`);
+    await client.query(
+      `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.id = s.id)`,
+    );
   }
   if (staging.counts.events > 0) await client.query("UPDATE import_events SET event_id = id");
-  for (const list of eventLists) if (list !== "people" && staging.counts[list] > 0) await resolveInEvent(client, list);
+  for (const list of eventLists)
+    if (list !== "people" && staging.counts[list] > 0) await resolveInEvent(client, list);
 }
 
 async function resolveInEvent(client: pg.ClientBase, list: Exclude<ListName, "people">) {
-  await client.query(`UPDATE import_${list} s SET event_id = e.id FROM import_events e WHERE e.at = s.parent`);
+  await client.query(
+    `UPDATE import_${list} s SET event_id = e.id FROM import_events e WHERE e.at = s.parent`,
+  );
   if ("naturalKey" in lists[list]) await client.query(deriveIdsSql(list, "s.event_id::text"));
   const own = list === "form_fields" ? "key" : "id";
   await client.query(
@@ -22,7 +30,10 @@ async function resolveInEvent(client: pg.ClientBase, list: Exclude<ListName, "pe
   );
 }
 
-/** A name-based UUID of the row's parent, its natural name, and its number among the rows with that name. */
+/**
+ * A name-based UUID of the row's parent, its natural name, and its number among the rows with that
+ * name.
+ */
 function deriveIdsSql(list: ListName, inside: string): string {
   const { naturalKey } = lists[list] as List;
   return `UPDATE import_${list} t SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid

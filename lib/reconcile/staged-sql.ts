@@ -4,7 +4,10 @@ import { fieldsOf } from "./staging";
 
 // Pieces of SQL over a staged row `s` and the row `t` it becomes.
 
-/** A query for faulty staged rows `s`: `SELECT parent, at, field, item, value, expected`; `item` is an index inside a list field. */
+/**
+ * A query for faulty staged rows `s`: `SELECT parent, at, field, item, value, expected`; `item` is
+ * an index inside a list field.
+ */
 export interface Check {
   list: ListName;
   sql: string;
@@ -21,7 +24,10 @@ export const mergedValue = (list: ListName, field: string) => {
   return `CASE WHEN t.created_at IS NULL OR ${isGiven(list, field)} THEN s.${field} ELSE t.${column} END`;
 };
 
-/** The staged people `s` on their events `e`, with the account `a` that has the address, and the stored record `g` that has the guest's key. */
+/**
+ * The staged people `s` on their events `e`, with the account `a` that has the address, and the
+ * stored record `g` that has the guest's key.
+ */
 export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.parent
     LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
     LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest`;
@@ -30,7 +36,8 @@ export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.pa
 export const becomesApprovedSql = (storedStatus: string) =>
   `(${isGiven("people", "application_status")} AND s.application_status = 'approved' AND ${storedStatus} <> 'approved')`;
 
-const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
+const columnOf = (list: ListName, field: string) =>
+  (lists[list] as List).fields[field]?.column ?? field;
 
 export interface ColumnWrite {
   column: string;
@@ -45,9 +52,14 @@ export function columnWrites(list: ListName): ColumnWrite[] {
     .filter(([, field]) => field.column !== null)
     .map(([name, field]) => {
       const column = field.column ?? name;
-      if (name === "updated_at") return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
+      if (name === "updated_at")
+        return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
       const onCreate = name === "created_at" ? "coalesce(s.created_at, now())" : `s.${name}`;
-      return { column, onCreate, onUpdate: `CASE WHEN ${isGiven(list, name)} THEN s.${name} ELSE t.${column} END` };
+      return {
+        column,
+        onCreate,
+        onUpdate: `CASE WHEN ${isGiven(list, name)} THEN s.${name} ELSE t.${column} END`,
+      };
     });
 }
 
@@ -60,8 +72,9 @@ export interface Upsert {
 }
 
 /**
- * Locks the existing rows that differ in the order of their keys, as verbs do that change several rows. An update by itself would lock them in the order of its
- * plan, and such a verb and the load could wait for each other.
+ * Locks the existing rows that differ in the order of their keys, as verbs do that change several
+ * rows. An update by itself would lock them in the order of its plan, and such a verb and the load
+ * could wait for each other.
  */
 export const lockSql = (upsert: Upsert): string =>
   `SELECT count(*) FROM (
@@ -84,7 +97,9 @@ function isDifferent(upsert: Upsert): string {
   return `(${stored}) IS DISTINCT FROM (${wanted})`;
 }
 
-/** Inserts the rows that do not exist. One that another transaction is just inserting is left to it. */
+/**
+ * Inserts the rows that do not exist. One that another transaction is just inserting is left to it.
+ */
 export function insertSql({ table, key, source, writes }: Upsert): string {
   const columns = [...key.map((k) => ({ column: k, onCreate: `s.${k}` })), ...writes];
   return `INSERT INTO ${table} (${columns.map(({ column }) => column).join(", ")})

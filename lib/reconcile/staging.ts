@@ -15,14 +15,19 @@ const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
 const copyBytesAtLeast = 1024 * 1024;
 
 export const listNames = Object.keys(lists) as ListName[];
-export const fieldsOf = (list: ListName): [string, ItemField][] => Object.entries((lists[list] as List).fields);
+export const fieldsOf = (list: ListName): [string, ItemField][] =>
+  Object.entries((lists[list] as List).fields);
 
 /**
- * The file's rows, in temporary tables `import_LIST` that end with the connection: `parent` (the number of the event or organization in the file), `at` (the
- * number in the list), `present` (bit n: the file has the nth field), one column per field.
+ * The file's rows, in temporary tables `import_LIST` that end with the connection: `parent` (the
+ * number of the event or organization in the file), `at` (the number in the list), `present` (bit
+ * n: the file has the nth field), one column per field.
  */
 export class Staging {
-  readonly counts = Object.fromEntries(listNames.map((list) => [list, 0])) as Record<ListName, number>;
+  readonly counts = Object.fromEntries(listNames.map((list) => [list, 0])) as Record<
+    ListName,
+    number
+  >;
   private readonly waiting = new Map<ListName, string[]>();
   private readonly waitingBytes = new Map<ListName, number>();
   private copying: Promise<void> = Promise.resolve();
@@ -59,12 +64,21 @@ export class Staging {
   async finish() {
     await this.drain(0);
     await this.copying;
-    for (const list of listNames) if (this.counts[list] > 0) await this.client.query(`ANALYZE import_${list}`);
+    for (const list of listNames)
+      if (this.counts[list] > 0) await this.client.query(`ANALYZE import_${list}`);
   }
 
   private async copy(list: ListName, text: string) {
-    const columns = ["parent", "at", "present", ...fieldsOf(list).map(([name]) => name), ...Object.keys(extraColumns[list] ?? {})];
-    const stream = this.client.query(copyFrom(`COPY import_${list} (${columns.join(", ")}) FROM STDIN`));
+    const columns = [
+      "parent",
+      "at",
+      "present",
+      ...fieldsOf(list).map(([name]) => name),
+      ...Object.keys(extraColumns[list] ?? {}),
+    ];
+    const stream = this.client.query(
+      copyFrom(`COPY import_${list} (${columns.join(", ")}) FROM STDIN`),
+    );
     stream.end(Buffer.from(text));
     await finished(stream);
   }
@@ -73,22 +87,42 @@ export class Staging {
 const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
 
 function stagedColumns(list: ListName): string {
-  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql]), ...Object.entries(extraColumns[list] ?? {})];
+  const columns = [
+    ...fieldsOf(list).map(([name, { sql }]) => [name, sql]),
+    ...Object.entries(extraColumns[list] ?? {}),
+  ];
   const resolved = "event_id uuid, is_new boolean, person_id uuid";
   return `parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}`;
 }
 
-/** The same rows without a table: a relation over a parameter that holds what `stagedRow` returns, as JSON text. */
-export const stagedRelation = (list: ListName, parameter: string) => `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
+/**
+ * The same rows without a table: a relation over a parameter that holds what `stagedRow` returns,
+ * as JSON text.
+ */
+export const stagedRelation = (list: ListName, parameter: string) =>
+  `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
 
 /**
- * The same for items of one event that all have the same fields: JSON text of rows with only `at` and these fields. The planner knows which fields are present
- * and drops everything about the others from the plan.
+ * The same for items of one event that all have the same fields: JSON text of rows with only `at`
+ * and these fields. The planner knows which fields are present and drops everything about the
+ * others from the plan.
  */
-export function stagedRelationWithFields(list: ListName, names: ReadonlySet<string>, rows: string, event: string): string {
-  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const), ...Object.entries(extraColumns[list] ?? {})];
-  const presentColumns = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
-  const absentColumns = columns.flatMap(([name, sql]) => (names.has(name) ? [] : [`, NULL::${sql} AS ${name}`]));
+export function stagedRelationWithFields(
+  list: ListName,
+  names: ReadonlySet<string>,
+  rows: string,
+  event: string,
+): string {
+  const columns = [
+    ...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const),
+    ...Object.entries(extraColumns[list] ?? {}),
+  ];
+  const presentColumns = columns.flatMap(([name, sql]) =>
+    names.has(name) ? [`, ${name} ${sql}`] : [],
+  );
+  const absentColumns = columns.flatMap(([name, sql]) =>
+    names.has(name) ? [] : [`, NULL::${sql} AS ${name}`],
+  );
   return `(SELECT r.*, ${presentBits(list, (name) => names.has(name))}::bigint AS present, ${event}::uuid AS event_id${absentColumns.join("")}
              FROM json_to_recordset(${rows}::json) AS r (at int${presentColumns.join("")})) s`;
 }
@@ -96,8 +130,15 @@ export function stagedRelationWithFields(list: ListName, names: ReadonlySet<stri
 const presentBits = (list: ListName, isPresent: (name: string) => boolean) =>
   fieldsOf(list).reduce((bits, [name], n) => (isPresent(name) ? bits + 2 ** n : bits), 0);
 
-/** A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one. */
-export function stagedRow(list: ListName, at: number, item: object, row: Record<string, unknown>): Record<string, unknown> {
+/**
+ * A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one.
+ */
+export function stagedRow(
+  list: ListName,
+  at: number,
+  item: object,
+  row: Record<string, unknown>,
+): Record<string, unknown> {
   let present = 0;
   let bit = 1;
   const staged: Record<string, unknown> = { ...row, parent: 0, at };
@@ -110,16 +151,30 @@ export function stagedRow(list: ListName, at: number, item: object, row: Record<
 }
 
 /** The same, with the defaults of a new row for fields that the item omits. */
-export const stagedNewRow = (list: ListName, at: number, item: object, row: Record<string, unknown>): Record<string, unknown> => ({
+export const stagedNewRow = (
+  list: ListName,
+  at: number,
+  item: object,
+  row: Record<string, unknown>,
+): Record<string, unknown> => ({
   ...Object.fromEntries(columnsOf[list].fields.map(([name, { absent }]) => [name, absent ?? null])),
   ...stagedRow(list, at, item, row),
 });
 
 const columnsOf = Object.fromEntries(
-  listNames.map((list) => [list, { fields: fieldsOf(list), further: Object.entries(extraColumns[list] ?? {}) }]),
+  listNames.map((list) => [
+    list,
+    { fields: fieldsOf(list), further: Object.entries(extraColumns[list] ?? {}) },
+  ]),
 ) as Record<ListName, { fields: [string, ItemField][]; further: [string, SqlType][] }>;
 
-function copyLine(list: ListName, parent: number, at: number, item: object, row: Record<string, unknown>): string {
+function copyLine(
+  list: ListName,
+  parent: number,
+  at: number,
+  item: object,
+  row: Record<string, unknown>,
+): string {
   const columns = columnsOf[list];
   let present = 0;
   let bit = 1;
@@ -137,13 +192,18 @@ function copyLine(list: ListName, parent: number, at: number, item: object, row:
 function copyValue(value: unknown, sql: SqlType): string {
   if (value === null) return "\\N";
   if (typeof value === "boolean") return value ? "t" : "f";
-  if (typeof value === "string") return sql === "jsonb" ? escaped(JSON.stringify(value)) : escaped(value);
-  if (sql === "text[]" && Array.isArray(value)) return escaped(`{${value.map(arrayElement).join(",")}}`);
+  if (typeof value === "string")
+    return sql === "jsonb" ? escaped(JSON.stringify(value)) : escaped(value);
+  if (sql === "text[]" && Array.isArray(value))
+    return escaped(`{${value.map(arrayElement).join(",")}}`);
   return typeof value === "number" ? String(value) : escaped(JSON.stringify(value));
 }
 
 const special = /[\\\t\n\r]/;
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-const escaped = (text: string) => (special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text);
+const escaped = (text: string) =>
+  special.test(text)
+    ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+    : text;
 
 const arrayElement = (element: unknown) => `"${String(element).replace(/["\\]/g, "\\$&")}"`;

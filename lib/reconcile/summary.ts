@@ -21,7 +21,9 @@ export function summary(file: string, { itemCounts, written, notes }: LoadResult
     const { created, updated } = written.get(list) ?? { created: 0, updated: 0 };
     const unchanged = Math.max(0, itemCounts[list] - created - updated);
     if (created + updated + unchanged === 0) return [];
-    return [`  ${listWords[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`];
+    return [
+      `  ${listWords[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`,
+    ];
   });
   return `${file}: loaded\n${lines.join("")}${notes.map((note) => `  note: ${note}\n`).join("")}`;
 }

@@ -7,8 +7,18 @@ export class Tally {
   readonly events = new Map<string, number>();
 
   /** Runs a writing statement that returns the keys of the rows it wrote. Returns their number. */
-  async run(client: pg.ClientBase, list: ListName, kind: "created" | "updated", sql: string): Promise<number> {
-    const event = list === "events" ? "id" : eventLists.some((each) => each === list) ? "event_id" : "NULL::uuid";
+  async run(
+    client: pg.ClientBase,
+    list: ListName,
+    kind: "created" | "updated",
+    sql: string,
+  ): Promise<number> {
+    const event =
+      list === "events"
+        ? "id"
+        : eventLists.some((each) => each === list)
+          ? "event_id"
+          : "NULL::uuid";
     const { rows } = await client.query<{ event: string | null; rows: number }>(
       `WITH written AS (${sql}) SELECT ${event} AS event, count(*)::int AS rows FROM written GROUP BY 1`,
     );

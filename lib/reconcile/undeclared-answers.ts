@@ -2,7 +2,10 @@ import type pg from "pg";
 
 const keysAtMost = 1000;
 
-/** Counts answered keys per event while the file is read. Answers without a form field are stored but never served, and the summary says so. */
+/**
+ * Counts answered keys per event while the file is read. Answers without a form field are stored
+ * but never served, and the summary says so.
+ */
 export class UndeclaredAnswers {
   private readonly counts = new Map<number, Map<string, number>>();
   private keys = 0;
@@ -21,7 +24,9 @@ export class UndeclaredAnswers {
 
   /** Called after form fields are written; `events` are the staged events. */
   async notes(client: pg.ClientBase, events = "import_events"): Promise<string[]> {
-    const answered = [...this.counts].flatMap(([event, counts]) => [...counts].map(([key, people]) => ({ event, key, people })));
+    const answered = [...this.counts].flatMap(([event, counts]) =>
+      [...counts].map(([key, people]) => ({ event, key, people })),
+    );
     if (answered.length === 0) return [];
     const { rows } = await client.query<{ event: number; key: string }>(
       `SELECT a.event, a.key FROM unnest($1::int[], $2::text[]) AS a(event, key) JOIN ${events} e ON e.at = a.event

@@ -6,7 +6,10 @@ export interface LaterChange {
   apply: () => Promise<string[]>;
 }
 
-/** The file is loaded, and an outage stopped the changes that follow the commit (docs/rules/import.md#unfinished). */
+/**
+ * The file is loaded, and an outage stopped the changes that follow the commit
+ * (docs/rules/import.md#unfinished).
+ */
 export class UnfinishedLoad extends Error {
   override readonly name = "UnfinishedLoad";
 
@@ -18,7 +21,10 @@ export class UnfinishedLoad extends Error {
   }
 }
 
-/** The answer to the commit was lost: the file is loaded or not (docs/rules/import.md#unknown-outcome). */
+/**
+ * The answer to the commit was lost: the file is loaded or not
+ * (docs/rules/import.md#unknown-outcome).
+ */
 export class UnknownOutcome extends Error {
   override readonly name = "UnknownOutcome";
 

@@ -12,8 +12,9 @@ const isRenamed = `${isGiven("users", "name")} AND s.name <> a.name`;
 const isOperatorChanged = `${isGiven("users", "operator")} AND s.operator <> a.is_operator`;
 
 /**
- * Creates the accounts that the file names by e-mail. People who are not under `users` get one without a password. Everything else about accounts is written
- * later, and so finds the accounts that were opened meanwhile.
+ * Creates the accounts that the file names by e-mail. People who are not under `users` get one
+ * without a password. Everything else about accounts is written later, and so finds the accounts
+ * that were opened meanwhile.
  */
 export async function createAccounts(client: pg.ClientBase, staging: Staging, tally: Tally) {
   await createAccountsOf(client, staging, tally, "users", "s.name", "s.password, s.operator");

@@ -6,15 +6,33 @@ import { finalRemovalNotes } from "./final-removals";
 import { dropGonePlayers } from "./gone-players";
 import { endHeldDecisions } from "./held-decisions";
 import { type ListName, lists } from "./lists";
-import { becomesApprovedSql, type ColumnWrite, columnWrites, insertSql, isGiven, lockSql, stagedPeople, type Upsert, updateSql } from "./staged-sql";
+import {
+  becomesApprovedSql,
+  type ColumnWrite,
+  columnWrites,
+  insertSql,
+  isGiven,
+  lockSql,
+  stagedPeople,
+  type Upsert,
+  updateSql,
+} from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
 import { changeAccounts, writeGuests } from "./write-accounts";
 import { freeGonePlaces, writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
-/** Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns notes for the summary. */
-export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
-  const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, staging, tally, list, upsert) : undefined);
+/**
+ * Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns
+ * notes for the summary.
+ */
+export async function writeStaged(
+  client: pg.ClientBase,
+  staging: Staging,
+  tally: Tally,
+): Promise<string[]> {
+  const write = (list: ListName, upsert: Upsert) =>
+    staging.counts[list] > 0 ? upsertList(client, staging, tally, list, upsert) : undefined;
   await write("organizations", upsertOf("organizations", [verifiedAt, notDeleted]));
   if (staging.counts.users > 0) await changeAccounts(client, tally);
   if (isLarge(staging)) await client.query("ANALYZE people");
@@ -41,20 +59,38 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   return notes;
 }
 
-const eventsWithNewFields = "SELECT f.event_id FROM import_form_fields f JOIN import_events e ON e.at = f.parent WHERE f.is_new AND NOT e.is_new";
+const eventsWithNewFields =
+  "SELECT f.event_id FROM import_form_fields f JOIN import_events e ON e.at = f.parent WHERE f.is_new AND NOT e.is_new";
 
-/** The planner has no statistics of the rows that this transaction wrote. With many of them it needs an ANALYZE, and nested loops must be off. */
-export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
+/**
+ * The planner has no statistics of the rows that this transaction wrote. With many of them it needs
+ * an ANALYZE, and nested loops must be off.
+ */
+export const isLarge = ({ counts }: Staging) =>
+  Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
 
-/** Their rows are named by what they are about, so pages and verbs may create the same ones during the load: people apply, and members join. */
+/**
+ * Their rows are named by what they are about, so pages and verbs may create the same ones during
+ * the load: people apply, and members join.
+ */
 const createdByOthers: readonly ListName[] = ["members", "form_fields", "people"];
 
-/** Such rows are inserted first. The update follows, so it finds every row that was created meanwhile. */
-async function upsertList(client: pg.ClientBase, staging: Staging, tally: Tally, list: ListName, upsert: Upsert) {
+/**
+ * Such rows are inserted first. The update follows, so it finds every row that was created
+ * meanwhile.
+ */
+async function upsertList(
+  client: pg.ClientBase,
+  staging: Staging,
+  tally: Tally,
+  list: ListName,
+  upsert: Upsert,
+) {
   const isCreatedByOthers = createdByOthers.includes(list);
   if (!isCreatedByOthers) await updateList(client, tally, list, upsert);
   const created = await tally.run(client, list, "created", insertSql(upsert));
-  if (isCreatedByOthers && created < staging.counts[list]) await updateList(client, tally, list, upsert);
+  if (isCreatedByOthers && created < staging.counts[list])
+    await updateList(client, tally, list, upsert);
 }
 
 async function updateList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
@@ -62,7 +98,10 @@ async function updateList(client: pg.ClientBase, tally: Tally, list: ListName, u
   await tally.run(client, list, "updated", updateSql(upsert));
 }
 
-const upsertOf = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
+const upsertOf = (
+  list: Exclude<ListName, "people" | "members" | "users">,
+  further: ColumnWrite[] = [],
+): Upsert => ({
   table: lists[list].table,
   key: lists[list].key,
   source: `import_${list}`,
@@ -78,7 +117,11 @@ const verifiedAt: ColumnWrite = {
 };
 
 /** An organization that the file names exists again, even when its members had deleted it. */
-const notDeleted: ColumnWrite = { column: "deleted_at", onCreate: "NULL", onUpdate: "NULL::timestamptz" };
+const notDeleted: ColumnWrite = {
+  column: "deleted_at",
+  onCreate: "NULL",
+  onUpdate: "NULL::timestamptz",
+};
 
 const archivedAt: ColumnWrite = {
   column: "archived_at",
@@ -95,7 +138,10 @@ const members: Upsert = {
 };
 
 /** `registered`, `removed` and `cancelled` as times; a stored time is kept. */
-const stateTime = (field: "registered" | "removed" | "cancelled", isFinal = "false"): ColumnWrite => ({
+const stateTime = (
+  field: "registered" | "removed" | "cancelled",
+  isFinal = "false",
+): ColumnWrite => ({
   column: `${field}_at`,
   onCreate: `CASE WHEN s.${field} THEN coalesce(s.created_at, now()) END`,
   onUpdate: `CASE WHEN NOT ${isGiven("people", field)} OR ${isFinal} THEN t.${field}_at WHEN s.${field} THEN coalesce(t.${field}_at, now()) END`,
@@ -132,15 +178,23 @@ const people: Upsert = {
   ],
 };
 
-/** A wave without a status is scheduled. An existing wave changes its status only through its verbs (`consequential-states.ts`). */
+/**
+ * A wave without a status is scheduled. An existing wave changes its status only through its verbs
+ * (`consequential-states.ts`).
+ */
 const waveStatus: ColumnWrite = {
   column: "status",
   onCreate: "coalesce(s.status, 'scheduled')",
 };
 
-const otherWaveColumns = columnWrites("registration_waves").filter(({ column }) => column !== waveStatus.column);
+const otherWaveColumns = columnWrites("registration_waves").filter(
+  ({ column }) => column !== waveStatus.column,
+);
 
-const waves: Upsert = { ...upsertOf("registration_waves"), writes: [...otherWaveColumns, waveStatus] };
+const waves: Upsert = {
+  ...upsertOf("registration_waves"),
+  writes: [...otherWaveColumns, waveStatus],
+};
 
 async function resolveHosts(client: pg.ClientBase) {
   await client.query(
@@ -162,8 +216,17 @@ const committed: ColumnWrite = {
   onCreate: "coalesce(cardinality(s.players), 0)",
 };
 
-const activityStatus: ColumnWrite = { column: "status", onCreate: "s.status", onUpdate: activityStatusSql };
+const activityStatus: ColumnWrite = {
+  column: "status",
+  onCreate: "s.status",
+  onUpdate: activityStatusSql,
+};
 
-const otherActivityColumns = columnWrites("activities").filter(({ column }) => column !== activityStatus.column);
+const otherActivityColumns = columnWrites("activities").filter(
+  ({ column }) => column !== activityStatus.column,
+);
 
-const activities: Upsert = { ...upsertOf("activities"), writes: [...otherActivityColumns, activityStatus, host, committed] };
+const activities: Upsert = {
+  ...upsertOf("activities"),
+  writes: [...otherActivityColumns, activityStatus, host, committed],
+};

@@ -7,7 +7,10 @@ import { profileSchema } from "./profile";
 /** The fields of a resource that are about one person. */
 interface PersonFields {
   all: readonly string[];
-  /** The fields that privacy mode hides. `unscoped` are the fields hidden from a connection without the scope for them. */
+  /**
+   * The fields that privacy mode hides. `unscoped` are the fields hidden from a connection without
+   * the scope for them.
+   */
   withheld: readonly string[];
   unscoped: readonly string[];
 }
@@ -15,8 +18,16 @@ interface PersonFields {
 const withheldOfApplication = withheldFields.filter((field) => field in applicationSchema.shape);
 
 const fields = {
-  participant: { all: Object.keys(participantSchema.shape), withheld: withheldFields, unscoped: [...withheldFields, ...notesFields] },
-  application: { all: Object.keys(applicationSchema.shape), withheld: withheldOfApplication, unscoped: withheldOfApplication },
+  participant: {
+    all: Object.keys(participantSchema.shape),
+    withheld: withheldFields,
+    unscoped: [...withheldFields, ...notesFields],
+  },
+  application: {
+    all: Object.keys(applicationSchema.shape),
+    withheld: withheldOfApplication,
+    unscoped: withheldOfApplication,
+  },
   activity: { all: namingFields, withheld: namingFields, unscoped: namingFields },
   profile: { all: Object.keys(profileSchema.shape), withheld: [], unscoped: notesFields },
   user_revocation: { all: ["participant_id"], withheld: [], unscoped: [] },
@@ -35,7 +46,11 @@ export const resourceByEndpoint: Partial<Record<string, ResourceAboutPeople>> = 
 
 export const personFieldsOf = (kind: ResourceAboutPeople): PersonFields => fields[kind];
 
-export const isResourceAboutPeople = (kind: string): kind is ResourceAboutPeople => Object.hasOwn(fields, kind);
+export const isResourceAboutPeople = (kind: string): kind is ResourceAboutPeople =>
+  Object.hasOwn(fields, kind);
 
-export const hiddenFields = (kind: ResourceAboutPeople, reason: WithheldReason): readonly string[] =>
+export const hiddenFields = (
+  kind: ResourceAboutPeople,
+  reason: WithheldReason,
+): readonly string[] =>
   reason === "scope not granted" ? fields[kind].unscoped : fields[kind].withheld;

@@ -18,13 +18,17 @@ import {
 // Pages of activities and of the program. Data that many activities share is looked up once.
 
 /** An activity on a page, which names people by their ids. */
-export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players" | "registration_waves"> {
+export interface ActivityOfPage
+  extends Omit<ActivityRow, "host" | "co_hosts" | "players" | "registration_waves"> {
   host: string | null;
   co_hosts: string[];
   players: string[];
 }
 
-/** The data that the activities of a page share, looked up once and carried by the first row: all people whom they name, and the waves that gate them. */
+/**
+ * The data that the activities of a page share, looked up once and carried by the first row: all
+ * people whom they name, and the waves that gate them.
+ */
 export interface SharedData {
   people: JsonLists<NamedPerson> | null;
   gates: JsonLists<Gate> | null;
@@ -35,7 +39,10 @@ interface Gate {
   wave_id: string;
 }
 
-/** The WITH query `activity`: the activities of a FROM list, which aliases them as `t`, with the ids of their people. */
+/**
+ * The WITH query `activity`: the activities of a FROM list, which aliases them as `t`, with the ids
+ * of their people.
+ */
 export const activityQuery = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
     ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
@@ -54,11 +61,13 @@ export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
 };
 
 /** SQL for a value that only the first row of the page carries. */
-const onFirstRow = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
+const onFirstRow = (value: string) =>
+  `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
 
 /**
- * SQL for the data that all rows of `activity` share. People are looked up one by one (`OFFSET 0`). In a single lookup PostgreSQL would plan for an event of
- * average size and read all its people, which are forty thousand in a large event.
+ * SQL for the data that all rows of `activity` share. People are looked up one by one (`OFFSET 0`).
+ * In a single lookup PostgreSQL would plan for an event of average size and read all its people,
+ * which are forty thousand in a large event.
  */
 export const sharedColumns: Record<keyof SharedData, string> = {
   people: onFirstRow(`
@@ -78,16 +87,23 @@ export const activityPageRows: PageSource<ActivityOfPage & SharedData> = {
   computed: { queries: activityQuery("page t"), t: "activity" },
 };
 
-export function serializeActivityPage(rows: (ActivityOfPage & SharedData)[], view: IntegrationView): Activity[] {
+export function serializeActivityPage(
+  rows: (ActivityOfPage & SharedData)[],
+  view: IntegrationView,
+): Activity[] {
   const shared = sharedLookups(rows, view);
   return rows.map((row) => serializeActivityOfPage(row, shared));
 }
 
 /** The people of a page. */
-export const namedPeople = ([first]: SharedData[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
+export const namedPeople = ([first]: SharedData[]): NamedPerson[] =>
+  first?.people ? rowsOfLists(first.people) : [];
 
 interface SharedLookups {
-  /** How one integration sees each person, by id. Determined once, however many activities name the person. */
+  /**
+   * How one integration sees each person, by id. Determined once, however many activities name the
+   * person.
+   */
   people: Map<string, SeenPerson>;
   /** The waves, by the activity that they gate. */
   waves: Map<string, string[]>;
@@ -97,7 +113,9 @@ export function sharedLookups(rows: SharedData[], view: IntegrationView): Shared
   const people = namedPeople(rows);
   view.prepare(people.map(({ person_id }) => person_id));
   return {
-    people: new Map(people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)])),
+    people: new Map(
+      people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)]),
+    ),
     waves: wavesOfPage(rows),
   };
 }
@@ -113,7 +131,10 @@ function wavesOfPage([first]: SharedData[]): Map<string, string[]> {
 }
 
 /** People whom the page does not carry are omitted, because their withholding is unknown. */
-export function serializeActivityOfPage(row: ActivityOfPage, { people, waves }: SharedLookups): Activity {
+export function serializeActivityOfPage(
+  row: ActivityOfPage,
+  { people, waves }: SharedLookups,
+): Activity {
   const known = (id: string) => people.get(id);
   return activityOf(row, {
     host: visiblePeople(row.host === null ? [] : [row.host], known),

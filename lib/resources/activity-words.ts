@@ -14,9 +14,12 @@ export const activityTypeWords: Record<(typeof activityTypes)[number], string> =
 };
 
 /** An unknown type is shown like `other`. */
-export const activityTypeOf = (type: string) => activityTypes.find((known) => known === type) ?? "other";
+export const activityTypeOf = (type: string) =>
+  activityTypes.find((known) => known === type) ?? "other";
 
-/** The form of an activity, part by part. Its time preferences and hosts have controls of their own. */
+/**
+ * The form of an activity, part by part. Its time preferences and hosts have controls of their own.
+ */
 export const activityForm = {
   content: [
     { name: "title", label: "Title", wide: true },
@@ -42,7 +45,12 @@ export const activityForm = {
     { name: "capacity", label: "Capacity", hint: "Leave empty for no limit.", wide: true },
   ],
   references: [
-    { name: "activity_details", label: "Activity details", hint: "An id from your own system.", wide: true },
+    {
+      name: "activity_details",
+      label: "Activity details",
+      hint: "An id from your own system.",
+      wide: true,
+    },
     {
       name: "type_definition",
       label: "Kind of activity",

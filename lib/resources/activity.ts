@@ -4,10 +4,35 @@ import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { importedTimePreferences } from "./imported";
-import { amount, boundary, choice, columnsOf, derived, flag, id, line, list, notTyped, prose, reference, servedSchemas, stamp, title } from "./kinds";
+import {
+  amount,
+  boundary,
+  choice,
+  columnsOf,
+  derived,
+  flag,
+  id,
+  line,
+  list,
+  notTyped,
+  prose,
+  reference,
+  servedSchemas,
+  stamp,
+  title,
+} from "./kinds";
 import { boolean, ids, strings, text, wholeNumber } from "./served";
 
-export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
+export const activityTypes = [
+  "rpg_session",
+  "lecture",
+  "workshop",
+  "competition",
+  "discussion",
+  "LARP",
+  "other",
+  "break",
+] as const;
 export const activityStatuses = ["new", "scheduled", "canceled"] as const;
 
 const timePreference = z.strictObject({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
@@ -24,7 +49,12 @@ export const activityFields = {
   status: notTyped(choice(activityStatuses)),
   start_time: boundary,
   end_time: boundary,
-  time_preference: { served: z.array(timePreference), sql: "jsonb", imported: importedTimePreferences, absent: [] },
+  time_preference: {
+    served: z.array(timePreference),
+    sql: "jsonb",
+    imported: importedTimePreferences,
+    absent: [],
+  },
   is_global: flag,
   capacity: amount(0),
   sign_ups_enabled: flag,
@@ -49,7 +79,14 @@ export type Activity = z.output<typeof activitySchema>;
 export type NamedPerson = PersonState & { display_name: string | null };
 
 /** The fields that name people. */
-export const namingFields = ["host_id", "host", "host_display_name", "co_host_ids", "co_host_display_names", "players"] as const;
+export const namingFields = [
+  "host_id",
+  "host",
+  "host_display_name",
+  "co_host_ids",
+  "co_host_display_names",
+  "players",
+] as const;
 
 type PeopleFields = (typeof namingFields)[number] | "personal_data_withheld";
 
@@ -66,7 +103,10 @@ export const playersOrder = "s.created_at, s.person_id";
 export const coHostsOrder = "h.sort_order, h.person_id";
 
 /** SQL of each field of a NamedPerson: `ep` is a row of event_people, `p` its row of people. */
-export const namedPersonColumns = (ep: string, p: string) => ({ ...personStateColumns(ep, p), display_name: `${ep}.display_name` });
+export const namedPersonColumns = (ep: string, p: string) => ({
+  ...personStateColumns(ep, p),
+  display_name: `${ep}.display_name`,
+});
 const namedPerson = jsonObjectSql(namedPersonColumns("ep", "p"));
 
 export const activityRows: RowSource<ActivityRow> = {
@@ -101,14 +141,25 @@ export interface SeenPerson {
   /** Undefined for a person who is omitted. */
   pseudonym: string | undefined;
   display_name: string | null;
-  /** Omitted because they are withheld. A deleted account no longer has a role: omitting it is not withholding. */
+  /**
+   * Omitted because they are withheld. A deleted account no longer has a role: omitting it is not
+   * withholding.
+   */
   isOmittedAsWithheld: boolean;
 }
 
-export function seenPerson(person: PersonState, display_name: string | null, view: IntegrationView): SeenPerson {
+export function seenPerson(
+  person: PersonState,
+  display_name: string | null,
+  view: IntegrationView,
+): SeenPerson {
   const pseudonym = view.pseudonymOf(person);
   const isWithheld = view.withholdsInActivity(person);
-  return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isOmittedAsWithheld: isWithheld && pseudonym !== undefined };
+  return {
+    pseudonym: isWithheld ? undefined : pseudonym,
+    display_name,
+    isOmittedAsWithheld: isWithheld && pseudonym !== undefined,
+  };
 }
 
 /** The people of a list whom the integration sees, in the order of the list. */
@@ -121,7 +172,10 @@ interface VisiblePeople {
 }
 
 /** One pass over the list, because a page names hundreds of people. */
-export function visiblePeople<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): VisiblePeople {
+export function visiblePeople<Person>(
+  people: Person[],
+  seenAs: (person: Person) => SeenPerson | undefined,
+): VisiblePeople {
   const shown: VisiblePeople = { pseudonyms: [], names: [], withholdsSomebody: false };
   for (const person of people) {
     const seen = seenAs(person);
@@ -142,7 +196,10 @@ interface ActivityRelations {
   waves: Activity["registration_waves"];
 }
 
-export function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: ActivityRelations): Activity {
+export function activityOf(
+  row: Omit<Activity, PeopleFields | "registration_waves">,
+  { host, coHosts, players, waves }: ActivityRelations,
+): Activity {
   const hostId = host.pseudonyms[0] ?? null;
   return {
     id: row.id,
@@ -171,9 +228,14 @@ export function activityOf(row: Omit<Activity, PeopleFields | "registration_wave
     registration_waves: waves,
     thread: row.thread,
     location: row.location,
-    personal_data_withheld: host.withholdsSomebody || coHosts.withholdsSomebody || players.withholdsSomebody,
+    personal_data_withheld:
+      host.withholdsSomebody || coHosts.withholdsSomebody || players.withholdsSomebody,
   };
 }
 
 /** Everyone whom the activity names. */
-export const peopleOfActivity = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
+export const peopleOfActivity = (row: ActivityRow): PersonState[] => [
+  ...(row.host ? [row.host] : []),
+  ...row.co_hosts,
+  ...row.players,
+];

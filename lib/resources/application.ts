@@ -18,7 +18,10 @@ export const applicationSchema = participantSchema.pick({
 export type Application = z.output<typeof applicationSchema>;
 
 /** Undefined for a deleted account. */
-export function serializeApplication(row: ParticipantRow, view: IntegrationView): Application | undefined {
+export function serializeApplication(
+  row: ParticipantRow,
+  view: IntegrationView,
+): Application | undefined {
   const pseudonym = view.pseudonymOf(row.person);
   if (pseudonym === undefined) return undefined;
   const hidden = view.withholds(row.person) && (row.real_name !== null || row.email !== null);

@@ -17,10 +17,12 @@ export const eventFieldNotes = {
   access_mode:
     "How people become participants. `closed`: nobody can apply. `open_approval`: an organizer reviews each application. `open_auto`: an application registers the person immediately. `paid_ticket`: like `open_approval`.",
   min_age: "Who is admitted. `18+` is not an identifier in most languages.",
-  published_at: "When the event was last published. Kept when the event returns to draft; `null` if the event was never published.",
+  published_at:
+    "When the event was last published. Kept when the event returns to draft; `null` if the event was never published.",
   sales_open_at: "When ticket sales open.",
   slug: "The part of the public address that identifies the event.",
-  format: "Kind of event. Usual values: convention, conference, festival, meetup, workshop, tournament, larp, other. Others may appear.",
+  format:
+    "Kind of event. Usual values: convention, conference, festival, meetup, workshop, tournament, larp, other. Others may appear.",
   event_mode: "Usual values: in_person, online, hybrid. Others may appear.",
   language: "ISO 639-1 codes.",
   themes: "Theme keys.",
@@ -83,8 +85,14 @@ export const accessModeWords: Record<(typeof accessModes)[number], string> = {
   paid_ticket: "paid ticket",
 };
 
-export const visibilityWords: Record<(typeof eventVisibilities)[number], string> = { private: "Private", discoverable: "Discoverable" };
-const ageWords: Record<(typeof minAges)[number], string> = { all_ages: "All ages", "18+": "18 and over" };
+export const visibilityWords: Record<(typeof eventVisibilities)[number], string> = {
+  private: "Private",
+  discoverable: "Discoverable",
+};
+const ageWords: Record<(typeof minAges)[number], string> = {
+  all_ages: "All ages",
+  "18+": "18 and over",
+};
 
 /** The usual values. Others may be stored. */
 const eventModeWords = { in_person: "In person", online: "Online", hybrid: "Hybrid" };
@@ -108,7 +116,16 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
         name: "format",
         label: "Format",
         hint: "Convention, conference, festival or your own word.",
-        suggestions: ["convention", "conference", "festival", "meetup", "workshop", "tournament", "larp", "other"],
+        suggestions: [
+          "convention",
+          "conference",
+          "festival",
+          "meetup",
+          "workshop",
+          "tournament",
+          "larp",
+          "other",
+        ],
       },
       { name: "event_mode", label: "Event mode", choices: eventModeWords },
       { name: "language", label: "Language", hint: "Language codes, separated by commas: en, sv." },
@@ -124,14 +141,24 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
         choices: visibilityWords,
         staysSet: true,
       },
-      { name: "access_mode", label: "Access mode", hint: "How people become participants.", choices: accessModeWords, staysSet: true },
+      {
+        name: "access_mode",
+        label: "Access mode",
+        hint: "How people become participants.",
+        choices: accessModeWords,
+        staysSet: true,
+      },
       { name: "min_age", label: "Minimum age", choices: ageWords },
     ],
   },
   {
     section: "Place",
     fields: [
-      { name: "location", label: "Location", hint: "Shown at the top of the event's page: a venue, or “online”." },
+      {
+        name: "location",
+        label: "Location",
+        hint: "Shown at the top of the event's page: a venue, or “online”.",
+      },
       { name: "address", label: "Address" },
       { name: "city", label: "City" },
       { name: "country", label: "Country" },
@@ -142,14 +169,23 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
     fields: [
       { name: "is_free", label: "Free of charge" },
       { name: "sales_open_at", label: "Sales open at" },
-      { name: "min_price", label: "Minimum price", hint: "In the currency: 450.00.", isPrice: true },
+      {
+        name: "min_price",
+        label: "Minimum price",
+        hint: "In the currency: 450.00.",
+        isPrice: true,
+      },
       { name: "currency", label: "Currency", hint: "Three letters: EUR, SEK.", maxLength: 3 },
     ],
   },
   {
     section: "Addresses",
     fields: [
-      { name: "slug", label: "Slug", hint: "The public page is /events/SLUG. Changing the slug breaks existing links." },
+      {
+        name: "slug",
+        label: "Slug",
+        hint: "The public page is /events/SLUG. Changing the slug breaks existing links.",
+      },
       { name: "stream_url", label: "Stream URL" },
       { name: "image_url", label: "Image URL" },
     ],
@@ -158,7 +194,11 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
     section: "Advanced",
     isFolded: true,
     fields: [
-      { name: "themes", label: "Themes", hint: "Keys, separated by commas: board-games, storytelling." },
+      {
+        name: "themes",
+        label: "Themes",
+        hint: "Keys, separated by commas: board-games, storytelling.",
+      },
       { name: "avatar_url", label: "Avatar URL" },
       { name: "lat", label: "Latitude" },
       { name: "lng", label: "Longitude" },

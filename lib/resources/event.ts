@@ -30,7 +30,10 @@ export const minAges = ["all_ages", "18+"] as const;
 export const publishStatuses = ["draft", "published"] as const;
 export const eventVisibilities = ["private", "discoverable"] as const;
 
-/** Every field of an event (docs/rules/resources.md#event-resource): API, webhooks, statements, the settings form, import and documentation derive from it. */
+/**
+ * Every field of an event (docs/rules/resources.md#event-resource): API, webhooks, statements, the
+ * settings form, import and documentation derive from it.
+ */
 export const eventFields = {
   id,
   created_at: stamp,
@@ -73,13 +76,20 @@ export const eventSchema = z.strictObject(servedSchemas(eventFields));
 
 export type Event = z.output<typeof eventSchema>;
 
-/** The fields, and the settings that only affect the event's pages: no API, webhook or file has those (docs/rules/times.md#zone-of-an-event). */
+/**
+ * The fields, and the settings that only affect the event's pages: no API, webhook or file has
+ * those (docs/rules/times.md#zone-of-an-event).
+ */
 export const eventSettingFields = { ...eventFields, time_zone: timeZone } as const;
 
 /** The names of the settings that an organizer edits. */
 export type EventSetting = TypedName<typeof eventSettingFields>;
 
-export const eventRows: RowSource<Event> = { table: "events", id: "id", columns: columnsOf(eventFields) };
+export const eventRows: RowSource<Event> = {
+  table: "events",
+  id: "id",
+  columns: columnsOf(eventFields),
+};
 
 /** The row of the event $1. */
 export const selectEvent = `SELECT ${jsonRow(eventRows)} AS row FROM events t WHERE t.id = $1::uuid`;
@@ -97,5 +107,11 @@ function slug() {
 
 function currency() {
   const kind = line(3);
-  return { ...kind, typed: kind.typed.refine((code) => code === null || /^[A-Z]{3}$/.test(code), "Use three capital letters, like EUR.") };
+  return {
+    ...kind,
+    typed: kind.typed.refine(
+      (code) => code === null || /^[A-Z]{3}$/.test(code),
+      "Use three capital letters, like EUR.",
+    ),
+  };
 }

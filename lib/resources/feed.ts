@@ -1,7 +1,13 @@
 import * as z from "zod";
 
 /** The codes of faults in feed lines (docs/rules/feed.md#answer). */
-const feedFaultCodes = ["invalid_json", "line_too_long", "validation_error", "resource_not_found", "snapshot_too_destructive"] as const;
+const feedFaultCodes = [
+  "invalid_json",
+  "line_too_long",
+  "validation_error",
+  "resource_not_found",
+  "snapshot_too_destructive",
+] as const;
 
 export const feedFaultSchema = z.strictObject({
   line: z.int(),

@@ -41,18 +41,29 @@ function shownText({ control }: Field, value: unknown): string {
 }
 
 /**
- * The texts that a form shows for a row. Without a row, those of a new record: the given text, else the default for a field that a file omits, else nothing.
+ * The texts that a form shows for a row. Without a row, those of a new record: the given text, else
+ * the default for a field that a file omits, else nothing.
  */
 export function shownTexts<F extends Fields>(
   fields: F,
   row: object | null,
   defaults?: Partial<Record<TypedName<F>, string>>,
 ): Record<TypedName<F>, string>;
-export function shownTexts(fields: Fields, row: object | null, defaults: Partial<Record<string, string>> = {}): Record<string, string> {
+export function shownTexts(
+  fields: Fields,
+  row: object | null,
+  defaults: Partial<Record<string, string>> = {},
+): Record<string, string> {
   const columns = row && new Map<string, unknown>(Object.entries(row));
   const textOf = (name: string, field: Field) =>
-    columns ? shownText(field, columns.get(field.column ?? name)) : (defaults[name] ?? shownText(field, field.absent));
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.typed ? [[name, textOf(name, field)] as const] : [])));
+    columns
+      ? shownText(field, columns.get(field.column ?? name))
+      : (defaults[name] ?? shownText(field, field.absent));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.typed ? [[name, textOf(name, field)] as const] : [],
+    ),
+  );
 }
 
 /** Whether a form may send the field empty. */

@@ -17,7 +17,10 @@ export const locationTypeWords: Record<(typeof locationTypes)[number], string> =
   other: "Other",
 };
 
-export const locationScopeWords: Record<(typeof locationScopes)[number], string> = { indoor: "Indoor", outdoor: "Outdoor" };
+export const locationScopeWords: Record<(typeof locationScopes)[number], string> = {
+  indoor: "Indoor",
+  outdoor: "Outdoor",
+};
 
 type LocationField = TypedName<typeof locationFields>;
 
@@ -47,4 +50,8 @@ export const locationForm = {
 } satisfies Record<string, readonly FormField<LocationField>[]>;
 
 /** The initial values in the form of a new location. */
-export const newLocation = { scope: "indoor", type: "room", is_schedulable: "on" } satisfies Partial<Record<LocationField, string>>;
+export const newLocation = {
+  scope: "indoor",
+  type: "room",
+  is_schedulable: "on",
+} satisfies Partial<Record<LocationField, string>>;

@@ -1,7 +1,23 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
 import { importedText } from "./imported";
-import { amount, choice, color, columnsOf, flag, id, line, list, number, prose, reference, servedSchemas, sortOrder, stamp, title } from "./kinds";
+import {
+  amount,
+  choice,
+  color,
+  columnsOf,
+  flag,
+  id,
+  line,
+  list,
+  number,
+  prose,
+  reference,
+  servedSchemas,
+  sortOrder,
+  stamp,
+  title,
+} from "./kinds";
 
 export const locationScopes = ["indoor", "outdoor"] as const;
 export const locationTypes = [
@@ -47,6 +63,10 @@ export const locationSchema = z.strictObject(servedSchemas(locationFields));
 
 export type Location = z.output<typeof locationSchema>;
 
-export const locationRows: RowSource<Location> = { table: "locations", id: "id", columns: columnsOf(locationFields) };
+export const locationRows: RowSource<Location> = {
+  table: "locations",
+  id: "id",
+  columns: columnsOf(locationFields),
+};
 
 export const serializeLocation = (row: Location): Location => row;

@@ -1,4 +1,5 @@
-// Prices are stored in the minor units of their currency and typed in its decimals: 25.00 EUR is 2500, 2500 JPY is 2500.
+// Prices are stored in the minor units of their currency and typed in its decimals: 25.00 EUR is
+// 2500, 2500 JPY is 2500.
 
 /** How many decimals the currency has (ISO 4217); two where none is set or known. */
 export const decimalsOf = (currency: string): number => knownDecimalsOf(currency.trim()) ?? 2;
@@ -6,13 +7,17 @@ export const decimalsOf = (currency: string): number => knownDecimalsOf(currency
 /** The same; undefined for text that is no currency code. */
 export function knownDecimalsOf(currency: string): number | undefined {
   try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+      .maximumFractionDigits;
   } catch {
     return undefined;
   }
 }
 
-/** Minor units as people write them: `2500` → `25.00`. Text that is not a whole number stays unchanged. */
+/**
+ * Minor units as people write them: `2500` → `25.00`. Text that is not a whole number stays
+ * unchanged.
+ */
 export function priceText(minor: string, currency: string): string {
   const decimals = decimalsOf(currency);
   if (!/^\d+$/.test(minor) || decimals === 0) return minor;
@@ -20,7 +25,10 @@ export function priceText(minor: string, currency: string): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A typed price in minor units: `25` and `25,00` → `2500`. Undefined when the text is not a price in this currency. */
+/**
+ * A typed price in minor units: `25` and `25,00` → `2500`. Undefined when the text is not a price
+ * in this currency.
+ */
 export function minorUnits(typed: string, currency: string): string | undefined {
   const text = typed.trim();
   if (text === "") return "";

@@ -3,12 +3,32 @@ import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { importedAnswers } from "./imported";
-import { choice, columnsOf, derived, flag, line, notTyped, prose, reference, servedSchemas, stamp, title } from "./kinds";
+import {
+  choice,
+  columnsOf,
+  derived,
+  flag,
+  line,
+  notTyped,
+  prose,
+  reference,
+  servedSchemas,
+  stamp,
+  title,
+} from "./kinds";
 import { boolean, id, text } from "./served";
 
-export const applicationStatuses = ["pending", "approved", "rejected", "revision_requested"] as const;
+export const applicationStatuses = [
+  "pending",
+  "approved",
+  "rejected",
+  "revision_requested",
+] as const;
 
-/** Every key that the event declares, in the order of the form; null when unanswered. The event's keys are read once for all rows. */
+/**
+ * Every key that the event declares, in the order of the form; null when unanswered. The event's
+ * keys are read once for all rows.
+ */
 const answersSql = `(SELECT coalesce(json_object_agg(key, t.custom_form_fields -> key), '{}')
   FROM unnest(ARRAY(SELECT f.key FROM form_fields f WHERE f.event_id = $1::uuid ORDER BY f.sort_order, f.key)) key)`;
 
@@ -41,10 +61,13 @@ export const participantSchema = z.strictObject(servedSchemas(participantFields)
 
 export type Participant = z.output<typeof participantSchema>;
 
-/** Exactly the keys the event declares; null when unanswered; `{}` on an event without form fields. */
+/**
+ * Exactly the keys the event declares; null when unanswered; `{}` on an event without form fields.
+ */
 export type Answers = Record<string, unknown>;
 
-export interface ParticipantRow extends Omit<Participant, "id" | "custom_form_fields" | "personal_data_withheld"> {
+export interface ParticipantRow
+  extends Omit<Participant, "id" | "custom_form_fields" | "personal_data_withheld"> {
   person: PersonState;
   custom_form_fields: Answers;
 }
@@ -53,7 +76,11 @@ export const participantRows: RowSource<ParticipantRow> = {
   table: "event_people",
   joins: "JOIN people p ON p.id = t.person_id",
   id: "person_id",
-  columns: columnsOf(participantFields, { person: personStateSql("t", "p"), is_guest: "p.is_guest", email: "p.email" }),
+  columns: columnsOf(participantFields, {
+    person: personStateSql("t", "p"),
+    is_guest: "p.is_guest",
+    email: "p.email",
+  }),
 };
 
 /** On a page, the fields of the person's state are in the row itself. */
@@ -66,18 +93,29 @@ export const participantPageRows: RowSource<ParticipantOfPage> = {
   columns: { ...otherColumns, ...personStateColumns("t", "p") },
 };
 
-export function serializeParticipantPage(rows: ParticipantOfPage[], view: IntegrationView): Participant[] {
+export function serializeParticipantPage(
+  rows: ParticipantOfPage[],
+  view: IntegrationView,
+): Participant[] {
   view.prepare(rows.map((row) => row.person_id));
   return rows.flatMap((row) => participantOf(row, row, view) ?? []);
 }
 
 /** Undefined for a deleted account, because it has no pseudonym. */
-export const serializeParticipant = (row: ParticipantRow, view: IntegrationView): Participant | undefined => participantOf(row, row.person, view);
+export const serializeParticipant = (
+  row: ParticipantRow,
+  view: IntegrationView,
+): Participant | undefined => participantOf(row, row.person, view);
 
-function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, view: IntegrationView): Participant | undefined {
+function participantOf(
+  row: Omit<ParticipantRow, "person">,
+  person: PersonState,
+  view: IntegrationView,
+): Participant | undefined {
   const pseudonym = view.pseudonymOf(person);
   if (pseudonym === undefined) return undefined;
-  const hidden = view.withholds(person) && (hasPersonalData(row) || (!view.showsNotes && hasNotes(row)));
+  const hidden =
+    view.withholds(person) && (hasPersonalData(row) || (!view.showsNotes && hasNotes(row)));
   return {
     id: pseudonym,
     created_at: row.created_at,
@@ -98,13 +136,26 @@ function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState,
   };
 }
 
-/** The withheld fields of a person (docs/rules/people.md#privacy-mode), and the organizers' notes (docs/rules/people.md#organizers-notes). */
-export const withheldFields = ["real_name", "email", "custom_form_fields"] as const satisfies (keyof Participant)[];
-export const notesFields = ["admin_notes", "application_admin_notes"] as const satisfies (keyof Participant)[];
+/**
+ * The withheld fields of a person (docs/rules/people.md#privacy-mode), and the organizers' notes
+ * (docs/rules/people.md#organizers-notes).
+ */
+export const withheldFields = [
+  "real_name",
+  "email",
+  "custom_form_fields",
+] as const satisfies (keyof Participant)[];
+export const notesFields = [
+  "admin_notes",
+  "application_admin_notes",
+] as const satisfies (keyof Participant)[];
 
-export const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) => admin_notes !== null || application_admin_notes !== null;
+export const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) =>
+  admin_notes !== null || application_admin_notes !== null;
 
 type NotesOf = Pick<ParticipantRow, "admin_notes" | "application_admin_notes">;
 
 const hasPersonalData = (row: Pick<ParticipantRow, "real_name" | "email" | "custom_form_fields">) =>
-  [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some((value) => value !== null);
+  [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some(
+    (value) => value !== null,
+  );

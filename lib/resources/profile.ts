@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { type IntegrationView, ownView } from "@/lib/people/integration-view";
 import type { PersonState } from "@/lib/people/withholding";
-import { hasNotes, type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
+import {
+  hasNotes,
+  type ParticipantRow,
+  participantSchema,
+  serializeParticipant,
+} from "./participant";
 
 /** Members that have no value are absent, not null (docs/rules/resources.md#profile-resource). */
 export const profileSchema = z.strictObject({
@@ -26,7 +31,9 @@ export interface ProfileRow {
 export function serializeProfile(row: ProfileRow, view: IntegrationView): Profile {
   const user_id = view.pseudonymOf(row.person);
   if (user_id === undefined) return {};
-  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownView(view, row.shows_notes)) : undefined;
+  const event_profile = row.event_profile
+    ? serializeParticipant(row.event_profile, ownView(view, row.shows_notes))
+    : undefined;
   return {
     user_id,
     ...(row.name !== null && { name: row.name }),
@@ -35,5 +42,9 @@ export function serializeProfile(row: ProfileRow, view: IntegrationView): Profil
   };
 }
 
-/** Whether the organizers wrote notes that the integration may not see (docs/rules/people.md#organizers-notes). */
-export const hidesNotes = ({ event_profile, shows_notes }: ProfileRow): boolean => event_profile !== null && !shows_notes && hasNotes(event_profile);
+/**
+ * Whether the organizers wrote notes that the integration may not see
+ * (docs/rules/people.md#organizers-notes).
+ */
+export const hidesNotes = ({ event_profile, shows_notes }: ProfileRow): boolean =>
+  event_profile !== null && !shows_notes && hasNotes(event_profile);

@@ -23,9 +23,13 @@ export interface ProgramThreadOfPage extends Thread, SharedData {
   activities: JsonLists<ActivityOfPage> | null;
 }
 
-const activitiesOfThreads = activityQuery("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
+const activitiesOfThreads = activityQuery(
+  "page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id",
+);
 
-const listedColumns = Object.fromEntries(Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]));
+const listedColumns = Object.fromEntries(
+  Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]),
+);
 
 const programQuery = `program AS MATERIALIZED (
   SELECT served.of_thread, ${jsonListsSql(listedColumns, "served.created, served.id")} AS activities
@@ -41,10 +45,15 @@ export const programPageRows: PageSource<ProgramThreadOfPage> = {
   computed: { queries: `${activitiesOfThreads}, ${programQuery}`, t: "page" },
 };
 
-export function serializeProgramPage(rows: ProgramThreadOfPage[], view: IntegrationView): ProgramThread[] {
+export function serializeProgramPage(
+  rows: ProgramThreadOfPage[],
+  view: IntegrationView,
+): ProgramThread[] {
   const shared = sharedLookups(rows, view);
   return rows.map(({ activities, people: _people, gates: _gates, ...thread }) => ({
     ...serializeThread(thread),
-    activities: (activities ? rowsOfLists(activities) : []).map((activity) => serializeActivityOfPage(activity, shared)),
+    activities: (activities ? rowsOfLists(activities) : []).map((activity) =>
+      serializeActivityOfPage(activity, shared),
+    ),
   }));
 }

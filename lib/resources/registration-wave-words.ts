@@ -4,13 +4,24 @@ import type { capacityModes, registrationWaveFields, waveAudiences } from "./reg
 
 type WaveField = TypedName<typeof registrationWaveFields>;
 
-const capacityModeWords: Record<(typeof capacityModes)[number], string> = { fixed: "Fixed", percentage: "Percentage" };
-const audienceWords: Record<(typeof waveAudiences)[number], string> = { all: "All", roles: "Roles" };
+const capacityModeWords: Record<(typeof capacityModes)[number], string> = {
+  fixed: "Fixed",
+  percentage: "Percentage",
+};
+const audienceWords: Record<(typeof waveAudiences)[number], string> = {
+  all: "All",
+  roles: "Roles",
+};
 
 /** When a wave is open, and for whom. The form shows its roles below. */
 export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveField>[] => [
   { name: "name", label: "Name", wide: true },
-  { name: "start_time", label: "Start time", required: true, ...(hasStarted && { hint: "This wave has already started." }) },
+  {
+    name: "start_time",
+    label: "Start time",
+    required: true,
+    ...(hasStarted && { hint: "This wave has already started." }),
+  },
   { name: "end_time", label: "End time" },
   {
     name: "notify_when",
@@ -21,7 +32,10 @@ export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveFiel
     name: "audience",
     label: "Audience",
     choices: audienceWords,
-    choiceHints: { all: "Every participant.", roles: "Participants with one of the roles that you choose." },
+    choiceHints: {
+      all: "Every participant.",
+      roles: "Participants with one of the roles that you choose.",
+    },
     wide: true,
   },
 ];
@@ -34,4 +48,6 @@ export const waveSizeForm: readonly FormField<WaveField>[] = [
 ];
 
 /** The initial values in the form of a new wave. */
-export const newWave = { audience: "all", capacity_mode: "fixed" } satisfies Partial<Record<WaveField, string>>;
+export const newWave = { audience: "all", capacity_mode: "fixed" } satisfies Partial<
+  Record<WaveField, string>
+>;

@@ -1,6 +1,18 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
-import { amount, boundary, columnsOf, derived, id, integer, notTyped, optionalChoice, servedSchemas, stamp, title } from "./kinds";
+import {
+  amount,
+  boundary,
+  columnsOf,
+  derived,
+  id,
+  integer,
+  notTyped,
+  optionalChoice,
+  servedSchemas,
+  stamp,
+  title,
+} from "./kinds";
 import { ids } from "./served";
 import { typedChoice } from "./typed";
 

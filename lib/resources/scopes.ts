@@ -1,7 +1,12 @@
-/** Organizers grant `event` scopes for an event; participants grant `user` scopes for themselves. */
+/**
+ * Organizers grant `event` scopes for an event; participants grant `user` scopes for themselves.
+ */
 type ScopeSide = "event" | "user";
 
-/** `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an event publishes about itself. */
+/**
+ * `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an
+ * event publishes about itself.
+ */
 export type Sensitivity = "plain" | "personal";
 
 interface ScopeText {
@@ -14,8 +19,8 @@ interface ScopeText {
 }
 
 /**
- * The scope catalog, in its order (docs/rules/oauth.md#scope-catalog), and the data that each scope gives access to. Consent screens, forms and docs use these
- * words.
+ * The scope catalog, in its order (docs/rules/oauth.md#scope-catalog), and the data that each scope
+ * gives access to. Consent screens, forms and docs use these words.
  */
 export const scopeTexts = {
   "event.read": {
@@ -69,7 +74,9 @@ export const scopeTexts = {
 export type Scope = keyof typeof scopeTexts;
 
 /** The scopes that a participant grants. */
-export type UserSideScope = { [Name in Scope]: (typeof scopeTexts)[Name]["side"] extends "user" ? Name : never }[Scope];
+export type UserSideScope = {
+  [Name in Scope]: (typeof scopeTexts)[Name]["side"] extends "user" ? Name : never;
+}[Scope];
 
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopeTexts, name);
 

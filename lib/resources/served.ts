@@ -13,7 +13,8 @@ export const integer = z.int().nullable();
 export const float = z.number().nullable();
 export const boolean = z.boolean();
 export const flag = z.boolean().nullable();
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values);
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values);
 
 /** `…_at`: six fractional digits. */
 export const instant = z.iso.datetime({ precision: 6 });

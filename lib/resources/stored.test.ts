@@ -21,11 +21,24 @@ import {
   signingKeyPurposes,
   tokenKinds,
 } from "./closed-sets";
-import { accessModes, eventFields, eventRows, eventVisibilities, minAges, publishStatuses } from "./event";
+import {
+  accessModes,
+  eventFields,
+  eventRows,
+  eventVisibilities,
+  minAges,
+  publishStatuses,
+} from "./event";
 import type { Fields } from "./kinds";
 import { locationFields, locationRows, locationScopes, locationTypes } from "./location";
 import { applicationStatuses, participantFields, participantRows } from "./participant";
-import { capacityModes, registrationWaveFields, registrationWaveRows, waveAudiences, waveStatuses } from "./registration-wave";
+import {
+  capacityModes,
+  registrationWaveFields,
+  registrationWaveRows,
+  waveAudiences,
+  waveStatuses,
+} from "./registration-wave";
 import { roleFields, roleRows } from "./role";
 import { scopeNames } from "./scopes";
 import { threadFields, threadRows } from "./thread";
@@ -73,7 +86,11 @@ test("the database allows the same closed sets as the code", async () => {
      WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'`,
   );
   const allowed = rows.map(({ name, definition }) => [name, valuesIn(definition)]);
-  expect(Object.fromEntries(allowed)).toEqual(Object.fromEntries(Object.entries(closedSets).map(([name, values]) => [name, [...values].sort()])));
+  expect(Object.fromEntries(allowed)).toEqual(
+    Object.fromEntries(
+      Object.entries(closedSets).map(([name, values]) => [name, [...values].sort()]),
+    ),
+  );
 });
 
 const valuesIn = (definition: string) => {
@@ -97,5 +114,7 @@ test.each<[table: string, fields: Fields]>([
   );
   const columns = new Map(rows.map(({ name, type }) => [name, type]));
   const stored = Object.entries(fields).filter(([, { sql }]) => sql);
-  expect(stored.map(([name, { column }]) => [name, columns.get(column ?? name)])).toEqual(stored.map(([name, { sql }]) => [name, sql]));
+  expect(stored.map(([name, { column }]) => [name, columns.get(column ?? name)])).toEqual(
+    stored.map(([name, { sql }]) => [name, sql]),
+  );
 });

@@ -17,7 +17,11 @@ export const threadSchema = z.strictObject(servedSchemas(threadFields));
 
 export type Thread = z.output<typeof threadSchema>;
 
-export const threadRows: RowSource<Thread> = { table: "threads", id: "id", columns: columnsOf(threadFields) };
+export const threadRows: RowSource<Thread> = {
+  table: "threads",
+  id: "id",
+  columns: columnsOf(threadFields),
+};
 
 export const serializeThread = (row: Thread): Thread => row;
 

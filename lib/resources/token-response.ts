@@ -10,16 +10,29 @@ const tokens = {
   event_id: z.string(),
 };
 
-/** The response of POST /oauth/token after an organizer connected the integration (docs/rules/tokens.md#token-response). */
-export const installationTokenResponseSchema = z.strictObject({ ...tokens, organization_id: z.string() });
+/**
+ * The response of POST /oauth/token after an organizer connected the integration
+ * (docs/rules/tokens.md#token-response).
+ */
+export const installationTokenResponseSchema = z.strictObject({
+  ...tokens,
+  organization_id: z.string(),
+});
 
 /** The response after a participant signed in. It has both `id_token` and `user_id`, or neither. */
-export const userTokenResponseSchema = z.strictObject({ ...tokens, id_token: z.string().optional(), user_id: z.string().optional() });
+export const userTokenResponseSchema = z.strictObject({
+  ...tokens,
+  id_token: z.string().optional(),
+  user_id: z.string().optional(),
+});
 
 export type InstallationTokenResponse = z.output<typeof installationTokenResponseSchema>;
 export type UserTokenResponse = z.output<typeof userTokenResponseSchema>;
 
-/** The claims of an id_token: `sub` is the pseudonym, times are epoch seconds, `email` and `name` come with profile.read. */
+/**
+ * The claims of an id_token: `sub` is the pseudonym, times are epoch seconds, `email` and `name`
+ * come with profile.read.
+ */
 export const idTokenClaimsSchema = z.strictObject({
   iss: z.string(),
   aud: z.string(),

@@ -1,10 +1,29 @@
 import { expect, test } from "vitest";
-import { typedColor, typedInstant, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "./typed";
+import {
+  typedColor,
+  typedInstant,
+  typedInteger,
+  typedLine,
+  typedList,
+  typedName,
+  typedNumber,
+  typedProse,
+} from "./typed";
 
 test("empty input is read as no value", () => {
-  for (const kind of [typedLine(10), typedProse(10), typedInteger(0), typedNumber, typedColor, typedInstant]) expect(kind.parse(" ")).toBeNull();
+  for (const kind of [
+    typedLine(10),
+    typedProse(10),
+    typedInteger(0),
+    typedNumber,
+    typedColor,
+    typedInstant,
+  ])
+    expect(kind.parse(" ")).toBeNull();
   expect(typedList(3).parse(" , ")).toEqual([]);
-  expect(typedName(10, "Give it a name.").safeParse(" ").error?.issues[0]?.message).toBe("Give it a name.");
+  expect(typedName(10, "Give it a name.").safeParse(" ").error?.issues[0]?.message).toBe(
+    "Give it a name.",
+  );
 });
 
 test("an instant is read in its zone, or in UTC without one, as from a browser without scripts", () => {
@@ -40,8 +59,14 @@ test("a list keeps each entry once, separated by commas or lines", () => {
 });
 
 test("a time that clocks skip is a fault that suggests the shifted time, and a time that occurs twice means the first", () => {
-  expect(typedInstant.safeParse("2027-03-28T02:30[Europe/Berlin]").error?.issues.map(({ message }) => message)).toEqual([
+  expect(
+    typedInstant
+      .safeParse("2027-03-28T02:30[Europe/Berlin]")
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([
     "02:30 does not exist in Berlin on that day, because the clocks go forward. Did you mean 28 Mar 2027, 03:30?",
   ]);
-  expect(typedInstant.parse("2027-10-31T02:30[Europe/Berlin]")).toEqual(new Date("2027-10-31T00:30:00Z"));
+  expect(typedInstant.parse("2027-10-31T02:30[Europe/Berlin]")).toEqual(
+    new Date("2027-10-31T00:30:00Z"),
+  );
 });

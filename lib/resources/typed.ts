@@ -5,7 +5,8 @@ import { instantsAt } from "@/lib/time/local-times";
 import { skippedTimeWords } from "@/lib/time/typed-time";
 import { isTimeZone } from "@/lib/time/zone-names";
 
-// The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
+// The kinds of value that people type into a form. An empty text means no value. Each message says
+// what would be right.
 
 /** One line, or null. */
 export const typedLine = (maxLength: number) =>
@@ -13,11 +14,15 @@ export const typedLine = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength, `Use at most ${maxLength.toLocaleString("en")} characters.`)
-    .refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), "Use one line, without control characters.")
+    .refine(
+      (typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed),
+      "Use one line, without control characters.",
+    )
     .transform((typed) => (isBlank(typed) ? null : typed));
 
 /** One line, which is required. */
-export const typedName = (maxLength: number, whenEmpty: string) => typedLine(maxLength).pipe(z.string(whenEmpty));
+export const typedName = (maxLength: number, whenEmpty: string) =>
+  typedLine(maxLength).pipe(z.string(whenEmpty));
 
 /** Several lines, or null. Line breaks and tabs are kept. */
 export const typedProse = (maxLength: number) =>
@@ -33,11 +38,17 @@ export const typedInteger = (least: number, most = 2_147_483_647) =>
   z
     .string()
     .trim()
-    .refine((typed) => typed === "" || (/^-?\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most), wholeNumberMessage(least, most))
+    .refine(
+      (typed) =>
+        typed === "" || (/^-?\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
+      wholeNumberMessage(least, most),
+    )
     .transform((typed) => (typed === "" ? null : Number(typed)));
 
 const wholeNumberMessage = (least: number, most: number) =>
-  most === 2_147_483_647 ? `Enter a whole number, ${least.toLocaleString("en")} or more.` : `Enter a whole number from ${least} to ${most}.`;
+  most === 2_147_483_647
+    ? `Enter a whole number, ${least.toLocaleString("en")} or more.`
+    : `Enter a whole number from ${least} to ${most}.`;
 
 /** A number, or null. */
 export const typedNumber = z
@@ -58,8 +69,14 @@ export const typedId = z
 export const typedList = (maxEntries: number) =>
   z
     .string()
-    .transform((typed) => [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""))
-    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(maxEntries, `Use at most ${maxEntries} entries.`));
+    .transform((typed) =>
+      [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""),
+    )
+    .pipe(
+      z
+        .array(z.string().max(100, "Use at most 100 characters for each."))
+        .max(maxEntries, `Use at most ${maxEntries} entries.`),
+    );
 
 /** The name of a zone in the IANA database, or null. */
 export const typedTimeZone = z
@@ -75,14 +92,21 @@ export const typedColor = z
   .transform((typed) => typed || null);
 
 /** One of a closed set. */
-export const typedChoice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, chooseOne);
+export const typedChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, chooseOne);
 
 /** One of a closed set, or null. */
-export const typedOptionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum([...values, ""], chooseOne).transform((typed): Values[number] | null => (typed === "" ? null : typed));
+export const typedOptionalChoice = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+) =>
+  z
+    .enum([...values, ""], chooseOne)
+    .transform((typed): Values[number] | null => (typed === "" ? null : typed));
 
 /** A select with Yes, No and an empty choice. */
-export const typedYesNo = z.enum(["yes", "no", ""], chooseOne).transform((typed) => (typed === "" ? null : typed === "yes"));
+export const typedYesNo = z
+  .enum(["yes", "no", ""], chooseOne)
+  .transform((typed) => (typed === "" ? null : typed === "yes"));
 
 /** A web address that people follow, or null. */
 export const typedUrl = typedLine(2000).refine(
@@ -102,7 +126,8 @@ export const typedDegrees = (limit: 90 | 180) =>
     .string()
     .trim()
     .refine(
-      (typed) => typed === "" || (/^-?\d+(\.\d+)?$/.test(typed) && Math.abs(Number(typed)) <= limit),
+      (typed) =>
+        typed === "" || (/^-?\d+(\.\d+)?$/.test(typed) && Math.abs(Number(typed)) <= limit),
       `Enter a number from -${limit} to ${limit}, like 59.8586.`,
     )
     .transform((typed) => (typed === "" ? null : Number(typed)));
@@ -111,8 +136,10 @@ export const typedDegrees = (limit: 90 | 180) =>
 export const typedFlag = z.string().transform((typed) => typed !== "");
 
 /**
- * An instant as a form sends it, or null: a local time with its zone (`2027-05-14T10:30[Europe/Berlin]`, as in RFC 9557), or UTC. Of two instants with the same
- * local time the first is taken. A local time that clocks skip is a fault (docs/rules/times.md#typed-times).
+ * An instant as a form sends it, or null: a local time with its zone
+ * (`2027-05-14T10:30[Europe/Berlin]`, as in RFC 9557), or UTC. Of two instants with the same local
+ * time the first is taken. A local time that clocks skip is a fault
+ * (docs/rules/times.md#typed-times).
  */
 export const typedInstant = z
   .string()
@@ -133,6 +160,7 @@ function fault(context: z.RefinementCtx, message: string) {
 }
 
 const isInstant = (typed: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?$/.test(typed) && !Number.isNaN(new Date(inUtc(typed)).getTime());
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?$/.test(typed) &&
+  !Number.isNaN(new Date(inUtc(typed)).getTime());
 
 const inUtc = (typed: string) => (typed.endsWith("Z") ? typed : `${typed}Z`);

@@ -58,8 +58,9 @@ export interface Stage {
 type Play = (stage: Stage) => Promise<void>;
 
 /**
- * The actions that cause each event type, in the order of the story. Each play prepares what it needs through ordinary verbs and can run on its own. The plays
- * that end access come last (docs/rules/sandbox.md#the-story).
+ * The actions that cause each event type, in the order of the story. Each play prepares what it
+ * needs through ordinary verbs and can run on its own. The plays that end access come last
+ * (docs/rules/sandbox.md#the-story).
  */
 export const plays = {
   "event.visibility_changed": async ({ sandbox: { eventId }, organizer }) => {
@@ -68,7 +69,11 @@ export const plays = {
   },
   "event.access_mode_changed": async ({ sandbox: { eventId }, organizer }) => {
     const { access_mode } = await eventStates(eventId);
-    await setAccessMode(organizer, eventId, access_mode === "open_approval" ? "paid_ticket" : "open_approval");
+    await setAccessMode(
+      organizer,
+      eventId,
+      access_mode === "open_approval" ? "paid_ticket" : "open_approval",
+    );
   },
   "event.unpublished": async ({ sandbox: { eventId }, organizer }) => {
     await unpublishEvent(organizer, eventId);
@@ -79,19 +84,39 @@ export const plays = {
     await publishEvent(organizer, eventId);
   },
   "location.created": async (stage) => void (await aLocation(stage)),
-  "location.updated": async (stage) => editPart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage), { floor: "2" }),
-  "location.deleted": async (stage) => deletePart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage)),
+  "location.updated": async (stage) =>
+    editPart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage), {
+      floor: "2",
+    }),
+  "location.deleted": async (stage) =>
+    deletePart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage)),
   "thread.created": async (stage) => void (await aThread(stage)),
-  "thread.updated": async (stage) => editPart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage), { color_hex: "#21456e" }),
-  "thread.deleted": async (stage) => deletePart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage)),
+  "thread.updated": async (stage) =>
+    editPart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage), {
+      color_hex: "#21456e",
+    }),
+  "thread.deleted": async (stage) =>
+    deletePart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage)),
   "activity.created": async (stage) => void (await anActivity(stage)),
-  "activity.updated": async (stage) => editActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage), { title: "Late-night quiz" }),
-  "activity.capacity_state_changed": async (stage) => signUp(await aParticipant(stage), stage.sandbox.eventId, await anActivity(stage)),
-  "activity.deleted": async (stage) => deleteActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage)),
+  "activity.updated": async (stage) =>
+    editActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage), {
+      title: "Late-night quiz",
+    }),
+  "activity.capacity_state_changed": async (stage) =>
+    signUp(await aParticipant(stage), stage.sandbox.eventId, await anActivity(stage)),
+  "activity.deleted": async (stage) =>
+    deleteActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage)),
   "application.submitted": async (stage) => void (await anApplicant(stage)),
   "application.revision_requested": async (stage) => {
     const applicant = await anApplicant(stage);
-    await forOne(requestRevisions(stage.organizer, stage.sandbox.eventId, [applicant.personId], "Please tell us what you eat."));
+    await forOne(
+      requestRevisions(
+        stage.organizer,
+        stage.sandbox.eventId,
+        [applicant.personId],
+        "Please tell us what you eat.",
+      ),
+    );
   },
   "application.rejected": async (stage) => {
     const applicant = await anApplicant(stage);
@@ -101,19 +126,30 @@ export const plays = {
   "participant.registered": async (stage) => void (await aParticipant(stage)),
   "participant.profile_updated": async (stage) => {
     const participant = await aParticipant(stage);
-    await editParticipant(stage.organizer, stage.sandbox.eventId, participant.personId, { nickname: "second" });
+    await editParticipant(stage.organizer, stage.sandbox.eventId, participant.personId, {
+      nickname: "second",
+    });
   },
   "participant.removed": async (stage) => {
     const participant = await aParticipant(stage);
-    await forOne(removeParticipants(stage.organizer, stage.sandbox.eventId, [participant.personId]));
+    await forOne(
+      removeParticipants(stage.organizer, stage.sandbox.eventId, [participant.personId]),
+    );
   },
   "registration_wave.started": async (stage) => void (await aStartedWave(stage)),
-  "registration_wave.finished": async (stage) => reachBoundary(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
-  "registration_wave.canceled": async (stage) => stopWave(stage.organizer, stage.sandbox.eventId, await aStartedWave(stage)),
+  "registration_wave.finished": async (stage) =>
+    reachBoundary(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
+  "registration_wave.canceled": async (stage) =>
+    stopWave(stage.organizer, stage.sandbox.eventId, await aStartedWave(stage)),
   "user.revoked_access": async (stage) => {
     const participant = await aParticipant(stage);
     const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
-    await allowWithoutScreens(stage.publisher, stage.sandbox, { kind: "user", personId: participant.personId }, challenge);
+    await allowWithoutScreens(
+      stage.publisher,
+      stage.sandbox,
+      { kind: "user", personId: participant.personId },
+      challenge,
+    );
     await revokeConsent(participant, stage.sandbox.twinId);
   },
   "integration.suspended": async ({ sandbox: { twinId } }) => {
@@ -132,20 +168,35 @@ export const plays = {
   },
 } as const satisfies Record<WebhookEventType, Play>;
 
-/** The types that end tokens or the connection. Before them, everything else must have been delivered. */
-export const endsAccess = (type: WebhookEventType): boolean => type.startsWith("integration.") || type === "data.deletion_required";
+/**
+ * The types that end tokens or the connection. Before them, everything else must have been
+ * delivered.
+ */
+export const endsAccess = (type: WebhookEventType): boolean =>
+  type.startsWith("integration.") || type === "data.deletion_required";
 
-const eventStates = (id: string) => prisma().event.findUniqueOrThrow({ where: { id }, select: { visibility: true, access_mode: true } });
+const eventStates = (id: string) =>
+  prisma().event.findUniqueOrThrow({
+    where: { id },
+    select: { visibility: true, access_mode: true },
+  });
 
 const hoursAhead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
 
 // Inputs as the forms send them when little more than the name was typed.
 
-const courtyard = locationInput.parse({ ...shownTexts(locationFields, null, newLocation), name: "Courtyard", scope: "outdoor", type: "rest_area" });
-const aLocation = ({ sandbox, organizer }: Stage) => createPart(locations, organizer, sandbox.eventId, courtyard);
+const courtyard = locationInput.parse({
+  ...shownTexts(locationFields, null, newLocation),
+  name: "Courtyard",
+  scope: "outdoor",
+  type: "rest_area",
+});
+const aLocation = ({ sandbox, organizer }: Stage) =>
+  createPart(locations, organizer, sandbox.eventId, courtyard);
 
 const afterDark = threadInput.parse({ ...shownTexts(threadFields, null), name: "After dark" });
-const aThread = ({ sandbox, organizer }: Stage) => createPart(threads, organizer, sandbox.eventId, afterDark);
+const aThread = ({ sandbox, organizer }: Stage) =>
+  createPart(threads, organizer, sandbox.eventId, afterDark);
 
 const quiz = activityInput.parse({
   ...shownTexts(activityFields, null),
@@ -157,19 +208,33 @@ const quiz = activityInput.parse({
   host: null,
   co_hosts: [],
 });
-const anActivity = ({ sandbox, organizer }: Stage) => createActivity(organizer, sandbox.eventId, quiz);
+const anActivity = ({ sandbox, organizer }: Stage) =>
+  createActivity(organizer, sandbox.eventId, quiz);
 
-const lastPlaces = waveInput.parse({ ...shownTexts(registrationWaveFields, null, newWave), name: "Last places", roles_ids: [], base_activities: [] });
+const lastPlaces = waveInput.parse({
+  ...shownTexts(registrationWaveFields, null, newWave),
+  name: "Last places",
+  roles_ids: [],
+  base_activities: [],
+});
 
 async function aStartedWave({ sandbox: { eventId }, organizer }: Stage): Promise<string> {
-  const id = await createWave(organizer, eventId, { ...lastPlaces, start_time: hoursAhead(1), end_time: hoursAhead(2) });
+  const id = await createWave(organizer, eventId, {
+    ...lastPlaces,
+    start_time: hoursAhead(1),
+    end_time: hoursAhead(2),
+  });
   await startWaveNow(organizer, eventId, id);
   return id;
 }
 
 async function anApplicant({ sandbox, publisher }: Stage): Promise<Actor> {
   const { name, ...newcomer } = await addNewcomer(publisher, sandbox);
-  await submitApplication(newcomer, sandbox.eventId, { display_name: name.split(" ")[0], real_name: name, "answers.diet": "Vegetarian" });
+  await submitApplication(newcomer, sandbox.eventId, {
+    display_name: name.split(" ")[0],
+    real_name: name,
+    "answers.diet": "Vegetarian",
+  });
   return newcomer;
 }
 

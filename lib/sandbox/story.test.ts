@@ -43,7 +43,11 @@ async function aSandbox() {
   const integration = await anIntegration(organization, {
     webhook_url: "https://example.com/hook",
     declared_webhook_event_types: [...webhookEventTypes],
-    declared_scopes: { create: ["event.read", "participants.read", "profile.read", "event.attendance"].map((name) => ({ name })) },
+    declared_scopes: {
+      create: ["event.read", "participants.read", "profile.read", "event.attendance"].map(
+        (name) => ({ name }),
+      ),
+    },
   });
   const before = await rowCounts();
   await createSandbox(publisher, integration.id);
@@ -52,7 +56,10 @@ async function aSandbox() {
   return { integration, publisher, sandbox, before };
 }
 
-/** The occurrences recorded since then, in order. All occurrences of one transaction have the same instant. */
+/**
+ * The occurrences recorded since then, in order. All occurrences of one transaction have the same
+ * instant.
+ */
 function recorded(eventId: string, since: Date) {
   return prisma().occurrence.findMany({
     where: { event_id: eventId, occurred_at: { gte: since }, cancelled_at: null },
@@ -64,21 +71,33 @@ function recorded(eventId: string, since: Date) {
 test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores twin and connection; deleting the sandbox leaves no row", async () => {
   const { integration, publisher, sandbox, before } = await aSandbox();
   await skipConsent(publisher, integration.id, { kind: "installation" });
-  await skipConsent(publisher, integration.id, { kind: "user", personId: madeUpId(sandbox.id, "Dora Keller") });
+  await skipConsent(publisher, integration.id, {
+    kind: "user",
+    personId: madeUpId(sandbox.id, "Dora Keller"),
+  });
   const orders: string[][] = [];
   for (let time = 0; time < 2; time++) {
     const since = new Date();
     await playStory(publisher, integration.id);
-    await eventually(async () => expect(await prisma().occurrence.count({ where: { fanned_out_at: null, cancelled_at: null } })).toBe(0));
+    await eventually(async () =>
+      expect(
+        await prisma().occurrence.count({ where: { fanned_out_at: null, cancelled_at: null } }),
+      ).toBe(0),
+    );
     const rows = await recorded(sandbox.eventId, since);
     expect(new Set(rows.map(({ event_type }) => event_type))).toEqual(new Set(webhookEventTypes));
-    for (const { event_type, deliveries } of rows) expect([event_type, deliveries]).toEqual([event_type, [{ status: "delivered" }]]);
+    for (const { event_type, deliveries } of rows)
+      expect([event_type, deliveries]).toEqual([event_type, [{ status: "delivered" }]]);
     orders.push(rows.map(({ event_type }) => event_type));
   }
   expect(orders[0]).toEqual(orders[1]);
   expect(await prisma().delivery.count({ where: { integration_id: integration.id } })).toBe(0);
-  expect(await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } })).toMatchObject({ status: "active" });
-  expect(await prisma().connection.findMany({ where: { integration_id: sandbox.twinId } })).toMatchObject([{ status: "connected" }]);
+  expect(
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+  ).toMatchObject({ status: "active" });
+  expect(
+    await prisma().connection.findMany({ where: { integration_id: sandbox.twinId } }),
+  ).toMatchObject([{ status: "connected" }]);
   expect(await prisma().mail.count()).toBe(0);
   expect(await prisma().notification.count()).toBe(0);
   await addUpReads(new AbortController().signal, "now() + interval '10 minutes'");
@@ -90,8 +109,14 @@ test("the story records all 28 types in the same order each time, each with its 
 test("a sandbox cannot be deleted while its story runs, and leaves no row behind afterwards", async () => {
   const { integration, publisher, sandbox, before } = await aSandbox();
   const story = playStory(publisher, integration.id);
-  await eventually(async () => expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId } })).toBeGreaterThan(0));
-  await expect(deleteSandbox(publisher, integration.id)).rejects.toThrow("A story is already running. Wait until it has finished.");
+  await eventually(async () =>
+    expect(
+      await prisma().occurrence.count({ where: { event_id: sandbox.eventId } }),
+    ).toBeGreaterThan(0),
+  );
+  await expect(deleteSandbox(publisher, integration.id)).rejects.toThrow(
+    "A story is already running. Wait until it has finished.",
+  );
   await story;
   await deleteSandbox(publisher, integration.id);
   expect(await rowCounts()).toEqual(before);
@@ -101,8 +126,14 @@ test("a sandbox cannot be deleted while its story runs, and leaves no row behind
 async function shownToken(kind: "installation" | "user", integrationId: string) {
   const sandbox = await sandboxOf(integrationId);
   const token = sandbox?.[kind]?.token ?? "";
-  const { scopes } = await prisma().accessToken.findUniqueOrThrow({ where: { digest: Uint8Array.from(digest(token)) }, select: { scopes: true } });
-  const { status } = await callReadApi(kind === "user" ? "/me/profile" : `/events/${sandbox?.eventId}`, token);
+  const { scopes } = await prisma().accessToken.findUniqueOrThrow({
+    where: { digest: Uint8Array.from(digest(token)) },
+    select: { scopes: true },
+  });
+  const { status } = await callReadApi(
+    kind === "user" ? "/me/profile" : `/events/${sandbox?.eventId}`,
+    token,
+  );
   return { token, scopes, status };
 }
 
@@ -111,18 +142,34 @@ test.each(storyOrder.filter(endsAccess))(
   async (type) => {
     const { integration, publisher, sandbox } = await aSandbox();
     await skipConsent(publisher, integration.id, { kind: "installation" });
-    await skipConsent(publisher, integration.id, { kind: "user", personId: madeUpId(sandbox.id, "Dora Keller") });
+    await skipConsent(publisher, integration.id, {
+      kind: "user",
+      personId: madeUpId(sandbox.id, "Dora Keller"),
+    });
     const ofTwin = { where: { integration_id: sandbox.twinId } };
-    await prisma().connection.updateMany({ ...ofTwin, data: { granted_scopes: ["event.read"], status: "reconsent_required" } });
+    await prisma().connection.updateMany({
+      ...ofTwin,
+      data: { granted_scopes: ["event.read"], status: "reconsent_required" },
+    });
     await prisma().consent.updateMany({ ...ofTwin, data: { scopes: ["profile.read"] } });
     const state = () =>
-      Promise.all([prisma().connection.findMany({ ...ofTwin, select: { status: true, granted_scopes: true } }), prisma().consent.findMany(ofTwin)]);
-    const [before, installation, user] = [await state(), await shownToken("installation", integration.id), await shownToken("user", integration.id)];
+      Promise.all([
+        prisma().connection.findMany({ ...ofTwin, select: { status: true, granted_scopes: true } }),
+        prisma().consent.findMany(ofTwin),
+      ]);
+    const [before, installation, user] = [
+      await state(),
+      await shownToken("installation", integration.id),
+      await shownToken("user", integration.id),
+    ];
 
     await playType(publisher, integration.id, type);
 
     expect(await state()).toEqual(before);
-    const [freshInstallation, freshUser] = [await shownToken("installation", integration.id), await shownToken("user", integration.id)];
+    const [freshInstallation, freshUser] = [
+      await shownToken("installation", integration.id),
+      await shownToken("user", integration.id),
+    ];
     expect(freshInstallation).toMatchObject({ scopes: ["event.read"], status: 200 });
     expect(freshUser).toMatchObject({ scopes: ["profile.read"], status: 200 });
     expect(freshInstallation.token).not.toBe(installation.token);
@@ -138,7 +185,9 @@ test("the person of the shown user token gets the fresh one, also when a sign-in
   await beginAuthorization(publisher, integration.id, { kind: "user", personId: emil });
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 200 });
-  expect(await prisma().consent.findMany({ where: { integration_id: sandbox.twinId } })).toMatchObject([{ person_id: dora }]);
+  expect(
+    await prisma().consent.findMany({ where: { integration_id: sandbox.twinId } }),
+  ).toMatchObject([{ person_id: dora }]);
 });
 
 test("a user token that a revocation ended stays ended", async () => {
@@ -149,7 +198,9 @@ test("a user token that a revocation ended stays ended", async () => {
   await revokeConsent(actingAs(publisher, personId), sandbox.twinId);
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 401 });
-  expect(await prisma().consent.count({ where: { integration_id: sandbox.twinId, revoked_at: null } })).toBe(0);
+  expect(
+    await prisma().consent.count({ where: { integration_id: sandbox.twinId, revoked_at: null } }),
+  ).toBe(0);
 });
 
 test("a play restores what an interrupted play left behind", async () => {
@@ -159,9 +210,17 @@ test("a play restores what an interrupted play left behind", async () => {
   await archiveEvent(actor, sandbox.eventId);
   await unpublish(actor, sandbox.twinId);
   await playType(publisher, integration.id, "thread.created");
-  expect(await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } })).toMatchObject({ status: "active" });
-  expect(await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId } })).toMatchObject({ is_archived: false });
-  expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId, event_type: "thread.created" } })).toBe(1);
+  expect(
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+  ).toMatchObject({ status: "active" });
+  expect(await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId } })).toMatchObject({
+    is_archived: false,
+  });
+  expect(
+    await prisma().occurrence.count({
+      where: { event_id: sandbox.eventId, event_type: "thread.created" },
+    }),
+  ).toBe(1);
 });
 
 test("the story includes every event type", () => {

@@ -18,8 +18,9 @@ import { endsAccess, plays, type Stage } from "./plays";
 export const storyOrder = Object.keys(plays) as WebhookEventType[];
 
 /**
- * `Play the story`: resets the event to its initial state, then causes each of the 28 event types in a fixed order. It leaves twin, connection and consents as
- * they were, with fresh tokens in place of those that ended (docs/rules/sandbox.md#the-story).
+ * `Play the story`: resets the event to its initial state, then causes each of the 28 event types
+ * in a fixed order. It leaves twin, connection and consents as they were, with fresh tokens in
+ * place of those that ended (docs/rules/sandbox.md#the-story).
  */
 export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
   withStage(publisher, integrationId, async (stage) => {
@@ -28,10 +29,17 @@ export const playStory = (publisher: Actor, integrationId: string): Promise<void
   });
 
 /** `Play`: causes this event type once. */
-export const playType = (publisher: Actor, integrationId: string, type: WebhookEventType): Promise<void> =>
-  withStage(publisher, integrationId, (stage) => playOne(stage, type));
+export const playType = (
+  publisher: Actor,
+  integrationId: string,
+  type: WebhookEventType,
+): Promise<void> => withStage(publisher, integrationId, (stage) => playOne(stage, type));
 
-async function withStage(publisher: Actor, integrationId: string, work: (stage: Stage) => Promise<void>): Promise<void> {
+async function withStage(
+  publisher: Actor,
+  integrationId: string,
+  work: (stage: Stage) => Promise<void>,
+): Promise<void> {
   const sandbox = await beginPlaying(publisher, integrationId);
   try {
     const stage = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
@@ -42,14 +50,27 @@ async function withStage(publisher: Actor, integrationId: string, work: (stage: 
   }
 }
 
-/** Brings twin, event and connection into the state that a play expects, even after an interrupted play. */
+/**
+ * Brings twin, event and connection into the state that a play expects, even after an interrupted
+ * play.
+ */
 async function restoreState({ sandbox, publisher, organizer }: Stage): Promise<void> {
-  const { status } = await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId }, select: { status: true } });
-  if (status === "suspended_by_service") await transact((tx) => applyReinstatement(tx, "service", sandbox.twinId));
+  const { status } = await prisma().integration.findUniqueOrThrow({
+    where: { id: sandbox.twinId },
+    select: { status: true },
+  });
+  if (status === "suspended_by_service")
+    await transact((tx) => applyReinstatement(tx, "service", sandbox.twinId));
   if (status === "unpublished") await publish(organizer, sandbox.twinId);
-  if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1) await unarchiveEvent(organizer, sandbox.eventId);
-  const where = { integration_id: sandbox.twinId, event_id: sandbox.eventId, status: { not: "ended" } };
-  if ((await prisma().connection.count({ where })) === 0) await obtainToken(publisher, sandbox, { kind: "installation" });
+  if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1)
+    await unarchiveEvent(organizer, sandbox.eventId);
+  const where = {
+    integration_id: sandbox.twinId,
+    event_id: sandbox.eventId,
+    status: { not: "ended" },
+  };
+  if ((await prisma().connection.count({ where })) === 0)
+    await obtainToken(publisher, sandbox, { kind: "installation" });
 }
 
 async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
@@ -63,8 +84,8 @@ async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
 const waitAtMostMs = 10_000;
 
 /**
- * An inactive twin only receives operator notices, so all earlier occurrences must become deliveries first. Without a worker the story continues after ten
- * seconds.
+ * An inactive twin only receives operator notices, so all earlier occurrences must become
+ * deliveries first. Without a worker the story continues after ten seconds.
  */
 async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {

@@ -1,7 +1,16 @@
 import { expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aMember,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { auditLog } from "@/lib/audit/log";
 import { prisma } from "@/lib/db/prisma";
 import { recipientCounts } from "@/lib/portal/announcements";
@@ -103,19 +112,32 @@ async function aManagedIntegration() {
 test("every list, count, search and export is the same with a sandbox in use as without one", async () => {
   const { manager, stranger, participant, operator, integration } = await aManagedIntegration();
   const everybody = [manager, stranger, participant, operator];
-  const currentViews = async () => ({ ...(await allViews(everybody)), log: await auditLog({ of: "everything" }) });
+  const currentViews = async () => ({
+    ...(await allViews(everybody)),
+    log: await auditLog({ of: "everything" }),
+  });
 
   const before = await currentViews();
   const publisher = anActor(manager);
   await createSandbox(publisher, integration.id);
-  for (const type of ["event.visibility_changed", "application.submitted", "activity.created", "user.revoked_access"] as const)
+  for (const type of [
+    "event.visibility_changed",
+    "application.submitted",
+    "activity.created",
+    "user.revoked_access",
+  ] as const)
     await playType(publisher, integration.id, type);
   const sandbox = await sandboxOf(integration.id);
   if (!sandbox) throw new Error("There is no sandbox.");
-  expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId } })).toBeGreaterThan(4);
+  expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId } })).toBeGreaterThan(
+    4,
+  );
   expect(await currentViews()).toEqual(before);
 
-  const { slug } = await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId }, select: { slug: true } });
+  const { slug } = await prisma().event.findUniqueOrThrow({
+    where: { id: sandbox.eventId },
+    select: { slug: true },
+  });
   for (const person of [null, ...everybody.map(({ id }) => id)]) {
     expect(await catalogEntry(person, sandbox.twinId)).toBeNull();
     expect(await publicEvent(person, slug ?? "")).toBeNull();
@@ -123,7 +145,9 @@ test("every list, count, search and export is the same with a sandbox in use as 
   for (const { id } of everybody) expect(await publisherIntegration(id, sandbox.twinId)).toBeNull();
   expect(await exportedProgram(slug ?? "")).toBeNull();
   expect(await operatorPeople(madeUpAddress(sandbox.id, "Ana Lima"))).toEqual([]);
-  expect(await prisma().person.count({ where: { email: madeUpAddress(sandbox.id, "Ana Lima") } })).toBe(1);
+  expect(
+    await prisma().person.count({ where: { email: madeUpAddress(sandbox.id, "Ana Lima") } }),
+  ).toBe(1);
 });
 
 test("an integration saved before its registration, and its sandbox, are in no list, count, search or export of anyone but its managers", async () => {
@@ -142,8 +166,11 @@ test("an integration saved before its registration, and its sandbox, are in no l
   await playType(publisher, id, "activity.created");
 
   expect(await allViews(others)).toEqual(before);
-  for (const person of [null, ...others.map((each) => each.id), manager.id]) expect(await catalogEntry(person, id)).toBeNull();
+  for (const person of [null, ...others.map((each) => each.id), manager.id])
+    expect(await catalogEntry(person, id)).toBeNull();
   for (const person of others) expect(await publisherIntegration(person.id, id)).toBeNull();
   expect(await publisherIntegration(manager.id, id)).toMatchObject({ status: "unregistered" });
-  expect((await publisherIntegrations(manager.id, 1)).rows.map(({ display_name }) => display_name)).toContain("Badge Reader");
+  expect(
+    (await publisherIntegrations(manager.id, 1)).rows.map(({ display_name }) => display_name),
+  ).toContain("Badge Reader");
 });

@@ -4,7 +4,9 @@ import { authHandler } from "./auth-handler";
 
 const answerTo = (path: string) => {
   const nextauth = path.split("?", 1)[0]?.split("/") ?? [];
-  return authHandler(new NextRequest(`http://localhost:3000/api/auth/${path}`), { params: Promise.resolve({ nextauth }) });
+  return authHandler(new NextRequest(`http://localhost:3000/api/auth/${path}`), {
+    params: Promise.resolve({ nextauth }),
+  });
 };
 
 test.each([

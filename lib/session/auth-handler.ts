@@ -22,16 +22,19 @@ export async function authHandler(request: NextRequest, context: Context): Promi
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
   if (request.method === "GET" && nextauth.join("/") === "callback/credentials")
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
-  if (!isAddress(request.nextUrl.searchParams.get("callbackUrl") ?? "/")) return new Response(null, { status: 400 });
+  if (!isAddress(request.nextUrl.searchParams.get("callbackUrl") ?? "/"))
+    return new Response(null, { status: 400 });
   if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
-  if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
+  if (request.method === "POST" && nextauth.join("/") === "signin/oidc")
+    await recordProofRequest(request);
   const visitor = visitorOf(request.headers);
   const response: Response = await NextAuth(request, context, authOptions(visitor));
   return wasBusy() ? busyResponse(visitor.requestId) : response;
 }
 
 /** To a `callbackUrl` that is none, next-auth would answer 500. */
-const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/)/i.test(text) && URL.canParse(text, "http://localhost");
+const isAddress = (text: string): boolean =>
+  /^(?:https?:\/\/|\/)/i.test(text) && URL.canParse(text, "http://localhost");
 
 function busyResponse(requestId: string): Response {
   const refusal = refuse("service_unavailable", { retryAfterSeconds: 5 });
@@ -39,8 +42,14 @@ function busyResponse(requestId: string): Response {
   return Response.json(errorEnvelope(refusal, requestId), { status, headers });
 }
 
-/** next-auth forwards the query to the provider: `max_age=0` demands a fresh sign-in, which serves as proof for the existing session. */
+/**
+ * next-auth forwards the query to the provider: `max_age=0` demands a fresh sign-in, which serves
+ * as proof for the existing session.
+ */
 async function recordProofRequest({ nextUrl }: NextRequest): Promise<void> {
   const actor = await currentActor();
-  if (actor) await recordSingleSignOnRequest(actor.sessionId, { asProof: nextUrl.searchParams.get("max_age") === "0" });
+  if (actor)
+    await recordSingleSignOnRequest(actor.sessionId, {
+      asProof: nextUrl.searchParams.get("max_age") === "0",
+    });
 }

@@ -11,23 +11,34 @@ import { proveBySingleSignOn } from "@/lib/transitions/account/prove-single-sign
 import { signInBySingleSignOn } from "@/lib/transitions/account/single-sign-on";
 import { type ProvenPerson, sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { openSession, publicOrigin, sealSession, sessionCookieName, sessionCookieOptions, sessionSecrets } from "./cookie";
+import {
+  openSession,
+  publicOrigin,
+  sealSession,
+  sessionCookieName,
+  sessionCookieOptions,
+  sessionSecrets,
+} from "./cookie";
 import { currentActor } from "./current-actor";
 import { liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
 declare module "next-auth" {
-  /** Set by our own sign-in: the `sign_in_epoch` that the account had when the sign-in was checked. */
+  /**
+   * Set by our own sign-in: the `sign_in_epoch` that the account had when the sign-in was checked.
+   */
   interface User extends Partial<Pick<ProvenPerson, "sign_in_epoch">> {}
 }
 
 /**
- * next-auth on top of our sessions (docs/rules/accounts.md#sessions). Its cookie contains the id of a session row; without the row there is no session. A new
- * `sid` is set only when next-auth passes a `user`, which it does only at a sign-in; the client's `update` changes nothing. Returning from a proof by single
- * sign-on keeps the session.
+ * next-auth on top of our sessions (docs/rules/accounts.md#sessions). Its cookie contains the id of
+ * a session row; without the row there is no session. A new `sid` is set only when next-auth passes
+ * a `user`, which it does only at a sign-in; the client's `update` changes nothing. Returning from
+ * a proof by single sign-on keeps the session.
  */
 export function authOptions(visitor: Visitor): AuthOptions {
-  // Links and cookies use the configured public URL, regardless of the host in a request (docs/rules/security.md#fixed-public-address).
+  // Links and cookies use the configured public URL, regardless of the host in a request
+  // (docs/rules/security.md#fixed-public-address).
   process.env.NEXTAUTH_URL = publicOrigin();
   let provedSession: string | undefined;
   return {
@@ -35,7 +46,11 @@ export function authOptions(visitor: Visitor): AuthOptions {
     providers: [credentials(visitor), ...singleSignOn()],
     pages: { signIn: "/signin", signOut: "/account", error: "/signin" },
     session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
-    jwt: { maxAge: sessionLifetimeSeconds, encode: ({ token }) => sealSession(token ?? {}), decode: async ({ token }) => openSession(token) },
+    jwt: {
+      maxAge: sessionLifetimeSeconds,
+      encode: ({ token }) => sealSession(token ?? {}),
+      decode: async ({ token }) => openSession(token),
+    },
     useSecureCookies: isHttps(),
     cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
     callbacks: {
@@ -60,7 +75,9 @@ export function authOptions(visitor: Visitor): AuthOptions {
       },
       async session({ session, token }) {
         const live = await liveSession(token.sid);
-        return live ? { user: { name: live.name, email: live.email }, expires: live.expiresAt.toISOString() } : session;
+        return live
+          ? { user: { name: live.name, email: live.email }, expires: live.expiresAt.toISOString() }
+          : session;
       },
     },
     events: {
@@ -83,7 +100,10 @@ function provenPerson({ id, sign_in_epoch }: User): ProvenPerson {
 function credentials(visitor: Visitor) {
   return CredentialsProvider({
     name: "credentials",
-    credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
+    credentials: {
+      email: { label: "Email", type: "email" },
+      password: { label: "Password", type: "password" },
+    },
     async authorize(typed): Promise<User | null> {
       try {
         return (await provePassword(typed?.email ?? "", typed?.password ?? "", visitor)) ?? null;

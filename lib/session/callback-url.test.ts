@@ -1,20 +1,26 @@
 import { expect, test } from "vitest";
 import { safeCallbackPath } from "./callback-url";
 
-test.each(["/organizer", "/oauth/authorize?client_id=a&state=b%26c", "/a#b"])("%s is accepted as the return path", (path) => {
-  expect(safeCallbackPath(path)).toBe(path);
-});
+test.each(["/organizer", "/oauth/authorize?client_id=a&state=b%26c", "/a#b"])(
+  "%s is accepted as the return path",
+  (path) => {
+    expect(safeCallbackPath(path)).toBe(path);
+  },
+);
 
 test("an address of this origin is reduced to its path", () => {
   expect(safeCallbackPath("http://localhost:3000/developer?x=1")).toBe("/developer?x=1");
 });
 
-test.each(["/signin", "/signup", "/forgot-password"])("the page %s leads to the page that it would open itself", (page) => {
-  const path = "/invitations/a?b=c&d";
-  const nested = `${page}?callbackUrl=${encodeURIComponent(path)}`;
-  expect(safeCallbackPath(nested)).toBe(path);
-  expect(safeCallbackPath(`/signin?callbackUrl=${encodeURIComponent(nested)}`)).toBe(path);
-});
+test.each(["/signin", "/signup", "/forgot-password"])(
+  "the page %s leads to the page that it would open itself",
+  (page) => {
+    const path = "/invitations/a?b=c&d";
+    const nested = `${page}?callbackUrl=${encodeURIComponent(path)}`;
+    expect(safeCallbackPath(nested)).toBe(path);
+    expect(safeCallbackPath(`/signin?callbackUrl=${encodeURIComponent(nested)}`)).toBe(path);
+  },
+);
 
 test.each([
   "https://evil.example/",

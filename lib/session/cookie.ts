@@ -10,17 +10,31 @@ import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session"
 /** `__Host-` binds the cookie to exactly this host over https. */
 export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;
 
-/** The cookie by which accounts recognize a browser (`lib/transitions/account/known-browsers.ts`). */
+/**
+ * The cookie by which accounts recognize a browser (`lib/transitions/account/known-browsers.ts`).
+ */
 export const knownBrowserCookieName = () => `${isHttps() ? "__Host-" : ""}known-browser`;
 
 export const knownBrowserLifetimeSeconds = 400 * 24 * 3600;
 
-export const sessionCookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() });
+export const sessionCookieOptions = () => ({
+  httpOnly: true,
+  sameSite: "lax" as const,
+  path: "/",
+  secure: isHttps(),
+});
 
-/** Encrypts the session cookie. It identifies a row; everything about the session is read from that row. */
-export const sealSession = (token: JWT): Promise<string> => encode({ token, secret: sessionSecrets()[0], maxAge: sessionLifetimeSeconds });
+/**
+ * Encrypts the session cookie. It identifies a row; everything about the session is read from that
+ * row.
+ */
+export const sealSession = (token: JWT): Promise<string> =>
+  encode({ token, secret: sessionSecrets()[0], maxAge: sessionLifetimeSeconds });
 
-/** The claims of a cookie, or null when it is forged, expired or encrypted with a removed key. Every key of SECRET_KEY is tried. */
+/**
+ * The claims of a cookie, or null when it is forged, expired or encrypted with a removed key. Every
+ * key of SECRET_KEY is tried.
+ */
 export function openSession(sealed: string | undefined): JWT | null {
   if (!sealed) return null;
   for (const key of derivedKeys("session")) {
@@ -32,9 +46,14 @@ export function openSession(sealed: string | undefined): JWT | null {
 
 const claimsSchema = z.looseObject({ exp: z.number() });
 
-/** The key that next-auth derives from its secret. It is cached, because each request with a cookie needs it. */
+/**
+ * The key that next-auth derives from its secret. It is cached, because each request with a cookie
+ * needs it.
+ */
 function encryptionKey(key: Buffer): Buffer {
-  const derived = encryptionKeys.get(key) ?? Buffer.from(hkdfSync("sha256", secretOf(key), "", "NextAuth.js Generated Encryption Key", 32));
+  const derived =
+    encryptionKeys.get(key) ??
+    Buffer.from(hkdfSync("sha256", secretOf(key), "", "NextAuth.js Generated Encryption Key", 32));
   encryptionKeys.set(key, derived);
   return derived;
 }
@@ -45,7 +64,10 @@ const secretOf = (key: Buffer) => key.toString("hex");
 
 export const sessionSecrets = () => derivedKeys("session").map(secretOf) as [string, ...string[]];
 
-/** The value of a cookie in a `Cookie` header. The header is searched, not parsed, because anyone can send a long one. */
+/**
+ * The value of a cookie in a `Cookie` header. The header is searched, not parsed, because anyone
+ * can send a long one.
+ */
 export function cookieValue(header: string | null, name: string): string | undefined {
   const [text, wanted] = [header ?? "", `${name}=`];
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

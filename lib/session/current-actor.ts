@@ -6,14 +6,20 @@ import type { Visitor } from "@/lib/transitions/account/visitor";
 import { actorOfHeaders } from "./actor-of-request";
 import { visitorOf } from "./visitor-of";
 
-/** The person who is viewing this page or submitted this form, read from the database once per request. */
-export const currentActor = cache(async (): Promise<Actor | null> => actorOfHeaders(await headers()));
+/**
+ * The person who is viewing this page or submitted this form, read from the database once per
+ * request.
+ */
+export const currentActor = cache(
+  async (): Promise<Actor | null> => actorOfHeaders(await headers()),
+);
 
 /** For a page: the actor, or a redirect to sign-in that returns to `callbackPath`. */
 export async function requireActor(callbackPath: string): Promise<Actor> {
   return (await currentActor()) ?? redirect(signInPath(callbackPath));
 }
 
-export const signInPath = (callbackPath: string) => `/signin?callbackUrl=${encodeURIComponent(callbackPath)}`;
+export const signInPath = (callbackPath: string) =>
+  `/signin?callbackUrl=${encodeURIComponent(callbackPath)}`;
 
 export const currentVisitor = async (): Promise<Visitor> => visitorOf(await headers());

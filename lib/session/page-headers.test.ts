@@ -17,8 +17,10 @@ test("scripts and styles run only with a nonce", () => {
 });
 
 test("forms submit only to this origin, except on the two pages that redirect to the client", () => {
-  for (const path of ["/", "/signin", "/oauth/authorize", "/oauth/consent/decision"]) expect(policyOf(path)).toMatch(/form-action 'self'$/);
-  for (const path of ["/oauth/consent", "/oauth/choose-event"]) expect(policyOf(path)).toMatch(/form-action 'self' https:$/);
+  for (const path of ["/", "/signin", "/oauth/authorize", "/oauth/consent/decision"])
+    expect(policyOf(path)).toMatch(/form-action 'self'$/);
+  for (const path of ["/oauth/consent", "/oauth/choose-event"])
+    expect(policyOf(path)).toMatch(/form-action 'self' https:$/);
 });
 
 test("pages of the OAuth flow send no referrer", () => {

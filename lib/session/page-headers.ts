@@ -2,19 +2,24 @@ import { isHttps } from "@/lib/config/config";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The security headers of a page (docs/rules/security.md#page-headers). Any page may contain personal data, so none may be stored. */
+/**
+ * The security headers of a page (docs/rules/security.md#page-headers). Any page may contain
+ * personal data, so none may be stored.
+ */
 export const pageHeaders = (path: string, nonce: string) => ({
   "Content-Security-Policy": contentSecurityPolicy(path, nonce),
   "X-Frame-Options": "DENY",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": isOauth(path) || isMailedLink(path) ? "no-referrer" : "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "Permissions-Policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "Cache-Control": "private, no-store",
   ...strictTransport(),
 });
 
-export const strictTransport = (): Record<string, string> => (isHttps() ? { "Strict-Transport-Security": "max-age=31536000" } : {});
+export const strictTransport = (): Record<string, string> =>
+  isHttps() ? { "Strict-Transport-Security": "max-age=31536000" } : {};
 
 function contentSecurityPolicy(path: string, nonce: string): string {
   return [
@@ -33,12 +38,16 @@ function contentSecurityPolicy(path: string, nonce: string): string {
 }
 
 const isMailedLink = (path: string) =>
-  ["/reset-password", "/verify-email", "/invitations", "/unsubscribe"].some((page) => path === page || path.startsWith(`${page}/`));
+  ["/reset-password", "/verify-email", "/invitations", "/unsubscribe"].some(
+    (page) => path === page || path.startsWith(`${page}/`),
+  );
 
 const isOauth = (path: string) => path.startsWith("/oauth/");
 
 /**
- * The decision is posted to this service and answered with a redirect to the client, which Chromium also checks against form-action. Only the page knows which
- * client that is: it adds a narrower policy with `components/form-target.tsx`, and a browser enforces both.
+ * The decision is posted to this service and answered with a redirect to the client, which Chromium
+ * also checks against form-action. Only the page knows which client that is: it adds a narrower
+ * policy with `components/form-target.tsx`, and a browser enforces both.
  */
-const redirectsToClient = (path: string) => path === "/oauth/consent" || path === "/oauth/choose-event";
+const redirectsToClient = (path: string) =>
+  path === "/oauth/consent" || path === "/oauth/choose-event";

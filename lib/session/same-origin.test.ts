@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { requireSameOrigin } from "./same-origin";
 
-const post = (headers: Record<string, string>) => new Request("http://localhost:3000/x", { method: "POST", headers });
+const post = (headers: Record<string, string>) =>
+  new Request("http://localhost:3000/x", { method: "POST", headers });
 
 test.each([
   {},
@@ -27,5 +28,7 @@ test.each([
   { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
   { origin: "https://evil.example", host: "evil.example", "x-forwarded-host": "evil.example" },
 ] as Record<string, string>[])("%j is refused as invalid_request", (headers) => {
-  expect(() => requireSameOrigin(post(headers))).toThrow(expect.objectContaining({ code: "invalid_request", status: 400 }));
+  expect(() => requireSameOrigin(post(headers))).toThrow(
+    expect.objectContaining({ code: "invalid_request", status: 400 }),
+  );
 });

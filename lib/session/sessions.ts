@@ -18,8 +18,13 @@ export interface LiveSession {
 /** The live session with this id, or undefined as soon as it has ended or expired. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !isUuid(sid)) return undefined;
-  const [session] = await fast<LiveSession>("grants", { name: "live-session", text: liveSessionSql, values: [sid] });
-  if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seenSessions.add(session.id, session.id);
+  const [session] = await fast<LiveSession>("grants", {
+    name: "live-session",
+    text: liveSessionSql,
+    values: [sid],
+  });
+  if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs)
+    seenSessions.add(session.id, session.id);
   return session;
 }
 

@@ -2,7 +2,10 @@ import { requestIdOf } from "@/lib/audit/request-id";
 import type { Visitor } from "@/lib/transitions/account/visitor";
 import { cookieValue, knownBrowserCookieName } from "./cookie";
 
-/** The visitor behind a request. The Node server overwrites the address headers, so a caller cannot choose its address. */
+/**
+ * The visitor behind a request. The Node server overwrites the address headers, so a caller cannot
+ * choose its address.
+ */
 export const visitorOf = (headers: Pick<Headers, "get">): Visitor => ({
   requestId: requestIdOf(headers.get("x-service-request-id")),
   address: headers.get("x-service-client-address"),

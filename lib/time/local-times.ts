@@ -2,13 +2,16 @@ import { dayMs } from "./day";
 import { offsetMs } from "./zones";
 
 /**
- * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: usually one, none where clocks are put forward over it, and two where they are
- * put back. `skippedTo` replaces a skipped time: it is as far after the change as the skipped time would have been.
+ * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: usually one, none
+ * where clocks are put forward over it, and two where they are put back. `skippedTo` replaces a
+ * skipped time: it is as far after the change as the skipped time would have been.
  */
 export function instantsAt(local: string, zone: string): { instants: Date[]; skippedTo: Date } {
   const asUtc = Date.parse(`${local}Z`);
   const before = asUtc - offsetMs(asUtc - dayMs, zone);
   const after = asUtc - offsetMs(asUtc + dayMs, zone);
-  const instants = [...new Set([before, after])].filter((moment) => moment + offsetMs(moment, zone) === asUtc).sort((a, b) => a - b);
+  const instants = [...new Set([before, after])]
+    .filter((moment) => moment + offsetMs(moment, zone) === asUtc)
+    .sort((a, b) => a - b);
   return { instants: instants.map((moment) => new Date(moment)), skippedTo: new Date(before) };
 }

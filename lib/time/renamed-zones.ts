@@ -1,4 +1,6 @@
-/** The present name of a zone in the IANA database, for names that ICU, and so `Intl`, still uses. */
+/**
+ * The present name of a zone in the IANA database, for names that ICU, and so `Intl`, still uses.
+ */
 export const presentZoneName = (zone: string): string => renamed.get(zone) ?? zone;
 
 const renamed = new Map([

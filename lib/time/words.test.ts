@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clockDifferenceWords, dayWords, hasClockChange, isSameTime, offsetWords, spanZoneWords, timeWords, zoneWords } from "./words";
+import {
+  clockDifferenceWords,
+  dayWords,
+  hasClockChange,
+  isSameTime,
+  offsetWords,
+  spanZoneWords,
+  timeWords,
+  zoneWords,
+} from "./words";
 import { zoneChoices } from "./zone-choices";
 
 const at = new Date("2027-09-30T22:05:09Z");
@@ -17,8 +26,12 @@ test("a time that clocks show twice is told apart by its offset", () => {
   const shown = (instant: string, zone: string) => timeWords(new Date(instant), zone, "datetime");
   expect(shown("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+2)");
   expect(shown("2026-10-25T01:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+1)");
-  expect(timeWords(new Date("2026-10-25T01:00:05Z"), "Europe/Berlin", "exact")).toBe("25 Oct 2026, 02:00:05 (UTC+1)");
-  expect(timeWords(new Date("2026-10-25T00:00:00Z"), "Europe/Berlin", "time")).toBe("02:00 (UTC+2)");
+  expect(timeWords(new Date("2026-10-25T01:00:05Z"), "Europe/Berlin", "exact")).toBe(
+    "25 Oct 2026, 02:00:05 (UTC+1)",
+  );
+  expect(timeWords(new Date("2026-10-25T00:00:00Z"), "Europe/Berlin", "time")).toBe(
+    "02:00 (UTC+2)",
+  );
   expect(timeWords(new Date("2026-10-25T00:30:00Z"), "Europe/Berlin", "date")).toBe("25 Oct 2026");
   for (const [once, words] of [
     ["2026-10-24T23:59:00Z", "25 Oct 2026, 01:59"],
@@ -26,17 +39,16 @@ test("a time that clocks show twice is told apart by its offset", () => {
     ["2026-03-29T01:30:00Z", "29 Mar 2026, 03:30"],
   ] as const)
     expect(shown(once, "Europe/Berlin")).toBe(words);
-  expect(shown("2026-04-04T15:15:00Z", "Australia/Lord_Howe")).toBe("5 Apr 2026, 01:45 (UTC+10:30)");
+  expect(shown("2026-04-04T15:15:00Z", "Australia/Lord_Howe")).toBe(
+    "5 Apr 2026, 01:45 (UTC+10:30)",
+  );
   expect(shown("2026-11-01T05:30:00Z", "America/New_York")).toBe("1 Nov 2026, 01:30 (UTC-4)");
 });
 
 test("a zone is named after its place", () => {
-  expect(["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map(zoneWords)).toEqual([
-    "UTC",
-    "Berlin time",
-    "New York time",
-    "Buenos Aires time",
-  ]);
+  expect(
+    ["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map(zoneWords),
+  ).toEqual(["UTC", "Berlin time", "New York time", "Buenos Aires time"]);
 });
 
 test("a zone's offset from UTC follows the season", () => {
@@ -48,9 +60,15 @@ test("a zone's offset from UTC follows the season", () => {
 
 test("the reader's clock is compared with the event's", () => {
   const instant = { from: at, until: at };
-  expect(clockDifferenceWords(instant, "Europe/Berlin", "Asia/Tokyo")).toBe("Your clock (Tokyo) is 7 h ahead.");
-  expect(clockDifferenceWords(instant, "Asia/Kolkata", "Europe/Berlin")).toBe("Your clock (Berlin) is 3 h 30 min behind.");
-  expect(clockDifferenceWords(instant, "Australia/Adelaide", "Australia/Brisbane")).toBe("Your clock (Brisbane) is 30 min ahead.");
+  expect(clockDifferenceWords(instant, "Europe/Berlin", "Asia/Tokyo")).toBe(
+    "Your clock (Tokyo) is 7 h ahead.",
+  );
+  expect(clockDifferenceWords(instant, "Asia/Kolkata", "Europe/Berlin")).toBe(
+    "Your clock (Berlin) is 3 h 30 min behind.",
+  );
+  expect(clockDifferenceWords(instant, "Australia/Adelaide", "Australia/Brisbane")).toBe(
+    "Your clock (Brisbane) is 30 min ahead.",
+  );
   expect(clockDifferenceWords(instant, "Europe/Berlin", "Europe/Paris")).toBeNull();
   expect(isSameTime(at, "Europe/Berlin", "Europe/Paris")).toBe(true);
   expect(isSameTime(at, "Europe/Berlin", "Europe/London")).toBe(false);
@@ -59,7 +77,11 @@ test("the reader's clock is compared with the event's", () => {
 test("a form offers every zone by region, and always the chosen one", () => {
   const choices = zoneChoices("Asia/Kolkata");
   expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
-  expect(choices).toContainEqual({ value: "America/Argentina/Salta", label: "Argentina, Salta", group: "America" });
+  expect(choices).toContainEqual({
+    value: "America/Argentina/Salta",
+    label: "Argentina, Salta",
+    group: "America",
+  });
   expect(choices.filter(({ value }) => value === "Asia/Kolkata")).toHaveLength(1);
   expect(zoneChoices("UTC").filter(({ value }) => value === "UTC")).toHaveLength(1);
 });
@@ -69,17 +91,32 @@ test("a day of the calendar is the same day wherever the reader is", () => {
 });
 
 describe("of times before and after a clock change", () => {
-  const weekend = { from: new Date("2027-03-27T08:00:00Z"), until: new Date("2027-03-28T16:00:00Z") };
-  const autumn = { from: new Date("2027-10-30T08:00:00Z"), until: new Date("2027-11-08T16:00:00Z") };
+  const weekend = {
+    from: new Date("2027-03-27T08:00:00Z"),
+    until: new Date("2027-03-28T16:00:00Z"),
+  };
+  const autumn = {
+    from: new Date("2027-10-30T08:00:00Z"),
+    until: new Date("2027-11-08T16:00:00Z"),
+  };
 
   test("both offsets of the zone are named, and when the second one begins", () => {
-    expect(spanZoneWords(weekend, "Europe/Berlin")).toBe("Berlin time (UTC+1; from 28 Mar 2027, 03:00: UTC+2)");
-    expect(spanZoneWords(weekend, "Europe/London")).toBe("London time (UTC; from 28 Mar 2027, 02:00: UTC+1)");
+    expect(spanZoneWords(weekend, "Europe/Berlin")).toBe(
+      "Berlin time (UTC+1; from 28 Mar 2027, 03:00: UTC+2)",
+    );
+    expect(spanZoneWords(weekend, "Europe/London")).toBe(
+      "London time (UTC; from 28 Mar 2027, 02:00: UTC+1)",
+    );
     expect(spanZoneWords(weekend, "America/New_York")).toBe("New York time (UTC-4)");
-    expect(spanZoneWords(autumn, "America/New_York")).toBe("New York time (UTC-4; from 7 Nov 2027, 01:00: UTC-5)");
+    expect(spanZoneWords(autumn, "America/New_York")).toBe(
+      "New York time (UTC-4; from 7 Nov 2027, 01:00: UTC-5)",
+    );
     expect(spanZoneWords(weekend, "UTC")).toBe("UTC");
     expect(spanZoneWords(null, "Europe/Berlin")).toBe("Berlin time");
-    expect([hasClockChange(weekend, "Europe/Berlin"), hasClockChange(weekend, "America/New_York")]).toEqual([true, false]);
+    expect([
+      hasClockChange(weekend, "Europe/Berlin"),
+      hasClockChange(weekend, "America/New_York"),
+    ]).toEqual([true, false]);
   });
 
   test("the reader's clock is compared with the event's on either side", () => {

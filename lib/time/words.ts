@@ -2,15 +2,21 @@ import { presentZoneName } from "./renamed-zones";
 import { phaseStarts, type TimeSpan } from "./span";
 import { clockTime, isShownTwice, offsetMs } from "./zones";
 
-// How instants are written for people. The text is built here, not by Intl, because server and browser must write exactly the same.
+// How instants are written for people. The text is built here, not by Intl, because server and
+// browser must write exactly the same.
 
 /** `exact` includes seconds, `day` the weekday. */
 export type TimeForm = "date" | "day" | "time" | "datetime" | "exact";
 
-/** An instant as a clock in the zone shows it. A time that the clock shows twice, because it is put back, has its offset from UTC. */
+/**
+ * An instant as a clock in the zone shows it. A time that the clock shows twice, because it is put
+ * back, has its offset from UTC.
+ */
 export function timeWords(at: Date, zone: string, form: TimeForm): string {
   const words = clockWords(at, zone, form);
-  return form !== "date" && form !== "day" && isShownTwice(at, zone) ? `${words} (${offsetWords(at, zone)})` : words;
+  return form !== "date" && form !== "day" && isShownTwice(at, zone)
+    ? `${words} (${offsetWords(at, zone)})`
+    : words;
 }
 
 function clockWords(at: Date, zone: string, form: TimeForm): string {
@@ -45,7 +51,8 @@ export const zonePlace = (zone: string): string => {
 };
 
 /** The zone beside a time: `Berlin time`, `UTC`. */
-export const zoneWords = (zone: string): string => (zone.includes("/") ? `${zonePlace(zone)} time` : zone);
+export const zoneWords = (zone: string): string =>
+  zone.includes("/") ? `${zonePlace(zone)} time` : zone;
 
 /** How far the zone's clocks are ahead of UTC at an instant: `UTC+2`, `UTC-3:30`, `UTC`. */
 export function offsetWords(at: Date, zone: string): string {
@@ -56,18 +63,24 @@ export function offsetWords(at: Date, zone: string): string {
 }
 
 /** Whether the clocks of two zones show the same time at an instant. */
-export const isSameTime = (at: Date, zone: string, other: string): boolean => minutesAhead(at, zone, other) === 0;
+export const isSameTime = (at: Date, zone: string, other: string): boolean =>
+  minutesAhead(at, zone, other) === 0;
 
 /** The zone of all times in a span: `Berlin time (UTC+1; from 28 Mar 2027, 03:00: UTC+2)`. */
 export function spanZoneWords(span: TimeSpan | null, zone: string): string {
-  const offsets = span && phaseWords(phases(span, zone, "UTC"), zone, (at) => offsetWords(at, zone));
+  const offsets =
+    span && phaseWords(phases(span, zone, "UTC"), zone, (at) => offsetWords(at, zone));
   return offsets === null || offsets === zone ? zoneWords(zone) : `${zoneWords(zone)} (${offsets})`;
 }
 
 /** Whether clocks in the zone change in a span, so that the words about it are longer. */
-export const hasClockChange = (span: TimeSpan, zone: string): boolean => phases(span, zone, "UTC").length > 1;
+export const hasClockChange = (span: TimeSpan, zone: string): boolean =>
+  phases(span, zone, "UTC").length > 1;
 
-/** How far the reader's clock is from the event's in a span: `Your clock (Tokyo) is 7 h ahead.` Null where they always agree. */
+/**
+ * How far the reader's clock is from the event's in a span: `Your clock (Tokyo) is 7 h ahead.` Null
+ * where they always agree.
+ */
 export function clockDifferenceWords(span: TimeSpan, zone: string, own: string): string | null {
   const found = phases(span, zone, own);
   if (found.every((at) => isSameTime(at, zone, own))) return null;
@@ -76,22 +89,46 @@ export function clockDifferenceWords(span: TimeSpan, zone: string, own: string):
 
 /** The words for each phase: `7 h ahead; from 28 Mar 2027, 03:00: 6 h ahead`. */
 const phaseWords = (starts: Date[], zone: string, wordsAt: (at: Date) => string): string =>
-  starts.map((at, index) => (index === 0 ? wordsAt(at) : `from ${clockWords(at, zone, "datetime")}: ${wordsAt(at)}`)).join("; ");
+  starts
+    .map((at, index) =>
+      index === 0 ? wordsAt(at) : `from ${clockWords(at, zone, "datetime")}: ${wordsAt(at)}`,
+    )
+    .join("; ");
 
 function differenceWords(minutes: number): string {
   if (minutes === 0) return "the same";
-  const length = [hoursOf(minutes) > 0 && `${hoursOf(minutes)} h`, minutesOf(minutes) > 0 && `${minutesOf(minutes)} min`].filter(Boolean).join(" ");
+  const length = [
+    hoursOf(minutes) > 0 && `${hoursOf(minutes)} h`,
+    minutesOf(minutes) > 0 && `${minutesOf(minutes)} min`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return `${length} ${minutes < 0 ? "behind" : "ahead"}`;
 }
 
-const phases = (span: TimeSpan, zone: string, other: string) => phaseStarts(span, (at) => minutesAhead(at, zone, other));
+const phases = (span: TimeSpan, zone: string, other: string) =>
+  phaseStarts(span, (at) => minutesAhead(at, zone, other));
 
-const minutesAhead = (at: Date, zone: string, other: string) => Math.round((offsetMs(at.getTime(), zone) - offsetMs(at.getTime(), other)) / 60_000);
+const minutesAhead = (at: Date, zone: string, other: string) =>
+  Math.round((offsetMs(at.getTime(), zone) - offsetMs(at.getTime(), other)) / 60_000);
 const hoursOf = (minutes: number) => Math.floor(Math.abs(minutes) / 60);
 const minutesOf = (minutes: number) => Math.abs(minutes) % 60;
 
 const twoDigits = (part: number) => String(part).padStart(2, "0");
 
-const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const longMonths = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 const months = longMonths.map((month) => month.slice(0, 3));
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

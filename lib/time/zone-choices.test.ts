@@ -3,12 +3,15 @@ import { zoneWords } from "./words";
 import { zoneChoices } from "./zone-choices";
 import { isTimeZone } from "./zone-names";
 
-const labelsOf = (chosen: string) => new Map(zoneChoices(chosen).map(({ value, label }) => [value, label]));
+const labelsOf = (chosen: string) =>
+  new Map(zoneChoices(chosen).map(({ value, label }) => [value, label]));
 
 test("zones are offered by their present names, and each is a zone", () => {
   const labels = labelsOf("");
-  for (const name of ["Kyiv", "Kolkata", "Ho Chi Minh"]) expect([...labels.values()]).toContain(name);
-  for (const name of ["Kiev", "Calcutta", "Saigon"]) expect([...labels.values()]).not.toContain(name);
+  for (const name of ["Kyiv", "Kolkata", "Ho Chi Minh"])
+    expect([...labels.values()]).toContain(name);
+  for (const name of ["Kiev", "Calcutta", "Saigon"])
+    expect([...labels.values()]).not.toContain(name);
   expect([...labels.keys()].filter((name) => !isTimeZone(name))).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ export function zoneChoices(chosen: string): { value: string; label: string; gro
   return names.toSorted().map((name) => {
     const value = name === presentZoneName(chosen) ? chosen : name;
     const [region = "", ...place] = name.split("/");
-    return place.length === 0 ? { value, label: name, group: "Universal" } : { value, label: place.join(", ").replaceAll("_", " "), group: region };
+    return place.length === 0
+      ? { value, label: name, group: "Universal" }
+      : { value, label: place.join(", ").replaceAll("_", " "), group: region };
   });
 }

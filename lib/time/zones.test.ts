@@ -6,8 +6,16 @@ import { clockTime, isShownTwice, offsetMs, wallTime } from "./zones";
 const iso = (instants: Date[]) => instants.map((at) => at.toISOString());
 
 test("exactly the names of the IANA database are zones", () => {
-  expect(["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "Etc/GMT+5"].filter(isTimeZone)).toHaveLength(5);
-  expect(["", "Berlin", "Europe/Nowhere", "+02:00", "Europe/Berlin; path=/", "x".repeat(500)].filter(isTimeZone)).toEqual([]);
+  expect(
+    ["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "Etc/GMT+5"].filter(
+      isTimeZone,
+    ),
+  ).toHaveLength(5);
+  expect(
+    ["", "Berlin", "Europe/Nowhere", "+02:00", "Europe/Berlin; path=/", "x".repeat(500)].filter(
+      isTimeZone,
+    ),
+  ).toEqual([]);
 });
 
 test("a clock in the zone shows its own time", () => {
@@ -16,23 +24,44 @@ test("a clock in the zone shows its own time", () => {
   expect(wallTime(at, "Europe/Berlin")).toBe("2027-05-15T00:30");
   expect(wallTime(at, "Asia/Kolkata")).toBe("2027-05-15T04:00");
   expect(wallTime(at, "America/St_Johns")).toBe("2027-05-14T20:00");
-  expect(clockTime(at, "Europe/Berlin")).toEqual({ year: 2027, month: 5, day: 15, weekday: 6, hour: 0, minute: 30, second: 15 });
+  expect(clockTime(at, "Europe/Berlin")).toEqual({
+    year: 2027,
+    month: 5,
+    day: 15,
+    weekday: 6,
+    hour: 0,
+    minute: 30,
+    second: 15,
+  });
   expect(offsetMs(at.getTime(), "Europe/Berlin")).toBe(2 * 3_600_000);
 });
 
 test("a clock change is exact to the second, even after other times of the same hour were looked up", () => {
   const offsetAt = (at: string) => offsetMs(Date.parse(at), "America/St_Johns") / 60_000;
-  expect(["2010-03-14T03:30:00Z", "2010-03-14T03:30:59Z", "2010-03-14T03:31:00Z", "2010-03-14T03:30:59Z"].map(offsetAt)).toEqual([
-    -210, -210, -150, -210,
-  ]);
+  expect(
+    [
+      "2010-03-14T03:30:00Z",
+      "2010-03-14T03:30:59Z",
+      "2010-03-14T03:31:00Z",
+      "2010-03-14T03:30:59Z",
+    ].map(offsetAt),
+  ).toEqual([-210, -210, -150, -210]);
 });
 
 describe("a typed time", () => {
   test("is the instant at which clocks in the zone show it, in summer and in winter", () => {
-    expect(iso(instantsAt("2027-05-14T10:00", "Europe/Berlin").instants)).toEqual(["2027-05-14T08:00:00.000Z"]);
-    expect(iso(instantsAt("2027-01-14T10:00", "Europe/Berlin").instants)).toEqual(["2027-01-14T09:00:00.000Z"]);
-    expect(iso(instantsAt("2027-05-14T10:00", "Pacific/Kiritimati").instants)).toEqual(["2027-05-13T20:00:00.000Z"]);
-    expect(iso(instantsAt("2027-05-14T10:00", "Pacific/Midway").instants)).toEqual(["2027-05-14T21:00:00.000Z"]);
+    expect(iso(instantsAt("2027-05-14T10:00", "Europe/Berlin").instants)).toEqual([
+      "2027-05-14T08:00:00.000Z",
+    ]);
+    expect(iso(instantsAt("2027-01-14T10:00", "Europe/Berlin").instants)).toEqual([
+      "2027-01-14T09:00:00.000Z",
+    ]);
+    expect(iso(instantsAt("2027-05-14T10:00", "Pacific/Kiritimati").instants)).toEqual([
+      "2027-05-13T20:00:00.000Z",
+    ]);
+    expect(iso(instantsAt("2027-05-14T10:00", "Pacific/Midway").instants)).toEqual([
+      "2027-05-14T21:00:00.000Z",
+    ]);
   });
 
   test.each([
@@ -48,14 +77,30 @@ describe("a typed time", () => {
 
   test.each([
     ["Europe/Berlin", "2027-10-31T02:30", ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"]],
-    ["America/New_York", "2027-11-07T01:00", ["2027-11-07T05:00:00.000Z", "2027-11-07T06:00:00.000Z"]],
-    ["Australia/Lord_Howe", "2027-04-04T01:45", ["2027-04-03T14:45:00.000Z", "2027-04-03T15:15:00.000Z"]],
-  ])("has two instants in %s where clocks go back over %s, the earlier one first", (zone, local, both) => {
-    expect(iso(instantsAt(local, zone).instants)).toEqual(both);
-  });
+    [
+      "America/New_York",
+      "2027-11-07T01:00",
+      ["2027-11-07T05:00:00.000Z", "2027-11-07T06:00:00.000Z"],
+    ],
+    [
+      "Australia/Lord_Howe",
+      "2027-04-04T01:45",
+      ["2027-04-03T14:45:00.000Z", "2027-04-03T15:15:00.000Z"],
+    ],
+  ])(
+    "has two instants in %s where clocks go back over %s, the earlier one first",
+    (zone, local, both) => {
+      expect(iso(instantsAt(local, zone).instants)).toEqual(both);
+    },
+  );
 
   test("has one instant just before a clock change and one just after it", () => {
-    for (const local of ["2027-03-28T01:59", "2027-03-28T03:00", "2027-10-31T01:59", "2027-10-31T03:00"])
+    for (const local of [
+      "2027-03-28T01:59",
+      "2027-03-28T03:00",
+      "2027-10-31T01:59",
+      "2027-10-31T03:00",
+    ])
       expect(instantsAt(local, "Europe/Berlin").instants, local).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { dayMs } from "./day";
 
-// Conversions between instants and local times (docs/rules/times.md). Pages, forms and imports use them, in the browser as well.
+// Conversions between instants and local times (docs/rules/times.md). Pages, forms and imports use
+// them, in the browser as well.
 
 /** The time that a clock shows. `weekday` counts from Sunday, 0. */
 export interface ClockTime {
@@ -27,7 +28,10 @@ export function clockTime(at: Date, zone: string): ClockTime {
   };
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Results are cached, because a page needs them for hundreds of its event's times. */
+/**
+ * How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Results are cached,
+ * because a page needs them for hundreds of its event's times.
+ */
 export function offsetMs(moment: number, zone: string): number {
   if (moment < wholeMinutesSince) return computeOffsetMs(moment, zone);
   const key = `${Math.floor(moment / 60_000)} ${zone}`;
@@ -39,7 +43,10 @@ export function offsetMs(moment: number, zone: string): number {
   return offset;
 }
 
-/** Since then, all clock changes have been at whole minutes of UTC. Those of Newfoundland were for years at one minute past the hour. */
+/**
+ * Since then, all clock changes have been at whole minutes of UTC. Those of Newfoundland were for
+ * years at one minute past the hour.
+ */
 const wholeMinutesSince = Date.UTC(1980, 0, 1);
 
 const offsetsAtMost = 10_000;
@@ -48,18 +55,24 @@ const offsets = new Map<string, number>();
 function computeOffsetMs(moment: number, zone: string): number {
   const clock = formatterOf(zone);
   if (!clock || Number.isNaN(moment)) return 0;
-  const shown = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const shown = Object.fromEntries(
+    clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day, hour, minute, second } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
 
 /** `2027-05-14T10:30`, as a clock in the zone shows an instant. */
-export const wallTime = (at: Date, zone: string): string => new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
+export const wallTime = (at: Date, zone: string): string =>
+  new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
 
 /** `2027-05-14`, the date that a clock in the zone shows at an instant. */
 export const dateInZone = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
 
-/** Whether clocks in the zone show the time of an instant twice, because they are put back less than that far before or after it. */
+/**
+ * Whether clocks in the zone show the time of an instant twice, because they are put back less than
+ * that far before or after it.
+ */
 export function isShownTwice(at: Date, zone: string): boolean {
   const moment = at.getTime();
   const day = Math.floor(moment / dayMs) * dayMs; // a page has few days, and the offsets of each are cached
@@ -69,13 +82,20 @@ export function isShownTwice(at: Date, zone: string): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** Formatters are cached, because creating one takes longer than using it a hundred times. No two zone names differ only in case. */
+/**
+ * Formatters are cached, because creating one takes longer than using it a hundred times. No two
+ * zone names differ only in case.
+ */
 export function formatterOf(zone: string): Intl.DateTimeFormat | undefined {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known) return known;
   try {
-    const formatter = new Intl.DateTimeFormat("en", { ...formatParts, timeZone: zone, hourCycle: "h23" });
+    const formatter = new Intl.DateTimeFormat("en", {
+      ...formatParts,
+      timeZone: zone,
+      hourCycle: "h23",
+    });
     formatters.set(key, formatter);
     return formatter;
   } catch {
@@ -83,4 +103,11 @@ export function formatterOf(zone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-const formatParts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
+const formatParts = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+} as const;

@@ -22,8 +22,9 @@ interface NewCode {
 }
 
 /**
- * Stores the digest of a new code and returns the code, which cannot be read again. The code is bound to the current state of the connection, so that it dies
- * when the connection ends (docs/rules/oauth.md#code-belongs-to-its-consent).
+ * Stores the digest of a new code and returns the code, which cannot be read again. The code is
+ * bound to the current state of the connection, so that it dies when the connection ends
+ * (docs/rules/oauth.md#code-belongs-to-its-consent).
  */
 export async function issueCode(tx: Transaction, grant: NewCode): Promise<string> {
   const code = newSecret("svc_ac_");
@@ -65,7 +66,10 @@ export async function findCode(code: string): Promise<StoredCode | undefined> {
 
 const failuresAtMost = 5;
 
-/** A failed exchange does not spend the code, but the fifth failure revokes it (docs/rules/oauth.md#code-exchange). */
+/**
+ * A failed exchange does not spend the code, but the fifth failure revokes it
+ * (docs/rules/oauth.md#code-exchange).
+ */
 export async function countFailure(code: StoredCode): Promise<void> {
   await query({
     name: "count-code-failure",

@@ -49,13 +49,24 @@ const lookup = `
   WHERE a.digest = $1`;
 
 /**
- * The grant behind an access token, and whether it is still live. It takes one statement and no cache, so that a revocation takes effect immediately. Undefined
- * for an unknown token.
+ * The grant behind an access token, and whether it is still live. It takes one statement and no
+ * cache, so that a revocation takes effect immediately. Undefined for an unknown token.
  */
-export async function findBearer(token: string): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
+export async function findBearer(
+  token: string,
+): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const [row] = await fast<TokenRow>("grants", { name: "find-bearer", text: lookup, values: [digest(token)] });
-  return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
+  const [row] = await fast<TokenRow>("grants", {
+    name: "find-bearer",
+    text: lookup,
+    values: [digest(token)],
+  });
+  return (
+    row && {
+      grant: grantOf(row),
+      state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live",
+    }
+  );
 }
 
 const grantOf = (row: TokenRow): BearerGrant => ({
@@ -76,7 +87,10 @@ function budgetOf(row: TokenRow): Budget {
 
 const parsed = new Map<string, Budget>();
 
-/** Parsed limits are cached: operators set them for only a few integrations, and every request of such an integration needs them. */
+/**
+ * Parsed limits are cached: operators set them for only a few integrations, and every request of
+ * such an integration needs them.
+ */
 function ownBudget(text: string): Budget {
   const budget = parsed.get(text) ?? budgetSchema.parse(text);
   if (parsed.size >= 1_000) parsed.clear();

@@ -14,8 +14,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 
-// A code is good only for the connection, the consent and the life of the integration under which it was issued
-// (docs/rules/oauth.md#code-belongs-to-its-consent).
+// A code is good only for the connection, the consent and the life of the integration under which
+// it was issued (docs/rules/oauth.md#code-belongs-to-its-consent).
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -28,12 +28,20 @@ async function aStory() {
   const world = await aConnectedApp();
   const organizer = await aCookieHeader({ id: world.manager.personId });
   const participant = await aCookieHeader({ id: world.participant.personId });
-  const connectUrl = authorizeUrl(world.app, { event_id: world.event.id, code_challenge: verifier.codeChallenge });
-  const signInUrl = authorizeUrl(world.app, { scope: "profile.read", code_challenge: verifier.codeChallenge });
+  const connectUrl = authorizeUrl(world.app, {
+    event_id: world.event.id,
+    code_challenge: verifier.codeChallenge,
+  });
+  const signInUrl = authorizeUrl(world.app, {
+    scope: "profile.read",
+    code_challenge: verifier.codeChallenge,
+  });
   const connect = async () => codeIn(await allowOnConsentScreen(connectUrl, organizer));
   /** "" when the sign-in does not return a code. */
   const signIn = async () => {
-    const location = (await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location");
+    const location = (
+      await authorizeEndpoint(new Request(signInUrl, { headers: participant }))
+    ).headers.get("location");
     return location === null ? "" : codeIn(new URL(location, world.app.redirectUri));
   };
   /** Goes through the consent screen, because there is no consent yet. */
@@ -43,7 +51,9 @@ async function aStory() {
       ["decision", "allow"],
       ["scope", "profile.read"],
     ];
-    const decided = await consentDecision(await postDecision("/oauth/consent/decision", participant, requestIdOf(asked), form));
+    const decided = await consentDecision(
+      await postDecision("/oauth/consent/decision", participant, requestIdOf(asked), form),
+    );
     return codeIn(new URL(decided.headers.get("location") ?? ""));
   };
   return { ...world, connect, signIn, consent };
@@ -53,16 +63,26 @@ type Story = Awaited<ReturnType<typeof aStory>>;
 
 const codeIn = (address: URL) => address.searchParams.get("code") ?? "";
 
-const exchange = async ({ app }: World, code: string) => (await tokenEndpoint(exchangeRequest(app, { code, ...verifier }))).json();
+const exchange = async ({ app }: World, code: string) =>
+  (await tokenEndpoint(exchangeRequest(app, { code, ...verifier }))).json();
 
-const isRefused = async (world: World, code: string) => (await exchange(world, code)).error === "invalid_grant";
+const isRefused = async (world: World, code: string) =>
+  (await exchange(world, code)).error === "invalid_grant";
 
 const connectionEnds = ({ manager, connection }: Story) => disconnect(manager, connection.id);
 
 describe("step by step", () => {
-  const triangles: [string, (story: Story) => Promise<unknown>, (story: Story) => Promise<unknown>][] = [
+  const triangles: [
+    string,
+    (story: Story) => Promise<unknown>,
+    (story: Story) => Promise<unknown>,
+  ][] = [
     ["the event was disconnected and connected again", connectionEnds, ({ connect }) => connect()],
-    ["the consent was revoked and given again", ({ participant, app }) => revokeConsent(participant, app.id), ({ consent }) => consent()],
+    [
+      "the consent was revoked and given again",
+      ({ participant, app }) => revokeConsent(participant, app.id),
+      ({ consent }) => consent(),
+    ],
     [
       "the integration was suspended and reinstated",
       ({ operator, app }) => suspend(operator, app.id),
@@ -70,23 +90,29 @@ describe("step by step", () => {
     ],
   ];
 
-  test.each(triangles)("a participant's code is invalid after %s, and a new one is valid", async (_, end, renew) => {
-    const story = await aStory();
-    const code = await story.signIn();
-    await end(story);
-    await renew(story);
-    expect(await isRefused(story, code)).toBe(true);
-    expect(await exchange(story, await story.signIn())).toHaveProperty("access_token");
-  });
+  test.each(triangles)(
+    "a participant's code is invalid after %s, and a new one is valid",
+    async (_, end, renew) => {
+      const story = await aStory();
+      const code = await story.signIn();
+      await end(story);
+      await renew(story);
+      expect(await isRefused(story, code)).toBe(true);
+      expect(await exchange(story, await story.signIn())).toHaveProperty("access_token");
+    },
+  );
 
-  test.each(triangles.filter(([what]) => !what.includes("consent")))("an organizer's code is invalid after %s", async (_, end, renew) => {
-    const story = await aStory();
-    const code = await story.connect();
-    await end(story);
-    await renew(story);
-    expect(await isRefused(story, code)).toBe(true);
-    expect(await exchange(story, await story.connect())).toHaveProperty("access_token");
-  });
+  test.each(triangles.filter(([what]) => !what.includes("consent")))(
+    "an organizer's code is invalid after %s",
+    async (_, end, renew) => {
+      const story = await aStory();
+      const code = await story.connect();
+      await end(story);
+      await renew(story);
+      expect(await isRefused(story, code)).toBe(true);
+      expect(await exchange(story, await story.connect())).toHaveProperty("access_token");
+    },
+  );
 });
 
 describe("in a race", () => {
@@ -95,11 +121,17 @@ describe("in a race", () => {
     await pool().query(`
       CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
       CREATE TRIGGER slow_down BEFORE INSERT ON authorization_codes FOR EACH ROW EXECUTE FUNCTION slow_down()`);
-    return work().finally(() => pool().query("DROP TRIGGER slow_down ON authorization_codes; DROP FUNCTION slow_down"));
+    return work().finally(() =>
+      pool().query("DROP TRIGGER slow_down ON authorization_codes; DROP FUNCTION slow_down"),
+    );
   }
 
   const sleeping = async () =>
-    (await pool().query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'")).rowCount;
+    (
+      await pool().query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
+      )
+    ).rowCount;
 
   test("a code issued while the connection was ending is invalid after the event is connected again", async () => {
     const story = await aStory();
@@ -123,10 +155,15 @@ describe("in a race", () => {
       const exchanged = before.slice(0, 3).map((code) => exchange(story, code));
       await connectionEnds(story);
       const renewed = story.connect();
-      const early = [...(await Promise.all(exchanged)), ...(await Promise.all(before.slice(3).map((code) => exchange(story, code))))];
+      const early = [
+        ...(await Promise.all(exchanged)),
+        ...(await Promise.all(before.slice(3).map((code) => exchange(story, code)))),
+      ];
       await renewed;
       for (const tokens of early) expect(await stateOf(tokens)).not.toBe("live");
-      const { token_epoch } = await prisma().connection.findFirstOrThrow({ where: { id: story.connection.id } });
+      const { token_epoch } = await prisma().connection.findFirstOrThrow({
+        where: { id: story.connection.id },
+      });
       expect(token_epoch).toBe(1);
       for (const code of (await Promise.all(concurrent)).filter((issued) => issued !== "")) {
         const tokens = await exchange(story, code);
@@ -139,8 +176,18 @@ describe("in a race", () => {
 });
 
 /** The read API's answer to the token; the token endpoint's refusal, when none was issued. */
-async function stateOf({ access_token, error }: { access_token?: string; error?: string }): Promise<string> {
+async function stateOf({
+  access_token,
+  error,
+}: {
+  access_token?: string;
+  error?: string;
+}): Promise<string> {
   if (access_token === undefined) return error ?? "nothing";
-  const response = await readApi(new Request("http://localhost:3000/api/v1/me/profile", { headers: { Authorization: `Bearer ${access_token}` } }));
+  const response = await readApi(
+    new Request("http://localhost:3000/api/v1/me/profile", {
+      headers: { Authorization: `Bearer ${access_token}` },
+    }),
+  );
   return response.ok ? "live" : (await response.json()).error;
 }

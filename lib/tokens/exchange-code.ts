@@ -4,7 +4,13 @@ import { fast } from "@/lib/db/fast";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { grantEndedSql } from "./grant-ended";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
-import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
+import {
+  clientValues,
+  isClientSql,
+  type PresentedClient,
+  type UsedSecret,
+  usedSecretSql,
+} from "./presented-client";
 import { newPair, storePairSql, type TokenPair } from "./token-pair";
 
 interface PresentedCode extends PresentedClient {
@@ -18,11 +24,14 @@ interface PresentedCode extends PresentedClient {
 export type ExchangedTokens = IssuedGrant & TokenPair & UsedSecret;
 
 /**
- * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. Only the request that finds the code
- * unused gets the tokens. Returns undefined, with nothing changed, when any check fails. A concurrent revocation needs no lock: the family inherits the code's
- * epochs and consent, so a revocation that this statement does not see yet also revokes the family, and a scope that is removed concurrently is gone at the
- * first refresh. With statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or all unused ones. Therefore the code is
- * found by its digest before any join, and `coalesce` keeps the condition from matching an index.
+ * Decides an exchange in one statement: checks the client and its code, spends the code and issues
+ * its token family. Only the request that finds the code unused gets the tokens. Returns undefined,
+ * with nothing changed, when any check fails. A concurrent revocation needs no lock: the family
+ * inherits the code's epochs and consent, so a revocation that this statement does not see yet also
+ * revokes the family, and a scope that is removed concurrently is gone at the first refresh. With
+ * statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or
+ * all unused ones. Therefore the code is found by its digest before any join, and `coalesce` keeps
+ * the condition from matching an index.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<ExchangedTokens | undefined> {
   const pair = newPair();

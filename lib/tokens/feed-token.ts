@@ -2,7 +2,9 @@ import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
 import { peopleWithRightSql } from "@/lib/people/rights";
 
-/** The owner of a feed token: the platform of one organization, or one for all organizations (null). */
+/**
+ * The owner of a feed token: the platform of one organization, or one for all organizations (null).
+ */
 export interface FeedTokenHolder {
   tokenId: string;
   organizationId: string | null;

@@ -11,6 +11,11 @@ const lifetimeSeconds = 3600;
 /** docs/rules/tokens.md#id-token */
 export async function signIdToken(claims: Claims): Promise<string> {
   const iat = epochSeconds();
-  const payload: IdTokenClaims = { iss: config().PUBLIC_URL, ...claims, iat, exp: iat + lifetimeSeconds };
+  const payload: IdTokenClaims = {
+    iss: config().PUBLIC_URL,
+    ...claims,
+    iat,
+    exp: iat + lifetimeSeconds,
+  };
   return signRs256(payload, await signingKey("id_token"));
 }

@@ -7,9 +7,15 @@ import { issuedGrantSql } from "./issued-grant";
 
 test("the person of a new grant is looked up by key, however many people there are", async () => {
   const organization = await anOrganization();
-  const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];
+  const [app, event, person] = [
+    await anApp(organization),
+    await anEvent(organization),
+    await aPerson(),
+  ];
   await aUserToken(await aConnection(app, event), person);
-  await pool().query("INSERT INTO people (email, name) SELECT n || '@example.test', 'Person ' || n FROM generate_series(1, 10000) n");
+  await pool().query(
+    "INSERT INTO people (email, name) SELECT n || '@example.test', 'Person ' || n FROM generate_series(1, 10000) n",
+  );
   await pool().query("ANALYZE people");
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`
     EXPLAIN WITH f AS (UPDATE token_families SET nonce = 'n' RETURNING *)

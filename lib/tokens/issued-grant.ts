@@ -18,9 +18,10 @@ export interface IssuedGrant {
 }
 
 /**
- * SQL of these columns over a family `f`. `keyRelation` is the relation with the pseudonym key of its integration. Event and person are looked up by subqueries,
- * not joined: PostgreSQL has no statistics for the row that the statement has just written, and for a join it would scan the key of `people` from its beginning
- * up to the person.
+ * SQL of these columns over a family `f`. `keyRelation` is the relation with the pseudonym key of
+ * its integration. Event and person are looked up by subqueries, not joined: PostgreSQL has no
+ * statistics for the row that the statement has just written, and for a join it would scan the key
+ * of `people` from its beginning up to the person.
  */
 export const issuedGrantSql = (keyRelation: string) => `
   f.kind, f.scopes, f.integration_id AS "integrationId", f.event_id AS "eventId", f.nonce, f.person_id AS "personId",

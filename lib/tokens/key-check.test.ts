@@ -13,10 +13,15 @@ const [old, next, foreign] = [key(1), key(2), key(3)];
 
 const startWith = (...keys: string[]) => {
   config().SECRET_KEY = keys;
-  for (const name of ["serviceKeys", "serviceSigningKeys"]) Reflect.deleteProperty(globalThis, name);
+  for (const name of ["serviceKeys", "serviceSigningKeys"])
+    Reflect.deleteProperty(globalThis, name);
 };
 
-const removeSigningKeys = () => query({ text: "UPDATE signing_keys SET removed_at = now() WHERE removed_at IS NULL", values: [] });
+const removeSigningKeys = () =>
+  query({
+    text: "UPDATE signing_keys SET removed_at = now() WHERE removed_at IS NULL",
+    values: [],
+  });
 
 beforeEach(() => startWith(old));
 
@@ -82,7 +87,11 @@ test("a process that seals what a running one cannot open says so: the first ste
     await reportForeignKey();
     const lines = written.mock.calls.map(([line]) => String(line));
     written.mockRestore();
-    expect(lines).toEqual(isReported ? [expect.stringContaining("seals with a key that another process does not have")] : []);
+    expect(lines).toEqual(
+      isReported
+        ? [expect.stringContaining("seals with a key that another process does not have")]
+        : [],
+    );
     for (const connections of [other, pool()]) await connections.end();
   }
   Reflect.deleteProperty(globalThis, "servicePool");

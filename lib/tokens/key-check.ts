@@ -5,32 +5,46 @@ import { keysNamedAtMost, titlePrefix } from "@/lib/db/connection-options";
 import { query } from "@/lib/db/query";
 
 /**
- * Whether the SECRET_KEY of this process opens any of the database's signing keys, which every installation has after its first start. If it opens none, it
- * belongs to another installation, or a rotation dropped its old key too early (docs/rules/operating-rules.md#key-of-the-database).
+ * Whether the SECRET_KEY of this process opens any of the database's signing keys, which every
+ * installation has after its first start. If it opens none, it belongs to another installation, or
+ * a rotation dropped its old key too early (docs/rules/operating-rules.md#key-of-the-database).
  */
 export async function hasKeyOfDatabase(): Promise<boolean> {
-  const rows = await query<{ kid: string; sealed: Uint8Array }>({ name: "sealed-signing-keys", text: sealedSql, values: [] });
-  return rows.length === 0 || rows.some(({ kid, sealed }) => open("signing-key", sealed, kid) !== undefined);
+  const rows = await query<{ kid: string; sealed: Uint8Array }>({
+    name: "sealed-signing-keys",
+    text: sealedSql,
+    values: [],
+  });
+  return (
+    rows.length === 0 ||
+    rows.some(({ kid, sealed }) => open("signing-key", sealed, kid) !== undefined)
+  );
 }
 
 const sealedSql = "SELECT kid, sealed FROM signing_keys WHERE removed_at IS NULL";
 
 /**
- * A starting process says when it has the key of another installation, or seals what a running process cannot open. A database that does not answer, or has no
- * schema yet, says nothing about that.
+ * A starting process says when it has the key of another installation, or seals what a running
+ * process cannot open. A database that does not answer, or has no schema yet, says nothing about
+ * that.
  */
 export async function reportForeignKey(): Promise<void> {
   if (!(await hasKeyOfDatabase().catch(() => true)))
     log("error", "SECRET_KEY opens nothing that is sealed in this database", {
-      advice: "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
+      advice:
+        "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
     });
   else if (await doesOtherProcessLackKey().catch(() => false))
     log("warn", "SECRET_KEY seals with a key that another process does not have", {
-      advice: "Append the new key to the list of every process before it is put first (docs/operating.md#rotating-keys).",
+      advice:
+        "Append the new key to the list of every process before it is put first (docs/operating.md#rotating-keys).",
     });
 }
 
-/** Whether a process that is connected to the database lacks the key with which this one seals. Processes whose name says nothing about keys do not count. */
+/**
+ * Whether a process that is connected to the database lacks the key with which this one seals.
+ * Processes whose name says nothing about keys do not count.
+ */
 async function doesOtherProcessLackKey(): Promise<boolean> {
   const rows = await query<{ title: string }>({ name: "process-titles", text: titlesSql });
   const [sealing = ""] = keyNames();

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, aConnectedEvent, endDeletionGrace, refreshState, tokenState } from "@/e2e/support/connected-app";
+import {
+  aConnectedApp,
+  aConnectedEvent,
+  endDeletionGrace,
+  refreshState,
+  tokenState,
+} from "@/e2e/support/connected-app";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -17,7 +23,8 @@ import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 
-// A revocation changes one row, however many tokens it revokes (docs/rules/tokens.md#ending-is-one-mark).
+// A revocation changes one row, however many tokens it revokes
+// (docs/rules/tokens.md#ending-is-one-mark).
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -32,7 +39,10 @@ beforeAll(async () => {
   await makeFamilies(large);
 }, 300_000);
 
-/** Inserts families of that connection without foreign-key checks, which take ten times as long as the rows. */
+/**
+ * Inserts families of that connection without foreign-key checks, which take ten times as long as
+ * the rows.
+ */
 async function makeFamilies({ app, event, connection }: World) {
   const client = await pool().connect();
   await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
@@ -52,11 +62,17 @@ const tokens = ["token_families", "access_tokens", "refresh_tokens", "authorizat
 /** Milliseconds that a verb took. */
 interface Cost {
   elapsed: number;
-  /** Processor time of the database connections. Unlike elapsed time, it does not grow on a busy machine. */
+  /**
+   * Processor time of the database connections. Unlike elapsed time, it does not grow on a busy
+   * machine.
+   */
   database: number;
 }
 
-/** Runs the verb while these tables are locked, and returns its cost. A verb that writes to one of them would wait for two seconds and fail. */
+/**
+ * Runs the verb while these tables are locked, and returns its cost. A verb that writes to one of
+ * them would wait for two seconds and fail.
+ */
 async function costOf(verb: () => Promise<unknown>, tables = tokens): Promise<Cost> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE ${tables.join(", ")} IN SHARE MODE`);
@@ -71,11 +87,18 @@ async function costOf(verb: () => Promise<unknown>, tables = tokens): Promise<Co
     });
 }
 
-/** Processor time that the currently open connections have used so far; 0 where there is no /proc. */
+/**
+ * Processor time that the currently open connections have used so far; 0 where there is no /proc.
+ */
 async function databaseProcessorMs(): Promise<number> {
-  const { rows } = await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  const { rows } = await pool().query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database()",
+  );
   const files = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
-  return files.reduce((sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6, 0);
+  return files.reduce(
+    (sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6,
+    0,
+  );
 }
 
 /** Updating all families would take seconds of both. The bounds leave room for a busy machine. */
@@ -84,7 +107,10 @@ const atMost: Cost = { elapsed: 1_000, database: 100 };
 test(`with ${familyCount.toLocaleString("en")} families each revocation is quick, and the next read is refused as token_revoked`, async () => {
   await measureEachRevocation(small); // prepares the statements
   const costs = await measureEachRevocation(large);
-  const words = Object.entries(costs).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
+  const words = Object.entries(costs).map(
+    ([verb, { elapsed, database }]) =>
+      `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`,
+  );
   console.info(`milliseconds of each end: ${words.join(", ")}`);
   for (const [verb, { elapsed, database }] of Object.entries(costs)) {
     expect(elapsed, verb).toBeLessThan(atMost.elapsed);
@@ -103,7 +129,9 @@ async function measureEachRevocation(world: World): Promise<Record<string, Cost>
     user: await tokenState("/me/profile", user),
   });
   const freshTokens = async () => {
-    ({ event, installation, user, connection } = await aConnectedEvent(app, organization, { id: participant.personId }));
+    ({ event, installation, user, connection } = await aConnectedEvent(app, organization, {
+      id: participant.personId,
+    }));
   };
 
   expect(await states()).toEqual(alive);
@@ -135,9 +163,15 @@ async function measureEachRevocation(world: World): Promise<Record<string, Cost>
   expect(await states()).toEqual(dead);
 
   await freshTokens();
-  costs.removeScope = await costOf(() => undeclareScope(world, "profile.read"), [...tokens, "consents"]);
+  costs.removeScope = await costOf(
+    () => undeclareScope(world, "profile.read"),
+    [...tokens, "consents"],
+  );
   expect(await states()).toEqual(alive);
-  expect({ installation: await refreshState(app, installation), user: await refreshState(app, user) }).toEqual({
+  expect({
+    installation: await refreshState(app, installation),
+    user: await refreshState(app, user),
+  }).toEqual({
     installation: "live",
     user: "invalid_scope",
   });
@@ -149,9 +183,15 @@ async function measureEachRevocation(world: World): Promise<Record<string, Cost>
 }
 
 async function undeclareScope({ app, manager }: World, scope: string) {
-  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+  const stored = await prisma().integration.findUniqueOrThrow({
+    where: { id: app.id },
+    include: { declared_scopes: true },
+  });
   const before = manifestAsTyped(stored);
-  const manifest = { ...before, declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope) };
+  const manifest = {
+    ...before,
+    declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope),
+  };
   expect(await editIntegration(manager, app.id, { manifest, logo: null, before })).toMatchObject({
     saved: { scopes: { removed: [scope] } },
   });

@@ -1,4 +1,7 @@
-/** The client that presents a code or a token. The statement that uses the code or token also authenticates the client. */
+/**
+ * The client that presents a code or a token. The statement that uses the code or token also
+ * authenticates the client.
+ */
 export interface PresentedClient {
   clientId: string;
   secretDigest: Buffer;
@@ -14,18 +17,25 @@ export interface UsedSecret {
 }
 
 /** The first three values of a statement with `isClientSql`. */
-export const clientValues = ({ clientId, secretDigest, address }: PresentedClient) => [clientId, secretDigest, address];
+export const clientValues = ({ clientId, secretDigest, address }: PresentedClient) => [
+  clientId,
+  secretDigest,
+  address,
+];
 
 /** SQL over a secret `k`: `UsedSecret.usedLately`. */
 export const usedLatelySql = (address: string) =>
   `coalesce(k.last_used_at > now() - interval '10 seconds' AND k.last_used_from IS NOT DISTINCT FROM ${address}, false)`;
 
-/** SQL over a secret `k`: the current one, or the one before it during the overlap of a rotation. */
+/**
+ * SQL over a secret `k`: the current one, or the one before it during the overlap of a rotation.
+ */
 export const liveSecretSql = "(k.expires_at IS NULL OR k.expires_at > now())";
 
 /**
- * SQL: whether the integration `i` has the client id $1, and its live secret `k` the digest $2; $3 is the address. The comparison of digests is not in constant
- * time and need not be: how far two digests of 256 random bits agree says nothing about the secret.
+ * SQL: whether the integration `i` has the client id $1, and its live secret `k` the digest $2; $3
+ * is the address. The comparison of digests is not in constant time and need not be: how far two
+ * digests of 256 random bits agree says nothing about the secret.
  */
 export const isClientSql = (status: "active" | "not deleted") =>
   `i.client_id = $1 AND k.digest = $2 AND ${liveSecretSql} AND ${status === "active" ? "i.status = 'active'" : notDeletedSql}`;

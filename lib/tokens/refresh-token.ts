@@ -4,14 +4,18 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { grantEndedSql } from "./grant-ended";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
 
-/** SQL of the WITH query `family`: the family of the refresh token with this digest. Found by keys before any other join, as in `exchangeCode`. */
+/**
+ * SQL of the WITH query `family`: the family of the refresh token with this digest. Found by keys
+ * before any other join, as in `exchangeCode`.
+ */
 export const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
   SELECT f.* FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.digest = ${digest}
 )`;
 
 /**
- * SQL: the family as `f`, its integration `i`, its connection `c`, its consent `s`, and as `granted` the scopes that it still has. OFFSET makes PostgreSQL
- * compute these scopes once instead of at every mention.
+ * SQL: the family as `f`, its integration `i`, its connection `c`, its consent `s`, and as
+ * `granted` the scopes that it still has. OFFSET makes PostgreSQL compute these scopes once instead
+ * of at every mention.
  */
 export const familyOfRefreshTokenSql = `
   family f JOIN integrations i ON i.id = f.integration_id JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
@@ -21,8 +25,12 @@ export const familyOfRefreshTokenSql = `
 /** SQL: whether the family has neither ended nor reached its hard cap. */
 export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${grantEndedSql("f")})`;
 
-/** SQL: the granted scopes of the family, or the subset that `asked` names, in the family's order. */
-export const narrowedScopesSql = (asked: string) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
+/**
+ * SQL: the granted scopes of the family, or the subset that `asked` names, in the family's order.
+ */
+export const narrowedScopesSql = (
+  asked: string,
+) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
     SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, place) WHERE scope = ANY (${asked}) ORDER BY place) END`;
 
 /** SQL: whether `asked` is a subset of the granted scopes, and at least one scope is left. */
@@ -47,11 +55,21 @@ interface Row extends Omit<StoredRefreshToken, "replay"> {
   replaySealed: Buffer | null;
 }
 
-export async function findRefreshToken(token: string, requestedScopes: string[] | null): Promise<StoredRefreshToken | undefined> {
-  const [row] = await query<Row>({ name: "find-refresh-token", text: find, values: [digest(token), requestedScopes] });
+export async function findRefreshToken(
+  token: string,
+  requestedScopes: string[] | null,
+): Promise<StoredRefreshToken | undefined> {
+  const [row] = await query<Row>({
+    name: "find-refresh-token",
+    text: find,
+    values: [digest(token), requestedScopes],
+  });
   if (!row) return undefined;
   const { replayKeyDigest, replaySealed, ...known } = row;
-  return { ...known, replay: replayKeyDigest && replaySealed && { keyDigest: replayKeyDigest, sealed: replaySealed } };
+  return {
+    ...known,
+    replay: replayKeyDigest && replaySealed && { keyDigest: replayKeyDigest, sealed: replaySealed },
+  };
 }
 
 const find = `

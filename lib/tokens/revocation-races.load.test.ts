@@ -24,13 +24,23 @@ test.each(verbs)("%s during exchanges and refreshes leaves no live token", async
   for (let round = 0; round < 3; round++) {
     const world = await aConnectedApp();
     const grantee = { id: world.participant.personId };
-    const codes = await Promise.all(Array.from({ length: 25 }, () => aCode(world.app, world.event, grantee, { kind, scopes: ["profile.read"] })));
-    const pairs = await Promise.all(codes.splice(0, 10).map(async (code) => (await tokenEndpoint(exchangeRequest(world.app, code))).json()));
+    const codes = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        aCode(world.app, world.event, grantee, { kind, scopes: ["profile.read"] }),
+      ),
+    );
+    const pairs = await Promise.all(
+      codes
+        .splice(0, 10)
+        .map(async (code) => (await tokenEndpoint(exchangeRequest(world.app, code))).json()),
+    );
     const requests = [
       ...codes.map((code) => exchangeRequest(world.app, code)),
       ...pairs.map(({ refresh_token }) => refreshRequest(world.app, refresh_token)),
     ];
-    const answers = Promise.all(requests.map(async (request) => (await tokenEndpoint(request)).status));
+    const answers = Promise.all(
+      requests.map(async (request) => (await tokenEndpoint(request)).status),
+    );
     await new Promise((resolve) => setTimeout(resolve, round * 6));
     await end(world);
     expect((await answers).filter((status) => status >= 500)).toEqual([]);

@@ -23,7 +23,8 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 import { deletionGrace } from "@/worker/jobs";
 
-// docs/rules/tokens.md#what-ends-tokens: each row of the table, from the verb to the response that integrations get.
+// docs/rules/tokens.md#what-ends-tokens: each row of the table, from the verb to the response that
+// integrations get.
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 type Grants = Pick<World, "event" | "installation" | "user">;
@@ -33,7 +34,9 @@ let elsewhere: Grants;
 
 beforeEach(async () => {
   world = await aConnectedApp();
-  elsewhere = await aConnectedEvent(world.app, world.organization, { id: world.participant.personId });
+  elsewhere = await aConnectedEvent(world.app, world.organization, {
+    id: world.participant.personId,
+  });
 });
 
 const runWorker = () => deletionGrace.run(new AbortController().signal);
@@ -51,7 +54,8 @@ const refreshes = async ({ installation, user }: Grants = world) => ({
 
 const both = (state: string) => ({ installation: state, user: state });
 
-const connectionStatus = async () => (await prisma().connection.findFirstOrThrow({ where: { id: world.connection.id } })).status;
+const connectionStatus = async () =>
+  (await prisma().connection.findFirstOrThrow({ where: { id: world.connection.id } })).status;
 
 const soft = (root_id: string, scope: string, trigger: string) => ({
   actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -72,9 +76,14 @@ describe("an organizer disconnects an integration from an event", () => {
 
   test("connecting again needs a new authorization, and the participants' consents are valid again", async () => {
     await disconnect(world.manager, world.connection.id);
-    await prisma().connection.updateMany({ where: { id: world.connection.id }, data: { status: "connected", ended_at: null } });
+    await prisma().connection.updateMany({
+      where: { id: world.connection.id },
+      data: { status: "connected", ended_at: null },
+    });
     expect(await states()).toEqual(both("token_revoked"));
-    expect(await prisma().consent.count({ where: { event_id: world.event.id, revoked_at: null } })).toBe(1);
+    expect(
+      await prisma().consent.count({ where: { event_id: world.event.id, revoked_at: null } }),
+    ).toBe(1);
   });
 });
 
@@ -94,7 +103,10 @@ describe("a participant revokes the integration", () => {
     expect(told).toMatchObject({
       event_type: "user.revoked_access",
       integration_id: world.app.id,
-      snapshot: { person_id: world.participant.personId, granted_scopes: ["profile.read", "event.attendance"] },
+      snapshot: {
+        person_id: world.participant.personId,
+        granted_scopes: ["profile.read", "event.attendance"],
+      },
     });
     expect(await occurrencesOf(elsewhere.event)).toHaveLength(1);
     const [same] = await prisma().$queryRaw<{ same: boolean }[]>`
@@ -103,7 +115,11 @@ describe("a participant revokes the integration", () => {
   });
 
   test("an event without data of the participant gets no webhook", async () => {
-    await prisma().eventPerson.delete({ where: { event_id_person_id: { event_id: world.event.id, person_id: world.participant.personId } } });
+    await prisma().eventPerson.delete({
+      where: {
+        event_id_person_id: { event_id: world.event.id, person_id: world.participant.personId },
+      },
+    });
     await revokeConsent(world.participant, world.app.id);
     expect(await occurrencesOf(world.event)).toEqual([]);
     expect(await states()).toMatchObject({ user: "token_revoked" });
@@ -119,10 +135,20 @@ describe("the publisher unpublishes the integration", () => {
     }
     const held = await occurrencesOf(world.event);
     expect(held).toMatchObject([
-      { event_type: "data.deletion_required", held_for: world.app.id, snapshot: soft(world.app.id, "integration", "integration_unpublished") },
-      { event_type: "integration.unpublished", held_for: world.app.id, snapshot: { actor_id: expect.any(String) } },
+      {
+        event_type: "data.deletion_required",
+        held_for: world.app.id,
+        snapshot: soft(world.app.id, "integration", "integration_unpublished"),
+      },
+      {
+        event_type: "integration.unpublished",
+        held_for: world.app.id,
+        snapshot: { actor_id: expect.any(String) },
+      },
     ]);
-    expect(held.map(({ dispatch_at, occurred_at }) => dispatch_at.getTime() - occurred_at.getTime())).toEqual([172_800_000, 172_800_000]);
+    expect(
+      held.map(({ dispatch_at, occurred_at }) => dispatch_at.getTime() - occurred_at.getTime()),
+    ).toEqual([172_800_000, 172_800_000]);
     expect(await connectionStatus()).toBe("connected");
     await runWorker();
     expect(await connectionStatus()).toBe("connected");
@@ -143,15 +169,23 @@ describe("the publisher unpublishes the integration", () => {
     expect(await connectionStatus()).toBe("connected");
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_grant"));
-    const anew = await installationTokenPair(world.app, world.event, { id: world.manager.personId });
+    const anew = await installationTokenPair(world.app, world.event, {
+      id: world.manager.personId,
+    });
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
-    expect(await occurrencesOf(world.event)).toMatchObject([{ cancelled_at: expect.any(Date) }, { cancelled_at: expect.any(Date) }]);
+    expect(await occurrencesOf(world.event)).toMatchObject([
+      { cancelled_at: expect.any(Date) },
+      { cancelled_at: expect.any(Date) },
+    ]);
   });
 
   test("it cannot be published again after the grace period", async () => {
     await unpublish(world.manager, world.app.id);
-    await prisma().$executeRaw`UPDATE integrations SET status_at = now() - interval '172801 seconds' WHERE id = ${world.app.id}::uuid`;
-    await expect(publish(world.manager, world.app.id)).rejects.toThrow("Register it as a new integration");
+    await prisma()
+      .$executeRaw`UPDATE integrations SET status_at = now() - interval '172801 seconds' WHERE id = ${world.app.id}::uuid`;
+    await expect(publish(world.manager, world.app.id)).rejects.toThrow(
+      "Register it as a new integration",
+    );
   });
 });
 
@@ -165,13 +199,20 @@ describe("the operator", () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ event_type: "integration.suspended", held_for: null });
     expect(notice?.dispatch_at).toEqual(notice?.occurred_at);
-    expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String), reason: "Phishing" });
+    expect(notice?.snapshot).toEqual({
+      integration_status: "suspended_by_service",
+      actor_id: expect.any(String),
+      reason: "Phishing",
+    });
   });
 
   test("suspends it without a reason: the field is absent", async () => {
     await suspend(world.operator, world.app.id);
     const [notice] = await occurrencesOf(world.event);
-    expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String) });
+    expect(notice?.snapshot).toEqual({
+      integration_status: "suspended_by_service",
+      actor_id: expect.any(String),
+    });
   });
 
   test("reinstates it: connections are restored, tokens are not", async () => {
@@ -179,7 +220,9 @@ describe("the operator", () => {
     await reinstate(world.operator, world.app.id);
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_grant"));
-    const anew = await installationTokenPair(world.app, world.event, { id: world.manager.personId });
+    const anew = await installationTokenPair(world.app, world.event, {
+      id: world.manager.personId,
+    });
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
   });
 
@@ -189,7 +232,9 @@ describe("the operator", () => {
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_client"));
     expect(await connectionStatus()).toBe("ended");
-    const standing = (await occurrencesOf(world.event)).filter(({ cancelled_at }) => cancelled_at === null);
+    const standing = (await occurrencesOf(world.event)).filter(
+      ({ cancelled_at }) => cancelled_at === null,
+    );
     expect(standing).toMatchObject([{ event_type: "data.deletion_required", held_for: null }]);
     expect(standing[0]?.dispatch_at).toEqual(standing[0]?.occurred_at);
     expect(standing[0]?.snapshot).toEqual({
@@ -241,7 +286,9 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
     for (const grants of reaches()) {
       expect(await states(grants)).toEqual(both("token_revoked"));
       expect(await refreshes(grants)).toEqual(both("invalid_grant"));
-      expect(await occurrencesOf(grants.event)).toMatchObject([{ held_for: null, cancelled_at: null }]);
+      expect(await occurrencesOf(grants.event)).toMatchObject([
+        { held_for: null, cancelled_at: null },
+      ]);
     }
     for (const grants of spares()) expect(await states(grants)).toEqual(both("live"));
   });
@@ -255,21 +302,26 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
       expect(await states(grants)).toEqual(both("live"));
       expect(await refreshes(grants)).toEqual(both("live"));
     }
-    for (const { event } of reaches()) expect(await occurrencesOf(event)).toMatchObject([{ cancelled_at: expect.any(Date) }]);
+    for (const { event } of reaches())
+      expect(await occurrencesOf(event)).toMatchObject([{ cancelled_at: expect.any(Date) }]);
   });
 
   test("it ends once with any number of workers", async () => {
     await end();
     await endDeletionGrace(root());
     await Promise.all([runWorker(), runWorker(), runWorker()]);
-    expect(await prisma().auditEntry.count({ where: { action: "grace.ended", subject_id: root() } })).toBe(1);
+    expect(
+      await prisma().auditEntry.count({ where: { action: "grace.ended", subject_id: root() } }),
+    ).toBe(1);
   });
 
   test("a reversal during the workers' run reverses all or nothing", async () => {
     await end();
     await endDeletionGrace(root());
     await Promise.all([runWorker(), reverse(), runWorker()]);
-    const cancelled = await Promise.all(reaches().map(async ({ event }) => (await occurrencesOf(event))[0]?.cancelled_at !== null));
+    const cancelled = await Promise.all(
+      reaches().map(async ({ event }) => (await occurrencesOf(event))[0]?.cancelled_at !== null),
+    );
     const found = await Promise.all(reaches().map((grants) => states(grants)));
     expect(new Set(cancelled).size).toBe(1);
     expect(found).toEqual(reaches().map(() => both(cancelled[0] ? "live" : "token_revoked")));

@@ -9,13 +9,23 @@ export interface Trace {
 
 export type RevokeReason = "code_reused" | "refresh_token_reused" | "revoked_by_integration";
 
-/** A second exchange of a used code revokes the family that the first one issued. Commits on its own, whatever response follows. */
-export const revokeFamilyOfCode = (codeDigest: Buffer, trace: Trace) => revoke("code_digest = $1", "code_reused", codeDigest, trace);
+/**
+ * A second exchange of a used code revokes the family that the first one issued. Commits on its
+ * own, whatever response follows.
+ */
+export const revokeFamilyOfCode = (codeDigest: Buffer, trace: Trace) =>
+  revoke("code_digest = $1", "code_reused", codeDigest, trace);
 
 /** A second use of a refresh token revokes its family. Commits on its own. */
-export const revokeFamilyOfReuse = (familyId: string, trace: Trace) => revoke("id = $1", "refresh_token_reused", familyId, trace);
+export const revokeFamilyOfReuse = (familyId: string, trace: Trace) =>
+  revoke("id = $1", "refresh_token_reused", familyId, trace);
 
-async function revoke(condition: string, reason: RevokeReason, key: Buffer | string, { requestId, address }: Trace): Promise<void> {
+async function revoke(
+  condition: string,
+  reason: RevokeReason,
+  key: Buffer | string,
+  { requestId, address }: Trace,
+): Promise<void> {
   await query({
     name: `revoke-family-${reason}`,
     text: `WITH ${revokeFamilySql(condition, reason, { requestId: "$2", address: "$3" })} SELECT FROM audited`,
@@ -23,8 +33,15 @@ async function revoke(condition: string, reason: RevokeReason, key: Buffer | str
   });
 }
 
-/** SQL: revokes the families that `condition` selects, each with its audit entry. `trace` has the parameters that hold the request id and the address. */
-export const revokeFamilySql = (condition: string, reason: RevokeReason, trace: { requestId: string; address: string }) => `
+/**
+ * SQL: revokes the families that `condition` selects, each with its audit entry. `trace` has the
+ * parameters that hold the request id and the address.
+ */
+export const revokeFamilySql = (
+  condition: string,
+  reason: RevokeReason,
+  trace: { requestId: string; address: string },
+) => `
 revoked AS (
   UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}' WHERE ${condition} AND revoked_at IS NULL RETURNING id, integration_id, event_id
 ), audited AS (

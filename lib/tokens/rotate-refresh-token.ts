@@ -3,27 +3,51 @@ import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
 import type { ExchangedTokens } from "./exchange-code";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
-import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
-import { familyLivesSql, familyOfRefreshTokenSql, foundFamilySql, mayNarrowSql, narrowedScopesSql } from "./refresh-token";
+import {
+  clientValues,
+  isClientSql,
+  type PresentedClient,
+  type UsedSecret,
+  usedSecretSql,
+} from "./presented-client";
+import {
+  familyLivesSql,
+  familyOfRefreshTokenSql,
+  foundFamilySql,
+  mayNarrowSql,
+  narrowedScopesSql,
+} from "./refresh-token";
 import { storePairSql, type TokenPair } from "./token-pair";
 
 interface Rotation extends PresentedClient {
   refreshToken: string;
-  /** The next pair, created before the old token is spent, because the stored response contains it. */
+  /**
+   * The next pair, created before the old token is spent, because the stored response contains it.
+   */
   next: TokenPair;
   /** The requested scopes of the new access token, or null for all scopes of the family. */
   requestedScopes: string[] | null;
-  /** The response, stored for a minute for a client that lost it and repeats the request with the same Idempotency-Key. */
+  /**
+   * The response, stored for a minute for a client that lost it and repeats the request with the
+   * same Idempotency-Key.
+   */
   replay?: { keyDigest: Buffer; sealed: Buffer };
 }
 
 const replaySeconds = 60;
 
 /**
- * Decides a refresh in one statement: checks the client and its refresh token, spends the token and issues the next pair. Returns undefined, with nothing
- * changed, when any check fails. A concurrent revocation needs no lock: revoking the family revokes the new pair as well.
+ * Decides a refresh in one statement: checks the client and its refresh token, spends the token and
+ * issues the next pair. Returns undefined, with nothing changed, when any check fails. A concurrent
+ * revocation needs no lock: revoking the family revokes the new pair as well.
  */
-export async function rotateRefreshToken({ refreshToken, next, requestedScopes, replay, ...client }: Rotation): Promise<ExchangedTokens | undefined> {
+export async function rotateRefreshToken({
+  refreshToken,
+  next,
+  requestedScopes,
+  replay,
+  ...client
+}: Rotation): Promise<ExchangedTokens | undefined> {
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL } = config();
   const [row] = await fast<IssuedGrant & UsedSecret>("writes", {
     ...(requestedScopes === null ? withAllScopes : withNarrowedScopes),
@@ -43,7 +67,9 @@ export async function rotateRefreshToken({ refreshToken, next, requestedScopes, 
   return row && { ...row, ...next };
 }
 
-/** SQL over the found family: whether the requested scopes are allowed, and the resulting scopes. */
+/**
+ * SQL over the found family: whether the requested scopes are allowed, and the resulting scopes.
+ */
 interface Narrowing {
   mayNarrow: string;
   scopes: string;
@@ -67,9 +93,13 @@ const withNarrowedScopes = {
 };
 
 /**
- * Most clients request no scopes, so they get a shorter statement: PostgreSQL sets up every step of a plan on each execution, even steps that it then skips.
+ * Most clients request no scopes, so they get a shorter statement: PostgreSQL sets up every step of
+ * a plan on each execution, even steps that it then skips.
  */
 const withAllScopes = {
   name: "rotate-refresh-token",
-  text: rotate({ mayNarrow: "$5::text[] IS NULL AND cardinality(granted.scopes) > 0", scopes: "granted.scopes" }),
+  text: rotate({
+    mayNarrow: "$5::text[] IS NULL AND cardinality(granted.scopes) > 0",
+    scopes: "granted.scopes",
+  }),
 };

@@ -7,14 +7,18 @@ import { publicKeys, signingKey } from "./signing-keys";
 const day = 86_400_000;
 const start = Date.now();
 
-const onDay = (days: number) => vi.spyOn(clock, "now").mockReturnValue(new Date(start + days * day));
+const onDay = (days: number) =>
+  vi.spyOn(clock, "now").mockReturnValue(new Date(start + days * day));
 
 afterEach(() => vi.restoreAllMocks());
 
 /** The published keys of id_tokens. */
 const kids = async () => {
   const published = (await publicKeys()).keys.map(({ kid }) => kid);
-  const rows = await prisma().signingKey.findMany({ where: { purpose: "id_token" }, select: { kid: true } });
+  const rows = await prisma().signingKey.findMany({
+    where: { purpose: "id_token" },
+    select: { kid: true },
+  });
   return published.filter((kid) => rows.some((row) => row.kid === kid));
 };
 
@@ -60,7 +64,10 @@ test("a key that signed for longer than planned stays published for a day after 
   await prisma().signingKey.deleteMany();
   Object.assign(globalThis, { serviceSigningKeys: undefined });
   const { kid } = await signingKey("id_token");
-  await prisma().signingKey.updateMany({ where: { purpose: "statement" }, data: { signs_from: new Date(start + 1_112 * day) } });
+  await prisma().signingKey.updateMany({
+    where: { purpose: "statement" },
+    data: { signs_from: new Date(start + 1_112 * day) },
+  });
   onDay(1_200); // nothing was signed for months, so the successor comes late
   expect((await signingKey("id_token")).kid).toBe(kid);
   onDay(1_201.01); // a successor of the statements' key is due
@@ -79,7 +86,10 @@ test("a key that was created while the clock was ahead signs after the clock has
 
 test("published keys contain nothing private, and the private key is sealed", async () => {
   const { keys } = await publicKeys();
-  expect(keys.map((key) => Object.keys(key).sort())).toEqual(keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]));
+  expect(keys.map((key) => Object.keys(key).sort())).toEqual(
+    keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]),
+  );
   const rows = await prisma().signingKey.findMany();
-  for (const row of rows) expect(Buffer.from(row.sealed).toString("latin1")).not.toContain("PRIVATE KEY");
+  for (const row of rows)
+    expect(Buffer.from(row.sealed).toString("latin1")).not.toContain("PRIVATE KEY");
 });

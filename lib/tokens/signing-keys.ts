@@ -9,7 +9,8 @@ import { type SigningKeyPurpose, signingKeyPurposes } from "@/lib/resources/clos
 
 const day = 86_400;
 /**
- * A key signs for 90 days. Its successor is published a day before it takes over, and the old key stays published for at least a day after its last signature.
+ * A key signs for 90 days. Its successor is published a day before it takes over, and the old key
+ * stays published for at least a day after its last signature.
  */
 const signsForSeconds = 90 * day;
 const overlapSeconds = day;
@@ -20,8 +21,9 @@ export interface SigningKey {
 }
 
 /**
- * The key that signs now. The first keys are created on first use, and a successor a day before the latest key's period ends. The first key also signs before
- * its time, which is in the future where another process's clock was ahead, or the clock has been set back.
+ * The key that signs now. The first keys are created on first use, and a successor a day before the
+ * latest key's period ends. The first key also signs before its time, which is in the future where
+ * another process's clock was ahead, or the clock has been set back.
  */
 export async function signingKey(purpose: SigningKeyPurpose): Promise<SigningKey> {
   const keys = (await publishedKeys()).filter((row) => row.purpose === purpose);
@@ -32,14 +34,25 @@ export async function signingKey(purpose: SigningKeyPurpose): Promise<SigningKey
 }
 
 /**
- * The keys that verify (RFC 7517): for id_tokens every key that signs, has recently signed or is about to sign; for statements, which stay valid, every key.
+ * The keys that verify (RFC 7517): for id_tokens every key that signs, has recently signed or is
+ * about to sign; for statements, which stay valid, every key.
  */
 export async function publicKeys(): Promise<{ keys: JWK[] }> {
   const rows = await publishedKeys();
-  return { keys: rows.map((row) => ({ ...(row.public_jwk as JWK), kid: row.kid, alg: "RS256", use: "sig" })) };
+  return {
+    keys: rows.map((row) => ({
+      ...(row.public_jwk as JWK),
+      kid: row.kid,
+      alg: "RS256",
+      use: "sig",
+    })),
+  };
 }
 
-/** Any key that has ever signed, published or not, because its signatures stay valid. Undefined for a key that is not ours. */
+/**
+ * Any key that has ever signed, published or not, because its signatures stay valid. Undefined for
+ * a key that is not ours.
+ */
 export async function publicKeyOf(kid: string): Promise<JWK | undefined> {
   const [row] = await query<{ public_jwk: JWK }>({
     name: "ever-public-key",
@@ -78,16 +91,23 @@ async function readPublishedKeys(): Promise<KeyRow[]> {
 }
 
 /** Not read through Prisma, whose engine takes 100 MB in a process that serves only machines. */
-const published = "SELECT kid, purpose, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
+const published =
+  "SELECT kid, purpose, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
 
 const publishedRows = (tx: Transaction) => tx.query<KeyRow>(published);
 
 const isSuccessorDue = (rows: KeyRow[], purpose: SigningKeyPurpose) => {
   const latest = rows.findLast((row) => row.purpose === purpose);
-  return !latest || latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime();
+  return (
+    !latest ||
+    latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime()
+  );
 };
 
-/** Runs in one process at a time. A process that had to wait finds the new keys and discards its own candidates. */
+/**
+ * Runs in one process at a time. A process that had to wait finds the new keys and discards its own
+ * candidates.
+ */
 async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<KeyRow[]> {
   await takeNamedLock(tx, "signing keys");
   const rows = await publishedRows(tx);
@@ -95,7 +115,9 @@ async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<Key
   for (const candidate of candidates) {
     if (!isSuccessorDue(rows, candidate.purpose)) continue;
     const isFirst = rows.every(({ purpose }) => purpose !== candidate.purpose);
-    await tx.signingKey.create({ data: { ...candidate, signs_from: new Date(isFirst ? now : now + overlapSeconds * 1000) } });
+    await tx.signingKey.create({
+      data: { ...candidate, signs_from: new Date(isFirst ? now : now + overlapSeconds * 1000) },
+    });
   }
   const ofIdTokens = rows.filter(({ purpose }) => purpose === "id_token");
   const retired = ofIdTokens.filter((_, n) => hasSignedFor(overlapSeconds, ofIdTokens[n + 1], now));
@@ -106,14 +128,20 @@ async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<Key
   return publishedRows(tx);
 }
 
-/** A key signs until its successor does, which is later than planned when no key was needed for a while. */
+/**
+ * A key signs until its successor does, which is later than planned when no key was needed for a
+ * while.
+ */
 const hasSignedFor = (seconds: number, successor: KeyRow | undefined, now: number) =>
   successor !== undefined && successor.signs_from.getTime() + seconds * 1000 < now;
 
 type NewKey = Awaited<ReturnType<typeof newKey>>;
 
 async function newKey(purpose: SigningKeyPurpose) {
-  const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair("RS256", {
+    modulusLength: 2048,
+    extractable: true,
+  });
   const kid = crypto.randomUUID();
   const { kty, n, e } = await exportJWK(publicKey);
   const sealed = seal("signing-key", Buffer.from(await exportPKCS8(privateKey)), kid);
@@ -125,7 +153,8 @@ function privateKeyOf(row: KeyRow): KeyObject {
   const known = cache.opened.get(row.kid);
   if (known) return known;
   const plain = open("signing-key", row.sealed, row.kid);
-  if (!plain) throw new Error("A signing key cannot be unsealed: SECRET_KEY lacks the key that sealed it.");
+  if (!plain)
+    throw new Error("A signing key cannot be unsealed: SECRET_KEY lacks the key that sealed it.");
   const key = createPrivateKey(plain);
   cache.opened.set(row.kid, key);
   return key;

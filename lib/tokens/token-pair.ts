@@ -5,7 +5,10 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-export const newPair = (): TokenPair => ({ accessToken: newSecret("svc_at_"), refreshToken: newSecret("svc_rt_") });
+export const newPair = (): TokenPair => ({
+  accessToken: newSecret("svc_at_"),
+  refreshToken: newSecret("svc_rt_"),
+});
 
 interface PairParameters {
   accessDigest: string;
@@ -15,8 +18,16 @@ interface PairParameters {
   refreshLifetime: string;
 }
 
-/** SQL of the WITH queries `access` and `refresh`, which store a pair for the family `f`. The refresh token expires with the family at the latest. */
-export const storePairSql = ({ accessDigest, refreshDigest, accessLifetime, refreshLifetime }: PairParameters) => `access AS (
+/**
+ * SQL of the WITH queries `access` and `refresh`, which store a pair for the family `f`. The
+ * refresh token expires with the family at the latest.
+ */
+export const storePairSql = ({
+  accessDigest,
+  refreshDigest,
+  accessLifetime,
+  refreshLifetime,
+}: PairParameters) => `access AS (
   INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
   SELECT ${accessDigest}, id, scopes, now() + make_interval(secs => ${accessLifetime}) FROM f
 ), refresh AS (

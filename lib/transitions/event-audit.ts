@@ -9,7 +9,10 @@ export interface OwnEvent {
   organization_id: string;
 }
 
-/** Audits a change inside an event; for an edit, the details name its fields. Returns the entry's id, which occurrences store as `actor_id`. */
+/**
+ * Audits a change inside an event; for an edit, the details name its fields. Returns the entry's
+ * id, which occurrences store as `actor_id`.
+ */
 export const auditInEvent = (
   tx: Transaction,
   actor: AnyActor,
@@ -30,7 +33,10 @@ interface ChangedRecord {
   details?: Prisma.InputJsonObject;
 }
 
-/** Audits the same change to several records in one statement, with one entry each. The result keeps their order. */
+/**
+ * Audits the same change to several records in one statement, with one entry each. The result keeps
+ * their order.
+ */
 export async function auditEachInEvent(
   tx: Transaction,
   actor: AnyActor,
@@ -48,5 +54,11 @@ export async function auditEachInEvent(
 
 function entryOf(event: OwnEvent, action: AuditAction, { id, details }: ChangedRecord) {
   const [type = ""] = action.split(".");
-  return { action, subject: { type, id }, organizationId: event.organization_id, eventId: event.id, details };
+  return {
+    action,
+    subject: { type, id },
+    organizationId: event.organization_id,
+    eventId: event.id,
+    details,
+  };
 }

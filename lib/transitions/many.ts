@@ -13,7 +13,10 @@ export interface BatchOutcome<Done> {
 
 const itemsPerBatch = 100;
 
-/** Runs a verb for many items in batches, so that each transaction stays short. What an earlier batch committed stays when a later one fails. */
+/**
+ * Runs a verb for many items in batches, so that each transaction stays short. What an earlier
+ * batch committed stays when a later one fails.
+ */
 export async function inBatches<Item, Done>(
   items: readonly Item[],
   step: (batch: Item[]) => Promise<BatchOutcome<Done>>,

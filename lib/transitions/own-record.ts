@@ -16,10 +16,15 @@ export interface OwnRecord {
 }
 
 /**
- * The actor's own record on an event, locked until the transaction ends, so that one person's verbs on an event run one after the other. A missing record, a
- * missing event and a malformed id get the same refusal.
+ * The actor's own record on an event, locked until the transaction ends, so that one person's verbs
+ * on an event run one after the other. A missing record, a missing event and a malformed id get the
+ * same refusal.
  */
-export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventId: string): Promise<OwnRecord> {
+export async function lockOwnRecord(
+  tx: Transaction,
+  { personId }: Actor,
+  eventId: string,
+): Promise<OwnRecord> {
   if (!isUuid(eventId)) throw refuse("resource_not_found");
   const [record] = await tx.query<OwnRecord>`
     SELECT json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, e.publish_status IS NOT DISTINCT FROM 'published' AS "isPublished",
@@ -35,8 +40,14 @@ export interface OwnEventRecord extends OwnEvent {
   isParticipant: boolean;
 }
 
-/** The events on which the person has a record, with all records locked until the transaction ends, in the order of the events' ids. */
-export const lockOwnRecords = (tx: Transaction, { personId }: { personId: string }): Promise<OwnEventRecord[]> =>
+/**
+ * The events on which the person has a record, with all records locked until the transaction ends,
+ * in the order of the events' ids.
+ */
+export const lockOwnRecords = (
+  tx: Transaction,
+  { personId }: { personId: string },
+): Promise<OwnEventRecord[]> =>
   tx.query<OwnEventRecord>`
     SELECT e.id, e.organization_id, r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant"
       FROM event_people r JOIN events e ON e.id = r.event_id

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-/** An operator's reason, which publishers and organizers can read. An empty text means no reason. */
+/**
+ * An operator's reason, which publishers and organizers can read. An empty text means no reason.
+ */
 export const reasonSchema = z
   .string()
   .trim()

@@ -7,11 +7,23 @@ import { locations } from "@/lib/transitions/event-part/locations";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { forOne } from "@/lib/transitions/many";
-import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "./activity/move";
+import {
+  cancelActivity,
+  reinstateActivity,
+  scheduleActivity,
+  unscheduleActivity,
+} from "./activity/move";
 import { startWaveNow, stopWave } from "./wave/move";
 import "@/e2e/support/database";
 import { activityOf, hoursAhead, locationOf, threadOf, waveOf } from "@/e2e/support/program";
-import { aConnection, aConsent, anActor, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+} from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
@@ -100,26 +112,57 @@ import { createWave } from "./wave/create";
 import { deleteWave } from "./wave/delete";
 import { editWave } from "./wave/edit";
 
-const kinds = ["manager", "plansEvents", "runsIntegrations", "member", "participant", "stranger", "operator"] as const;
+const kinds = [
+  "manager",
+  "plansEvents",
+  "runsIntegrations",
+  "member",
+  "participant",
+  "stranger",
+  "operator",
+] as const;
 type Kind = (typeof kinds)[number];
 
 const both = { manage_events: true, manage_integrations: true };
 
-/** One record of everything that verbs act on, and one person of each kind. Hundreds are created, so the rows of one table are inserted in one statement. */
+/**
+ * One record of everything that verbs act on, and one person of each kind. Hundreds are created, so
+ * the rows of one table are inserted in one statement.
+ */
 async function aWorld() {
   const [organization, another] = [await anOrganization(), await anOrganization()];
-  const [manager, plansEvents, runsIntegrations, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [manager, plansEvents, runsIntegrations, member] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
   const [participant, stranger, operator] = [randomUUID(), randomUUID(), randomUUID()];
   const [applicant, registered] = [{ id: randomUUID() }, { id: randomUUID() }];
   await prisma().person.createMany({
-    data: [manager, plansEvents, runsIntegrations, member, participant, stranger, operator, applicant.id, registered.id].map((id) => ({
+    data: [
+      manager,
+      plansEvents,
+      runsIntegrations,
+      member,
+      participant,
+      stranger,
+      operator,
+      applicant.id,
+      registered.id,
+    ].map((id) => ({
       id,
       name: "Person",
       email: `${id}@example.com`,
       is_operator: id === operator,
     })),
   });
-  const memberOf = (of: { id: string }, person_id: string, manage_events: boolean, manage_integrations: boolean) => ({
+  const memberOf = (
+    of: { id: string },
+    person_id: string,
+    manage_events: boolean,
+    manage_integrations: boolean,
+  ) => ({
     organization_id: of.id,
     person_id,
     manage_events,
@@ -137,9 +180,16 @@ async function aWorld() {
   const event = await anEvent(organization);
   const event_id = event.id;
   const integration = await anIntegration(organization);
-  await prisma().clientSecret.create({ data: { integration_id: integration.id, digest: randomBytes(32), hint: "abcd" } });
+  await prisma().clientSecret.create({
+    data: { integration_id: integration.id, digest: randomBytes(32), hint: "abcd" },
+  });
   const connection = await aConnection(integration, event);
-  const approved = { event_id, display_name: "Display", application_status: "approved", registered_at: new Date() };
+  const approved = {
+    event_id,
+    display_name: "Display",
+    application_status: "approved",
+    registered_at: new Date(),
+  };
   await prisma().eventPerson.createMany({
     data: [
       { ...approved, person_id: participant },
@@ -150,9 +200,21 @@ async function aWorld() {
   await aConsent(connection, { id: participant });
   await prisma().formField.create({ data: { event_id, key: "diet", label: "Diet", type: "text" } });
   const occurrence = await prisma().occurrence.create({
-    data: { event_type: "event.published", event_id, dedup_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
+    data: {
+      event_type: "event.published",
+      event_id,
+      dedup_key: "matrix",
+      snapshot: {},
+      occurred_at: new Date(),
+      dispatch_at: new Date(),
+    },
   });
-  const deadLetter = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
+  const deadLetter = {
+    delivery_id: occurrence.id,
+    event_type: "event.published",
+    status: "dead",
+    body: new Uint8Array([123, 125]),
+  };
   const of = { event_id, integration_id: integration.id, occurrence_id: occurrence.id };
   const [delivery, pendingDelivery] = [{ id: randomUUID() }, { id: randomUUID() }];
   await prisma().delivery.createMany({
@@ -168,15 +230,25 @@ async function aWorld() {
     connection,
     applicant,
     registered,
-    feedToken: await prisma().feedToken.create({ data: { organization_id: organization.id, digest: randomBytes(32), hint: "abcd" } }),
+    feedToken: await prisma().feedToken.create({
+      data: { organization_id: organization.id, digest: randomBytes(32), hint: "abcd" },
+    }),
     role: await prisma().role.create({ data: { event_id, name: "Speaker" } }),
     thread: await prisma().thread.create({ data: { event_id, name: "Talks" } }),
-    location: await prisma().location.create({ data: { event_id, name: "Hall", scope: "indoor", type: "room" } }),
-    activity: await prisma().activity.create({ data: { event_id, title: "Opening", activity_type: "other", sign_ups_enabled: true } }),
-    wave: await prisma().registrationWave.create({ data: { event_id, name: "Early", status: "scheduled", start_time: hoursAhead(1) } }),
+    location: await prisma().location.create({
+      data: { event_id, name: "Hall", scope: "indoor", type: "room" },
+    }),
+    activity: await prisma().activity.create({
+      data: { event_id, title: "Opening", activity_type: "other", sign_ups_enabled: true },
+    }),
+    wave: await prisma().registrationWave.create({
+      data: { event_id, name: "Early", status: "scheduled", start_time: hoursAhead(1) },
+    }),
     delivery,
     pendingDelivery,
-    duty: await prisma().deletionDuty.create({ data: { integration_id: integration.id, event_id, cause: "disconnected" } }),
+    duty: await prisma().deletionDuty.create({
+      data: { integration_id: integration.id, event_id, cause: "disconnected" },
+    }),
     people: {
       manager: anActor({ id: manager }),
       plansEvents: anActor({ id: plansEvents }),
@@ -192,7 +264,13 @@ async function aWorld() {
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Verb = (actor: Actor, world: World) => Promise<unknown>;
 
-const question = { label: "Allergies", type: "text" as const, help: null, options: [], required: false };
+const question = {
+  label: "Allergies",
+  type: "text" as const,
+  help: null,
+  options: [],
+  required: false,
+};
 const guest = {
   display_name: "Gil",
   nickname: null,
@@ -219,45 +297,67 @@ function inSandbox(verb: Verb): Verb {
 const organizerVerbs: Record<string, Verb> = {
   addFormField: (actor, { event }) => addFormField(actor, event.id, question),
   addGuest: (actor, { event }) => addGuest(actor, event.id, guest),
-  approveApplications: (actor, { event, applicant }) => approveApplications(actor, event.id, [applicant.id]),
+  approveApplications: (actor, { event, applicant }) =>
+    approveApplications(actor, event.id, [applicant.id]),
   archiveEvent: (actor, { event }) => archiveEvent(actor, event.id),
   cancelActivity: (actor, { event, activity }) => cancelActivity(actor, event.id, activity.id),
   createActivity: (actor, { event }) => createActivity(actor, event.id, activityOf()),
   createFeedToken: (actor, { organization }) => createFeedToken(actor, organization.id),
-  createEvent: (actor, { organization }) => createEvent(actor, { organization: organization.id, title: "Another" }),
-  "createPart of locations": (actor, { event }) => createPart(locations, actor, event.id, locationOf()),
-  "createPart of roles": (actor, { event }) => createPart(roles, actor, event.id, { name: "Guide", description: null }),
+  createEvent: (actor, { organization }) =>
+    createEvent(actor, { organization: organization.id, title: "Another" }),
+  "createPart of locations": (actor, { event }) =>
+    createPart(locations, actor, event.id, locationOf()),
+  "createPart of roles": (actor, { event }) =>
+    createPart(roles, actor, event.id, { name: "Guide", description: null }),
   "createPart of threads": (actor, { event }) => createPart(threads, actor, event.id, threadOf()),
   createWave: (actor, { event }) => createWave(actor, event.id, waveOf()),
   deleteActivity: (actor, { event, activity }) => deleteActivity(actor, event.id, activity.id),
   deleteFormField: (actor, { event }) => deleteFormField(actor, event.id, "diet"),
-  "deletePart of locations": (actor, { event, location }) => deletePart(locations, actor, event.id, location.id),
+  "deletePart of locations": (actor, { event, location }) =>
+    deletePart(locations, actor, event.id, location.id),
   "deletePart of roles": (actor, { event, role }) => deletePart(roles, actor, event.id, role.id),
   deleteEvent: (actor, { event }) => deleteEvent(actor, event.id),
   deleteWave: (actor, { event, wave }) => deleteWave(actor, event.id, wave.id),
-  "deletePart of threads": (actor, { event, thread }) => deletePart(threads, actor, event.id, thread.id),
-  editActivity: (actor, { event, activity }) => editActivity(actor, event.id, activity.id, { title: "Closing" }),
+  "deletePart of threads": (actor, { event, thread }) =>
+    deletePart(threads, actor, event.id, thread.id),
+  editActivity: (actor, { event, activity }) =>
+    editActivity(actor, event.id, activity.id, { title: "Closing" }),
   editEvent: (actor, { event }) => editEvent(actor, event.id, { typed: {}, before: {} }),
   editFormField: (actor, { event }) => editFormField(actor, event.id, "diet", question),
-  "editPart of locations": (actor, { event, location }) => editPart(locations, actor, event.id, location.id, { name: "Tent" }),
-  editParticipant: (actor, { event, registered }) => editParticipant(actor, event.id, registered.id, { nickname: "Lin" }),
-  "editPart of roles": (actor, { event, role }) => editPart(roles, actor, event.id, role.id, { name: "Guide", description: null }),
-  "editPart of threads": (actor, { event, thread }) => editPart(threads, actor, event.id, thread.id, { name: "Panels" }),
+  "editPart of locations": (actor, { event, location }) =>
+    editPart(locations, actor, event.id, location.id, { name: "Tent" }),
+  editParticipant: (actor, { event, registered }) =>
+    editParticipant(actor, event.id, registered.id, { nickname: "Lin" }),
+  "editPart of roles": (actor, { event, role }) =>
+    editPart(roles, actor, event.id, role.id, { name: "Guide", description: null }),
+  "editPart of threads": (actor, { event, thread }) =>
+    editPart(threads, actor, event.id, thread.id, { name: "Panels" }),
   editWave: (actor, { event, wave }) => editWave(actor, event.id, wave.id, { name: "Late" }),
   endFeedToken: (actor, { feedToken }) => endFeedToken(actor, feedToken.id),
   holdDecisions: (actor, { event, applicant }) =>
-    holdDecisions(actor, event.id, [applicant.id], { decision: "request_revision", message: "Say more." }),
+    holdDecisions(actor, event.id, [applicant.id], {
+      decision: "request_revision",
+      message: "Say more.",
+    }),
   moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
-  noteApplication: (actor, { event, applicant }) => noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
+  noteApplication: (actor, { event, applicant }) =>
+    noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
   publishEvent: (actor, { event }) => publishEvent(actor, event.id),
-  reinstateActivity: (actor, { event, activity }) => reinstateActivity(actor, event.id, activity.id),
-  rejectApplications: (actor, { event, applicant }) => rejectApplications(actor, event.id, [applicant.id], "Sold out."),
-  removeParticipants: (actor, { event, registered }) => forOne(removeParticipants(actor, event.id, [registered.id])),
-  requestRevisions: (actor, { event, applicant }) => requestRevisions(actor, event.id, [applicant.id], "Say more."),
-  setRoles: (actor, { event, registered, role }) => setRoles(actor, event.id, [{ personId: registered.id, role: role.id }]),
-  recordDownload: (actor, { event }) => recordDownload(actor, event.id, { table: "participants", format: "csv" }),
+  reinstateActivity: (actor, { event, activity }) =>
+    reinstateActivity(actor, event.id, activity.id),
+  rejectApplications: (actor, { event, applicant }) =>
+    rejectApplications(actor, event.id, [applicant.id], "Sold out."),
+  removeParticipants: (actor, { event, registered }) =>
+    forOne(removeParticipants(actor, event.id, [registered.id])),
+  requestRevisions: (actor, { event, applicant }) =>
+    requestRevisions(actor, event.id, [applicant.id], "Say more."),
+  setRoles: (actor, { event, registered, role }) =>
+    setRoles(actor, event.id, [{ personId: registered.id, role: role.id }]),
+  recordDownload: (actor, { event }) =>
+    recordDownload(actor, event.id, { table: "participants", format: "csv" }),
   fetchScheduleNow: (actor, { event }) => fetchScheduleNow(actor, event.id),
-  scheduleActivity: (actor, { event, activity }) => scheduleActivity(actor, event.id, activity.id, times),
+  scheduleActivity: (actor, { event, activity }) =>
+    scheduleActivity(actor, event.id, activity.id, times),
   setAccessMode: (actor, { event }) => setAccessMode(actor, event.id, "closed"),
   setVisibility: (actor, { event }) => setVisibility(actor, event.id, "private"),
   startWaveNow: (actor, { event, wave }) => startWaveNow(actor, event.id, wave.id),
@@ -266,15 +366,26 @@ const organizerVerbs: Record<string, Verb> = {
   undoDecisions: (actor, { event }) => undoDecisions(actor, event.id, randomUUID()),
   unarchiveEvent: (actor, { event }) => unarchiveEvent(actor, event.id),
   unpublishEvent: (actor, { event }) => unpublishEvent(actor, event.id),
-  unscheduleActivity: (actor, { event, activity }) => unscheduleActivity(actor, event.id, activity.id),
-  withdrawHostInvitation: (actor, { event }) => withdrawHostInvitation(actor, event.id, randomUUID()),
-  watchSchedule: (actor, { event }) => watchSchedule(actor, event.id, { schedule_url: "https://example.com/schedule.json", every: 60 }),
+  unscheduleActivity: (actor, { event, activity }) =>
+    unscheduleActivity(actor, event.id, activity.id),
+  withdrawHostInvitation: (actor, { event }) =>
+    withdrawHostInvitation(actor, event.id, randomUUID()),
+  watchSchedule: (actor, { event }) =>
+    watchSchedule(actor, event.id, {
+      schedule_url: "https://example.com/schedule.json",
+      every: 60,
+    }),
 };
 
-/** Verbs for people who manage integrations: on those of their organization, and on connections to its events. */
+/**
+ * Verbs for people who manage integrations: on those of their organization, and on connections to
+ * its events.
+ */
 const publisherVerbs: Record<string, Verb> = {
   advanceSandbox: inSandbox((actor, { integration }) => advanceSandbox(actor, integration.id)),
-  beginAuthorization: inSandbox((actor, { integration }) => beginAuthorization(actor, integration.id, { kind: "installation" })),
+  beginAuthorization: inSandbox((actor, { integration }) =>
+    beginAuthorization(actor, integration.id, { kind: "installation" }),
+  ),
   beginPlaying: inSandbox((actor, { integration }) => beginPlaying(actor, integration.id)),
   completeRegistration: (actor, { integration }) => completeRegistration(actor, integration.id),
   deleteUnregistered: (actor, { integration }) => deleteUnregistered(actor, integration.id),
@@ -284,32 +395,48 @@ const publisherVerbs: Record<string, Verb> = {
   disconnect: (actor, { connection }) => disconnect(actor, connection.id),
   editIntegration: (actor, { integration }) => editIntegration(actor, integration.id, emptyEdit),
   endPreviousSecret: (actor, { integration }) => endPreviousSecret(actor, integration.id, "client"),
-  finishAuthorization: inSandbox((actor, { integration }) => finishAuthorization(actor, integration.id, { code: "", state: "" })),
+  finishAuthorization: inSandbox((actor, { integration }) =>
+    finishAuthorization(actor, integration.id, { code: "", state: "" }),
+  ),
   resetSandbox: inSandbox((actor, { integration }) => resetSandbox(actor, integration.id)),
   publish: (actor, { integration }) => publish(actor, integration.id),
-  replayDelivery: (actor, { integration, delivery }) => replayDelivery(actor, integration.id, delivery.id),
-  retryDelivery: (actor, { integration, pendingDelivery }) => retryDelivery(actor, integration.id, pendingDelivery.id),
-  replayDeadLetters: (actor, { integration }) => replayDeadLetters(actor, integration.id, new Date()),
+  replayDelivery: (actor, { integration, delivery }) =>
+    replayDelivery(actor, integration.id, delivery.id),
+  retryDelivery: (actor, { integration, pendingDelivery }) =>
+    retryDelivery(actor, integration.id, pendingDelivery.id),
+  replayDeadLetters: (actor, { integration }) =>
+    replayDeadLetters(actor, integration.id, new Date()),
   resumeDeliveries: (actor, { integration }) => resumeDeliveries(actor, integration.id),
   rotateClientSecret: (actor, { integration }) => rotateClientSecret(actor, integration.id),
   rotateWebhookSecret: (actor, { integration }) => rotateWebhookSecret(actor, integration.id),
   sendTestWebhook: (actor, { integration }) => sendTestWebhook(actor, integration.id, {}),
-  skipConsent: inSandbox((actor, { integration }) => skipConsent(actor, integration.id, { kind: "installation" })),
-  showPersonalData: (actor, { integration, delivery }) => showPersonalData(actor, integration.id, delivery.id),
-  markDutiesTold: (actor, { integration, duty }) => markDutiesTold(actor, integration.id, [duty.id]),
+  skipConsent: inSandbox((actor, { integration }) =>
+    skipConsent(actor, integration.id, { kind: "installation" }),
+  ),
+  showPersonalData: (actor, { integration, delivery }) =>
+    showPersonalData(actor, integration.id, delivery.id),
+  markDutiesTold: (actor, { integration, duty }) =>
+    markDutiesTold(actor, integration.id, [duty.id]),
   unpublish: (actor, { integration }) => unpublish(actor, integration.id),
 };
 
 /** Verbs for people who have both abilities. */
 const managerVerbs: Record<string, Verb> = {
-  askForVerification: (actor, { organization }) => askForVerification(actor, organization.id, { about: "A club." }),
+  askForVerification: (actor, { organization }) =>
+    askForVerification(actor, organization.id, { about: "A club." }),
   deleteOrganization: (actor, { organization }) => deleteOrganization(actor, organization.id),
-  inviteMember: (actor, { organization }) => inviteMember(actor, organization.id, { email: "somebody@example.com", ...both }),
-  recordOrganizationLogDownload: (actor, { organization }) => recordOrganizationLogDownload(actor, organization.id, "csv"),
-  removeMember: (actor, { organization, people }) => removeMember(actor, organization.id, people.member.personId),
-  renameOrganization: (actor, { organization }) => renameOrganization(actor, organization.id, { name: "Lantern Society" }),
-  setAbilities: (actor, { organization, people }) => setAbilities(actor, organization.id, people.member.personId, both),
-  withdrawInvitation: (actor, { organization }) => withdrawInvitation(actor, organization.id, randomUUID()),
+  inviteMember: (actor, { organization }) =>
+    inviteMember(actor, organization.id, { email: "somebody@example.com", ...both }),
+  recordOrganizationLogDownload: (actor, { organization }) =>
+    recordOrganizationLogDownload(actor, organization.id, "csv"),
+  removeMember: (actor, { organization, people }) =>
+    removeMember(actor, organization.id, people.member.personId),
+  renameOrganization: (actor, { organization }) =>
+    renameOrganization(actor, organization.id, { name: "Lantern Society" }),
+  setAbilities: (actor, { organization, people }) =>
+    setAbilities(actor, organization.id, people.member.personId, both),
+  withdrawInvitation: (actor, { organization }) =>
+    withdrawInvitation(actor, organization.id, randomUUID()),
 };
 
 /** Verbs for members of the organization, with any abilities. */
@@ -323,15 +450,25 @@ const operatorVerbs: Record<string, Verb> = {
   recordPlatformLogDownload: (actor) => recordPlatformLogDownload(actor, "csv"),
   reinstate: (actor, { integration }) => reinstate(actor, integration.id),
   rejectOrganization: (actor, { organization }) => rejectOrganization(actor, organization.id),
-  sendAnnouncement: (actor) => sendAnnouncement(actor, { audience: "publishers", subject: "News", text: "Soon.", takes_effect_on: null }),
+  sendAnnouncement: (actor) =>
+    sendAnnouncement(actor, {
+      audience: "publishers",
+      subject: "News",
+      text: "Soon.",
+      takes_effect_on: null,
+    }),
   sendPasswordLink: (actor, { people }) => sendPasswordLink(actor, people.participant.personId),
-  setLimits: (actor, { integration }) => setLimits(actor, integration.id, { limit_installation: null, limit_user: null }),
+  setLimits: (actor, { integration }) =>
+    setLimits(actor, integration.id, { limit_installation: null, limit_user: null }),
   suspend: (actor, { integration }) => suspend(actor, integration.id),
   verifyOrganization: (actor, { organization }) => verifyOrganization(actor, organization.id),
   withdrawOperator: (actor, { people }) => withdrawOperator(actor, people.participant.personId),
 };
 
-/** Verbs for people who have a record on the event or a consent to the integration. Anybody else has nothing to act on. */
+/**
+ * Verbs for people who have a record on the event or a consent to the integration. Anybody else has
+ * nothing to act on.
+ */
 const participantVerbs: Record<string, Verb> = {
   cancelApplication: (actor, { event }) => cancelApplication(actor, event.id),
   editOwnProfile: (actor, { event }) => editOwnProfile(actor, event.id, { display_name: "Lin" }),
@@ -362,20 +499,29 @@ const isFound = (attempt: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test.each(matrix)("%s is available to those who have the permission, and to nobody else", async (_, verb, allowed) => {
-  const world = await aWorld();
-  // People without the permission act first, while everything still exists.
-  const orderedKinds = kinds.toSorted((one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)));
-  const found: Partial<Record<Kind, boolean>> = {};
-  for (const kind of orderedKinds.filter((each) => !allowed.includes(each))) found[kind] = await isFound(verb(world.people[kind], world));
-  for (const kind of allowed) {
-    const own = kind === allowed[0] ? world : await aWorld();
-    found[kind] = await isFound(verb(own.people[kind], own));
-  }
-  expect(found).toEqual(Object.fromEntries(kinds.map((kind) => [kind, allowed.includes(kind)])));
-});
+test.each(matrix)(
+  "%s is available to those who have the permission, and to nobody else",
+  async (_, verb, allowed) => {
+    const world = await aWorld();
+    // People without the permission act first, while everything still exists.
+    const orderedKinds = kinds.toSorted(
+      (one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)),
+    );
+    const found: Partial<Record<Kind, boolean>> = {};
+    for (const kind of orderedKinds.filter((each) => !allowed.includes(each)))
+      found[kind] = await isFound(verb(world.people[kind], world));
+    for (const kind of allowed) {
+      const own = kind === allowed[0] ? world : await aWorld();
+      found[kind] = await isFound(verb(own.people[kind], own));
+    }
+    expect(found).toEqual(Object.fromEntries(kinds.map((kind) => [kind, allowed.includes(kind)])));
+  },
+);
 
-/** Verbs on the actor's own account, verbs that anybody may call, and steps of verbs, which check no permissions of their own. */
+/**
+ * Verbs on the actor's own account, verbs that anybody may call, and steps of verbs, which check no
+ * permissions of their own.
+ */
 const unrestrictedVerbs = [
   "acceptHostInvitation",
   "acceptInvitation",
@@ -413,11 +559,22 @@ const unrestrictedVerbs = [
   "submitApplication",
   "verifyAddress",
 ];
-const verbSteps = ["actingAs", "addNewcomer", "allowWithoutScreens", "decide", "decidingActor", "checkSubmission", "madeUpPersonOf", "obtainToken"];
+const verbSteps = [
+  "actingAs",
+  "addNewcomer",
+  "allowWithoutScreens",
+  "decide",
+  "decidingActor",
+  "checkSubmission",
+  "madeUpPersonOf",
+  "obtainToken",
+];
 
 test("every verb is in the matrix", () => {
   const folder = path.join(import.meta.dirname, ".");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /^[^.]+\.ts$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /^[^.]+\.ts$/.test(file),
+  );
   const verbs = files.flatMap((file) =>
     [
       ...readFileSync(path.join(folder, file), "utf8").matchAll(

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aConsent, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { sendAnnouncement } from "./announcement/send";
@@ -49,12 +58,32 @@ beforeAll(async () => {
 const noLimits = { limit_installation: null, limit_user: null };
 
 const verbs: [string, (actor: Actor) => Promise<void>, ActorName[]][] = [
-  ["disconnect", (actor) => disconnect(actor, connection.id), ["stranger", "plansEvents", "operator"]],
-  ["revoke a consent", (actor) => revokeConsent(actor, integration.id), ["stranger", "manager", "operator"]],
-  ["unpublish", (actor) => unpublish(actor, integration.id), ["stranger", "plansEvents", "operator"]],
+  [
+    "disconnect",
+    (actor) => disconnect(actor, connection.id),
+    ["stranger", "plansEvents", "operator"],
+  ],
+  [
+    "revoke a consent",
+    (actor) => revokeConsent(actor, integration.id),
+    ["stranger", "manager", "operator"],
+  ],
+  [
+    "unpublish",
+    (actor) => unpublish(actor, integration.id),
+    ["stranger", "plansEvents", "operator"],
+  ],
   ["publish", (actor) => publish(actor, integration.id), ["stranger", "plansEvents", "operator"]],
-  ["archive", (actor) => archiveEvent(actor, event.id), ["stranger", "runsIntegrations", "operator"]],
-  ["unarchive", (actor) => unarchiveEvent(actor, event.id), ["stranger", "runsIntegrations", "operator"]],
+  [
+    "archive",
+    (actor) => archiveEvent(actor, event.id),
+    ["stranger", "runsIntegrations", "operator"],
+  ],
+  [
+    "unarchive",
+    (actor) => unarchiveEvent(actor, event.id),
+    ["stranger", "runsIntegrations", "operator"],
+  ],
   ["suspend", (actor) => suspend(actor, integration.id), ["stranger", "manager"]],
   ["reinstate", (actor) => reinstate(actor, integration.id), ["stranger", "manager"]],
   ["force-delete", (actor) => forceDelete(actor, integration.id), ["stranger", "manager"]],
@@ -63,32 +92,47 @@ const verbs: [string, (actor: Actor) => Promise<void>, ActorName[]][] = [
   ["reject", (actor) => rejectOrganization(actor, organization.id), ["stranger", "manager"]],
 ];
 
-test.each(verbs)("people without permission to %s get resource_not_found", async (_, verb, foreign) => {
-  for (const name of foreign) await expect(verb(actors[name])).rejects.toMatchObject({ code: "resource_not_found" });
-});
+test.each(verbs)(
+  "people without permission to %s get resource_not_found",
+  async (_, verb, foreign) => {
+    for (const name of foreign)
+      await expect(verb(actors[name])).rejects.toMatchObject({ code: "resource_not_found" });
+  },
+);
 
-test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an id that is %j is not found by any verb", async (id) => {
-  const { manager, operator } = actors;
-  const attempts = [
-    () => disconnect(manager, id),
-    () => revokeConsent(manager, id),
-    () => unpublish(manager, id),
-    () => archiveEvent(manager, id),
-    () => suspend(operator, id),
-    () => setLimits(operator, id, noLimits),
-    () => verifyOrganization(operator, id),
-  ];
-  for (const verb of attempts) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
-});
+test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])(
+  "an id that is %j is not found by any verb",
+  async (id) => {
+    const { manager, operator } = actors;
+    const attempts = [
+      () => disconnect(manager, id),
+      () => revokeConsent(manager, id),
+      () => unpublish(manager, id),
+      () => archiveEvent(manager, id),
+      () => suspend(operator, id),
+      () => setLimits(operator, id, noLimits),
+      () => verifyOrganization(operator, id),
+    ];
+    for (const verb of attempts)
+      await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+  },
+);
 
 test("an actor who claims to be an operator but is not one in the database is refused", async () => {
-  await expect(suspend({ ...actors.stranger, isOperator: true }, integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(
+    suspend({ ...actors.stranger, isOperator: true }, integration.id),
+  ).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 describe("a password proof", () => {
   const stale = (actor: Actor): Actor => ({ ...actor, provedAt: new Date(Date.now() - 601_000) });
 
-  const announcement = { audience: "everybody", subject: "News", text: "Nothing changes.", takes_effect_on: null } as const;
+  const announcement = {
+    audience: "everybody",
+    subject: "News",
+    text: "Nothing changes.",
+    takes_effect_on: null,
+  } as const;
 
   test.each<[string, () => Promise<unknown>]>([
     ["an announcement", () => sendAnnouncement(stale(actors.operator), announcement)],
@@ -100,12 +144,16 @@ describe("a password proof", () => {
     await expect(verb()).rejects.toMatchObject({
       code: "invalid_token",
       status: 401,
-      headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age=600' },
+      headers: {
+        "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age=600',
+      },
     });
   });
 
   test("reveals nothing to strangers when it is stale", async () => {
-    await expect(unpublish(stale(actors.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(unpublish(stale(actors.stranger), integration.id)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 });
 
@@ -133,33 +181,51 @@ describe("a transition that was already made is refused with a message", () => {
     const ownEvent = await anEvent(own);
     await aConnection(integration, ownEvent);
     await rejectOrganization(actors.operator, own.id);
-    await expect(rejectOrganization(actors.operator, own.id)).rejects.toThrow("is already rejected");
+    await expect(rejectOrganization(actors.operator, own.id)).rejects.toThrow(
+      "is already rejected",
+    );
     expect(await prisma().occurrence.count({ where: { event_id: ownEvent.id } })).toBe(0);
     await verifyOrganization(actors.operator, own.id);
-    await expect(verifyOrganization(actors.operator, own.id)).rejects.toThrow("is already verified");
+    await expect(verifyOrganization(actors.operator, own.id)).rejects.toThrow(
+      "is already verified",
+    );
   });
 });
 
 describe("an integration's own limits", () => {
   test("have the format of the settings, and an empty text removes them", async () => {
-    const limits = limitsSchema.parse({ limit_installation: " 2000/3600,60/60,10 ", limit_user: "" });
+    const limits = limitsSchema.parse({
+      limit_installation: " 2000/3600,60/60,10 ",
+      limit_user: "",
+    });
     await setLimits(actors.operator, integration.id, limits);
     expect(
-      await prisma().integration.findUniqueOrThrow({ where: { id: integration.id }, select: { limit_installation: true, limit_user: true } }),
+      await prisma().integration.findUniqueOrThrow({
+        where: { id: integration.id },
+        select: { limit_installation: true, limit_user: true },
+      }),
     ).toEqual({
       limit_installation: "2000/3600,60/60,10",
       limit_user: null,
     });
-    expect(limitsSchema.safeParse({ limit_installation: "many", limit_user: "" }).success).toBe(false);
+    expect(limitsSchema.safeParse({ limit_installation: "many", limit_user: "" }).success).toBe(
+      false,
+    );
   });
 });
 
 test("a connection disconnected twice concurrently ends once", async () => {
   const own = await anEvent(organization);
   const ownConnection = await aConnection(integration, own);
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => disconnect(actors.manager, ownConnection.id)));
+  const answers = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => disconnect(actors.manager, ownConnection.id)),
+  );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: ownConnection.id } })).toBe(1);
+  expect(
+    await prisma().auditEntry.count({
+      where: { action: "connection.ended", subject_id: ownConnection.id },
+    }),
+  ).toBe(1);
 });
 
 test("a consent revoked twice concurrently is announced once", async () => {
@@ -167,7 +233,9 @@ test("a consent revoked twice concurrently is announced once", async () => {
   const person = await aPerson();
   await aConsent(await aConnection(integration, own), person);
   await prisma().eventPerson.create({ data: { event_id: own.id, person_id: person.id } });
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => revokeConsent(anActor(person), integration.id)));
+  const answers = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => revokeConsent(anActor(person), integration.id)),
+  );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await prisma().occurrence.count({ where: { event_id: own.id } })).toBe(1);
 });

@@ -22,12 +22,17 @@ export function conventionPeople(time: DemoTime) {
   return [...registered, ...applicants(time), ...guests(time)];
 }
 
-export const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@demo.example`;
+export const addressOf = (name: string) =>
+  `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@demo.example`;
 
 /** Name, nickname, and what is special. The first is the participant who signs in. */
 const people: [string, string, object?][] = [
   ["Mira Solano", "mirasol"],
-  ["Tove Lindgard", "tove", { organisation: "Lanternlight crew", admin_notes: "Has the key to the depot." }],
+  [
+    "Tove Lindgard",
+    "tove",
+    { organisation: "Lanternlight crew", admin_notes: "Has the key to the depot." },
+  ],
   ["Idris Vale", "valeyard", { organisation: "Guild of Slow Dice" }],
   ["Nanami Orrin", "nano", { privacy_mode: true }],
   ["Jonas Ekdal", "jek"],
@@ -44,12 +49,44 @@ const people: [string, string, object?][] = [
 
 function applicants(time: DemoTime) {
   const applied = (days: number) => ({ registered: false, created_at: time.at(-days, "17:40") });
-  const arriving = { custom_form_fields: { arrival: "First morning", first_time: true, offer: "A short game about lighthouse keepers." } };
+  const arriving = {
+    custom_form_fields: {
+      arrival: "First morning",
+      first_time: true,
+      offer: "A short game about lighthouse keepers.",
+    },
+  };
   return [
-    { email: addressOf("Kit Sundqvist"), display_name: "Kit", real_name: "Kit Sundqvist", application_status: "pending", ...arriving, ...applied(2) },
-    { email: addressOf("Farah Nadim"), display_name: "Farah", real_name: "Farah Nadim", application_status: "pending", ...arriving, ...applied(1) },
-    { email: addressOf("Otto Grebe"), display_name: "Otto", nickname: "grebe", application_status: "pending", privacy_mode: true, ...applied(0) },
-    { email: addressOf("Dalia Renn"), display_name: "Dalia", application_status: "approved", ...applied(5) },
+    {
+      email: addressOf("Kit Sundqvist"),
+      display_name: "Kit",
+      real_name: "Kit Sundqvist",
+      application_status: "pending",
+      ...arriving,
+      ...applied(2),
+    },
+    {
+      email: addressOf("Farah Nadim"),
+      display_name: "Farah",
+      real_name: "Farah Nadim",
+      application_status: "pending",
+      ...arriving,
+      ...applied(1),
+    },
+    {
+      email: addressOf("Otto Grebe"),
+      display_name: "Otto",
+      nickname: "grebe",
+      application_status: "pending",
+      privacy_mode: true,
+      ...applied(0),
+    },
+    {
+      email: addressOf("Dalia Renn"),
+      display_name: "Dalia",
+      application_status: "approved",
+      ...applied(5),
+    },
     {
       email: addressOf("Piet Holm"),
       display_name: "Piet",
@@ -64,7 +101,13 @@ function applicants(time: DemoTime) {
       application_admin_notes: "Which days?",
       ...applied(4),
     },
-    { email: addressOf("Remy Castel"), display_name: "Remy", application_status: "pending", cancelled: true, ...applied(7) },
+    {
+      email: addressOf("Remy Castel"),
+      display_name: "Remy",
+      application_status: "pending",
+      cancelled: true,
+      ...applied(7),
+    },
   ];
 }
 

@@ -39,9 +39,20 @@ export const convention = (time: DemoTime, organization: string) => ({
   checkout_requires_application_form: true,
   created_at: time.at(-60, "10:00"),
   form_fields: [
-    { key: "diet", label: "What should the kitchen know?", type: "text", help: "Allergies, vegan, anything." },
+    {
+      key: "diet",
+      label: "What should the kitchen know?",
+      type: "text",
+      help: "Allergies, vegan, anything.",
+    },
     { key: "first_time", label: "Is this your first convention?", type: "checkbox" },
-    { key: "arrival", label: "When do you arrive?", type: "select", options: ["The evening before", "First morning", "Later"], required: true },
+    {
+      key: "arrival",
+      label: "When do you arrive?",
+      type: "select",
+      options: ["The evening before", "First morning", "Later"],
+      required: true,
+    },
     { key: "offer", label: "What would you like to run or show?", type: "textarea" },
   ],
   roles,

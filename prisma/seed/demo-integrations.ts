@@ -13,17 +13,27 @@ import { conventionId } from "./convention";
 import { addressOf } from "./convention-people";
 
 /**
- * Two integrations connected to the convention: one that a participant signed in to, with a sandbox, and one that needs re-consent. What exists already is kept, so
- * that an interrupted start can be repeated.
+ * Two integrations connected to the convention: one that a participant signed in to, with a
+ * sandbox, and one that needs re-consent. What exists already is kept, so that an interrupted start
+ * can be repeated.
  */
 export async function demoIntegrations(lanternlight: string, harbourHouse: string): Promise<void> {
-  const [tove, hugo, mira] = await Promise.all(["Tove Lindgard", "Hugo Marchetti", "Mira Solano"].map(personNamed));
+  const [tove, hugo, mira] = await Promise.all(
+    ["Tove Lindgard", "Hugo Marchetti", "Mira Solano"].map(personNamed),
+  );
   if (!tove || !hugo || !mira) return;
   const doorlist = await register(hugo, doorlistManifest(harbourHouse), doorlistLogo);
   await setUpSandbox(hugo, doorlist);
   await connect(doorlist, tove, "connected", ["event.read", "participants.read"]);
   await prisma().consent.createMany({
-    data: [{ integration_id: doorlist, event_id: conventionId, person_id: mira, scopes: ["profile.read", "event.attendance"] }],
+    data: [
+      {
+        integration_id: doorlist,
+        event_id: conventionId,
+        person_id: mira,
+        scopes: ["profile.read", "event.attendance"],
+      },
+    ],
     skipDuplicates: true,
   });
   const board = await register(tove, boardManifest(lanternlight), boardLogo);
@@ -31,24 +41,35 @@ export async function demoIntegrations(lanternlight: string, harbourHouse: strin
 }
 
 async function personNamed(name: string): Promise<string | undefined> {
-  const person = await prisma().person.findFirst({ where: { email: addressOf(name), is_guest: false }, select: { id: true } });
+  const person = await prisma().person.findFirst({
+    where: { email: addressOf(name), is_guest: false },
+    select: { id: true },
+  });
   return person?.id;
 }
 
 async function register(publisher: string, manifest: Manifest, logoSvg: string): Promise<string> {
   const { organization_id, display_name } = manifest;
-  const existing = await prisma().integration.findFirst({ where: { organization_id, display_name }, select: { id: true } });
+  const existing = await prisma().integration.findFirst({
+    where: { organization_id, display_name },
+    select: { id: true },
+  });
   if (existing) return existing.id;
-  const logo = await decodeLogo(await sharp(Buffer.from(logoSvg)).resize(512, 512).png().toBuffer());
+  const logo = await decodeLogo(
+    await sharp(Buffer.from(logoSvg)).resize(512, 512).png().toBuffer(),
+  );
   if ("fault" in logo) throw new Error(logo.fault);
-  const { integration_id } = await transact((tx) => storeIntegration(tx, actorOf(publisher), manifest, logo, newWebhookSecret()));
+  const { integration_id } = await transact((tx) =>
+    storeIntegration(tx, actorOf(publisher), manifest, logo, newWebhookSecret()),
+  );
   return integration_id;
 }
 
 /** Connected, with both tokens. */
 async function setUpSandbox(publisher: string, integrationId: string): Promise<void> {
   const actor = actorOf(publisher);
-  if ((await prisma().sandbox.count({ where: { integration_id: integrationId } })) === 0) await createSandbox(actor, integrationId);
+  if ((await prisma().sandbox.count({ where: { integration_id: integrationId } })) === 0)
+    await createSandbox(actor, integrationId);
   await skipConsent(actor, integrationId, { kind: "installation" });
   const [person] = await prisma().eventPerson.findMany({
     where: { event: { sandbox: { integration_id: integrationId } } },
@@ -69,9 +90,22 @@ const actorOf = (personId: string): Actor => ({
   addressKey: null,
 });
 
-const connect = (integration: string, organizer: string, status: "connected" | "reconsent_required", scopes: string[]) =>
+const connect = (
+  integration: string,
+  organizer: string,
+  status: "connected" | "reconsent_required",
+  scopes: string[],
+) =>
   prisma().connection.createMany({
-    data: [{ integration_id: integration, event_id: conventionId, status, granted_scopes: scopes, connected_by: organizer }],
+    data: [
+      {
+        integration_id: integration,
+        event_id: conventionId,
+        status,
+        granted_scopes: scopes,
+        connected_by: organizer,
+      },
+    ],
     skipDuplicates: true,
   });
 
@@ -80,7 +114,8 @@ const doorlistManifest = (organization_id: string): Manifest =>
     organization_id,
     display_name: "Doorlist",
     tagline: "Badges, queues and who is already inside",
-    description: "Doorlist prints badges while people say their name, and tells the crew how long the queue is. It keeps nothing after the event.",
+    description:
+      "Doorlist prints badges while people say their name, and tells the crew how long the queue is. It keeps nothing after the event.",
     publisher_name: "Harbour House",
     support_email: "help@doorlist.example",
     publisher_website_url: "https://doorlist.example",
@@ -91,7 +126,12 @@ const doorlistManifest = (organization_id: string): Manifest =>
       { name: "profile.read", required: false },
       { name: "event.attendance", required: false },
     ],
-    declared_webhook_event_types: ["participant.registered", "participant.profile_updated", "participant.removed", "user.revoked_access"],
+    declared_webhook_event_types: [
+      "participant.registered",
+      "participant.profile_updated",
+      "participant.removed",
+      "user.revoked_access",
+    ],
     webhook_url: "https://hooks.doorlist.example/service",
     redirect_uris: ["https://doorlist.example/oauth/callback"],
     visibility: "public",
@@ -102,7 +142,8 @@ const boardManifest = (organization_id: string): Manifest =>
     organization_id,
     display_name: "Program Board",
     tagline: "The program on the big screen",
-    description: "Shows what starts next in every room of the depot, and moves a session the moment it moves.",
+    description:
+      "Shows what starts next in every room of the depot, and moves a session the moment it moves.",
     publisher_name: "Lanternlight Society",
     support_email: "crew@lanternlight.example",
     publisher_website_url: "",

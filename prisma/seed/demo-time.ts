@@ -5,7 +5,15 @@ export class DemoTime {
   /** `days` from today at a time of day, UTC: `at(3, "14:30")`. */
   at(days: number, time: string): string {
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
-    return new Date(Date.UTC(this.now.getUTCFullYear(), this.now.getUTCMonth(), this.now.getUTCDate() + days, hours, minutes)).toISOString();
+    return new Date(
+      Date.UTC(
+        this.now.getUTCFullYear(),
+        this.now.getUTCMonth(),
+        this.now.getUTCDate() + days,
+        hours,
+        minutes,
+      ),
+    ).toISOString();
   }
 
   get year(): number {
@@ -14,4 +22,5 @@ export class DemoTime {
 }
 
 /** Ids of the demo, the same on every machine: `demoId("a", 7)`. */
-export const demoId = (kind: string, number: number) => `de300000-${kind.padStart(4, "0")}-4000-8000-${String(number).padStart(12, "0")}`;
+export const demoId = (kind: string, number: number) =>
+  `de300000-${kind.padStart(4, "0")}-4000-8000-${String(number).padStart(12, "0")}`;

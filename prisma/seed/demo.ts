@@ -27,11 +27,19 @@ const signIns = [
  * Of this installation alone, and the same when a first start that was cut short loads the data
  * again.
  */
-const passwordOf = (email: string) => createHmac("sha256", derivedKeys("demo-password")[0]).update(email).digest("base64url").slice(0, 16);
+const passwordOf = (email: string) =>
+  createHmac("sha256", derivedKeys("demo-password")[0])
+    .update(email)
+    .digest("base64url")
+    .slice(0, 16);
 
-export const demoAccounts = (): DemoSignIn[] => signIns.map(({ email, who }) => ({ email, password: passwordOf(email), who }));
+export const demoAccounts = (): DemoSignIn[] =>
+  signIns.map(({ email, who }) => ({ email, password: passwordOf(email), who }));
 
-/** Two organizations with three events, loaded by the ordinary import, and two integrations in use. Returns the accounts that can sign in. */
+/**
+ * Two organizations with three events, loaded by the ordinary import, and two integrations in use.
+ * Returns the accounts that can sign in.
+ */
 export async function loadDemo(): Promise<DemoSignIn[]> {
   await load([Buffer.from(JSON.stringify(demoBundle(clock.now())))]);
   await demoIntegrations(lanternlight, harbourHouse);
@@ -42,7 +50,12 @@ function demoBundle(now: Date) {
   const time = new DemoTime(now);
   const manager = { manage_events: true, manage_integrations: true };
   return {
-    users: signIns.map(({ name, email }) => ({ email, name, password: passwordOf(email), operator: name === "Ines Calder" })),
+    users: signIns.map(({ name, email }) => ({
+      email,
+      name,
+      password: passwordOf(email),
+      operator: name === "Ines Calder",
+    })),
     organizations: [
       {
         id: lanternlight,
@@ -63,6 +76,10 @@ function demoBundle(now: Date) {
         ],
       },
     ],
-    events: [convention(time, lanternlight), conference(time, harbourHouse), draftLarp(time, lanternlight)],
+    events: [
+      convention(time, lanternlight),
+      conference(time, harbourHouse),
+      draftLarp(time, lanternlight),
+    ],
   };
 }

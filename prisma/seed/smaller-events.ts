@@ -7,7 +7,8 @@ export const conference = (time: DemoTime, organization: string) => ({
   organization,
   title: "Open Ledger Days",
   slug: "open-ledger-days",
-  description: "Two days about software that small associations can run themselves: membership, money, minutes.",
+  description:
+    "Two days about software that small associations can run themselves: membership, money, minutes.",
   start_date: time.at(-1, "08:30"),
   end_date: time.at(1, "16:00"),
   location: "Harbour House",
@@ -32,8 +33,24 @@ export const conference = (time: DemoTime, organization: string) => ({
     { id: demoId("b", 22), name: "Attendee" },
   ],
   locations: [
-    { id: demoId("c", 21), name: "Quay Room", scope: "indoor", type: "room", is_schedulable: true, capacity: 80, sort_order: 1 },
-    { id: demoId("c", 22), name: "Rope Loft", scope: "indoor", type: "room", is_schedulable: true, capacity: 30, sort_order: 2 },
+    {
+      id: demoId("c", 21),
+      name: "Quay Room",
+      scope: "indoor",
+      type: "room",
+      is_schedulable: true,
+      capacity: 80,
+      sort_order: 1,
+    },
+    {
+      id: demoId("c", 22),
+      name: "Rope Loft",
+      scope: "indoor",
+      type: "room",
+      is_schedulable: true,
+      capacity: 30,
+      sort_order: 2,
+    },
   ],
   threads: [
     { id: demoId("d", 21), name: "Money", color_hex: "#0f766e", sort_order: 1 },
@@ -66,7 +83,12 @@ export const conference = (time: DemoTime, organization: string) => ({
       custom_form_fields: { association: "Choir of the Lower Town" },
       created_at: time.at(-50, "11:00"),
     },
-    { guest: { key: "keynote" }, display_name: "The treasurer who shall not be named", registered: true, created_at: time.at(-10, "11:00") },
+    {
+      guest: { key: "keynote" },
+      display_name: "The treasurer who shall not be named",
+      registered: true,
+      created_at: time.at(-10, "11:00"),
+    },
   ],
   activities: [
     {
@@ -125,6 +147,22 @@ export const draftLarp = (time: DemoTime, organization: string) => ({
   is_archived: false,
   created_at: time.at(-6, "20:00"),
   threads: [{ id: demoId("d", 31), name: "The first storm", sort_order: 1 }],
-  locations: [{ id: demoId("c", 31), name: "The mast", scope: "outdoor", type: "other", is_schedulable: true }],
-  activities: [{ id: demoId("a", 301), title: "Arrival by boat", activity_type: "LARP", thread: demoId("d", 31), location: demoId("c", 31) }],
+  locations: [
+    {
+      id: demoId("c", 31),
+      name: "The mast",
+      scope: "outdoor",
+      type: "other",
+      is_schedulable: true,
+    },
+  ],
+  activities: [
+    {
+      id: demoId("a", 301),
+      title: "Arrival by boat",
+      activity_type: "LARP",
+      thread: demoId("d", 31),
+      location: demoId("c", 31),
+    },
+  ],
 });

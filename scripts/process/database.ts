@@ -5,8 +5,9 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from "@/lib/db/embedded/e
 import { migrate } from "@/lib/db/migrate";
 
 /**
- * Sets up the process's database before anything reads the settings: the one at DATABASE_URL, or the embedded one, migrated and with its own SECRET_KEY. With
- * DATABASE_URL, it refuses to start without a SECRET_KEY.
+ * Sets up the process's database before anything reads the settings: the one at DATABASE_URL, or
+ * the embedded one, migrated and with its own SECRET_KEY. With DATABASE_URL, it refuses to start
+ * without a SECRET_KEY.
  */
 export async function openDatabase(): Promise<EmbeddedDatabase | undefined> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig(process.env);

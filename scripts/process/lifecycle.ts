@@ -10,12 +10,17 @@ const stopWithinMs = 15_000;
 const oneSignalMs = 1_000;
 
 /**
- * Runs a process: `main` opens its parts and registers how to close each of them. It returns `running` to run until SIGINT or SIGTERM, or its exit status when
- * it is done. Then, or when it fails, all parts are closed in reverse order within one deadline. A part that takes too long is abandoned early enough for the
- * parts opened before it (the database last). A second signal ends the process immediately, unless it follows within a second: Ctrl-C in a terminal reaches the
+ * Runs a process: `main` opens its parts and registers how to close each of them. It returns
+ * `running` to run until SIGINT or SIGTERM, or its exit status when it is done. Then, or when it
+ * fails, all parts are closed in reverse order within one deadline. A part that takes too long is
+ * abandoned early enough for the parts opened before it (the database last). A second signal ends
+ * the process immediately, unless it follows within a second: Ctrl-C in a terminal reaches the
  * process twice, directly and through npm.
  */
-export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>, withinMs = stopWithinMs): Promise<void> {
+export async function runProcess(
+  main: (onStop: OnStop) => Promise<"running" | number>,
+  withinMs = stopWithinMs,
+): Promise<void> {
   if (process.env.NODE_ENV === "production") logEverything();
   const closers: (() => Promise<unknown>)[] = [];
   let stoppingSince: number | undefined;
@@ -44,7 +49,8 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
   }
 
   function onSignal() {
-    if (stoppingSince !== undefined && performance.now() - stoppingSince > oneSignalMs) process.exit(1);
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > oneSignalMs)
+      process.exit(1);
     void stop(0);
   }
 }
@@ -60,7 +66,10 @@ function reportEnd(error: unknown) {
 async function closeBy(close: () => Promise<unknown>, at: number): Promise<boolean> {
   try {
     const done = close().then(() => true);
-    const closed = await Promise.race([done, wait(Math.max(0, at - performance.now()), false, { ref: false })]);
+    const closed = await Promise.race([
+      done,
+      wait(Math.max(0, at - performance.now()), false, { ref: false }),
+    ]);
     if (!closed) log("error", "stop took too long");
     return closed;
   } catch (error) {
@@ -69,7 +78,9 @@ async function closeBy(close: () => Promise<unknown>, at: number): Promise<boole
   }
 }
 
-/** Stops when the parent process has gone. npm passes signals on, except when it is killed with -9. */
+/**
+ * Stops when the parent process has gone. npm passes signals on, except when it is killed with -9.
+ */
 function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -5,18 +5,25 @@ import { appointByAddress } from "@/lib/transitions/operator/appoint";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
 
-/** `npm run operator -- EMAIL`: appoints an operator, whether or not the service is running. If it cannot, it prints what to do and exits with 1. */
+/**
+ * `npm run operator -- EMAIL`: appoints an operator, whether or not the service is running. If it
+ * cannot, it prints what to do and exits with 1.
+ */
 await runProcess(async (onStop) => {
   const [typed, ...others] = process.argv.slice(2);
   const email = emailSchema.safeParse(typed);
-  if (!email.success || others.length > 0) return refuse("Usage: npm run operator -- EMAIL   (the e-mail address of an account)");
+  if (!email.success || others.length > 0)
+    return refuse("Usage: npm run operator -- EMAIL   (the e-mail address of an account)");
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
   onStop(closeDatabase);
   onStop(() => prisma().$disconnect());
   const outcome = await appointByAddress(email.data);
-  if (outcome === "unknown" || outcome === "unproved") return refuse(nextStepFor(outcome, email.data));
-  process.stdout.write(`${email.data} is an operator ${outcome === "appointed" ? "now" : "already"}.\n`);
+  if (outcome === "unknown" || outcome === "unproved")
+    return refuse(nextStepFor(outcome, email.data));
+  process.stdout.write(
+    `${email.data} is an operator ${outcome === "appointed" ? "now" : "already"}.\n`,
+  );
   return 0;
 });
 

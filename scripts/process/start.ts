@@ -10,7 +10,10 @@ import { runProcess } from "./lifecycle";
 import { serveWeb } from "./web-server";
 import { welcome } from "./welcome";
 
-/** `npm start`: runs everything in one process on one machine, with the embedded database unless DATABASE_URL is set. */
+/**
+ * `npm start`: runs everything in one process on one machine, with the embedded database unless
+ * DATABASE_URL is set.
+ */
 await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);

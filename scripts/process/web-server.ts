@@ -16,19 +16,26 @@ import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
 
-/** Lets pending requests run first, because preparing the pages blocks the event loop repeatedly. */
+/**
+ * Lets pending requests run first, because preparing the pages blocks the event loop repeatedly.
+ */
 const headStartMs = 50;
 
 /**
- * Starts listening and returns a function that stops: it accepts no new connections, finishes requests in flight, and ends polls of the event log immediately.
- * Machine paths answer before Next has prepared its pages. Requests for pages wait until then, which is most of the start-up time.
+ * Starts listening and returns a function that stops: it accepts no new connections, finishes
+ * requests in flight, and ends polls of the event log immediately. Machine paths answer before Next
+ * has prepared its pages. Requests for pages wait until then, which is most of the start-up time.
  */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
   process.env.NEXTAUTH_URL = PUBLIC_URL; // never derived from a request's host
   void limiter(); // connects in the background
   // In development Next serves the machine paths as well, because it reloads them.
-  const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
+  const server = createHost({
+    origin: PUBLIC_URL,
+    routes: isDev() ? [] : routes,
+    pages: async (...exchange) => (await pages).answer(...exchange),
+  });
   const pages = listen(server, HOST, PORT)
     .then(openSharedConnections)
     .then(prepareSigningKey)
@@ -45,20 +52,34 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   };
 }
 
-/** Creating an installation's first key can take seconds. No code exchange should wait for it after its code has been spent. */
+/**
+ * Creating an installation's first key can take seconds. No code exchange should wait for it after
+ * its code has been spent.
+ */
 function prepareSigningKey(): void {
-  void publicKeys().catch((error) => log("warn", "signing key could not be prepared", faultOf(error)));
+  void publicKeys().catch((error) =>
+    log("warn", "signing key could not be prepared", faultOf(error)),
+  );
 }
 
 const isDev = () => process.env.NODE_ENV !== "production";
 
-async function preparePages(server: Server): Promise<{ answer: PageHandler; close: () => Promise<void> }> {
+async function preparePages(
+  server: Server,
+): Promise<{ answer: PageHandler; close: () => Promise<void> }> {
   const { HOST, PORT } = config();
   const { default: next } = await import("next");
   if (!isDev()) await loadNextInTurns();
-  // Next listens for upgrades on `httpServer`, and in production answers none of them. A server that nobody reaches gets that listener, so that ours ignores
-  // `Upgrade`, which many HTTP clients send, and answers the request.
-  const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT, httpServer: createServer() });
+  // Next listens for upgrades on `httpServer`, and in production answers none of them. A server
+  // that nobody reaches gets that listener, so that ours ignores `Upgrade`, which many HTTP clients
+  // send, and answers the request.
+  const app = next({
+    dev: isDev(),
+    dir: process.cwd(),
+    hostname: HOST,
+    port: PORT,
+    httpServer: createServer(),
+  });
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
   const answer = readableBodies(app.getRequestHandler(), routes);
@@ -70,7 +91,13 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
       const taken = "code" in error && error.code === "EADDRINUSE";
-      reject(taken ? new Error(`Port ${port} on ${host} is already in use. Set PORT to another port.`, { cause: error }) : error);
+      reject(
+        taken
+          ? new Error(`Port ${port} on ${host} is already in use. Set PORT to another port.`, {
+              cause: error,
+            })
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });

@@ -13,7 +13,10 @@ await runProcess(async (onStop) => {
   onStop(closeDatabase);
   onStop(await serveWeb());
   if (!(await isSchemaCurrent().catch(() => false)))
-    log("warn", "not ready: the database does not answer or its schema is not current (npm run migrate)");
+    log(
+      "warn",
+      "not ready: the database does not answer or its schema is not current (npm run migrate)",
+    );
   await reportForeignKey();
   return "running";
 });

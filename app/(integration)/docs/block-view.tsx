@@ -8,7 +8,10 @@ import { FieldList } from "./field-list";
 import { Highlighted } from "./highlighted";
 import { InlineText } from "./inline-text";
 
-/** One block of a page. `anchored`: the fields whose anchor is in this block, because the page mentions them here first. */
+/**
+ * One block of a page. `anchored`: the fields whose anchor is in this block, because the page
+ * mentions them here first.
+ */
 export function BlockView({ block, anchored }: { block: Block; anchored: ReadonlySet<string> }) {
   switch (block.kind) {
     case "heading":
@@ -66,7 +69,9 @@ function Heading({ level, text, id }: { level: 2 | 3; text: string; id: string }
 function Items({ items, ordered }: { items: string[]; ordered: boolean }) {
   const Tag = ordered ? "ol" : "ul";
   return (
-    <Tag className={`grid gap-2 pl-5 text-soft ${ordered ? "list-decimal marker:font-semibold marker:text-ink" : "list-disc marker:text-edge"}`}>
+    <Tag
+      className={`grid gap-2 pl-5 text-soft ${ordered ? "list-decimal marker:font-semibold marker:text-ink" : "list-disc marker:text-edge"}`}
+    >
       {items.map((item) => (
         <li key={item} className="pl-1">
           <InlineText text={item} />
@@ -80,7 +85,10 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, text: stri
   return (
     <dl className="grid overflow-hidden rounded-lg border border-line bg-surface text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(([label, text]) => (
-        <div key={label} className="border-b border-line px-4 py-3 last:border-b-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+        <div
+          key={label}
+          className="border-b border-line px-4 py-3 last:border-b-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+        >
           <dt className="font-medium">{label}</dt>
           <dd className="text-soft max-sm:mt-0.5">
             <InlineText text={text} />
@@ -94,7 +102,9 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, text: stri
 function Call({ method, address }: { method: string; address: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm">
-      <span className="rounded-xs border border-accent-line bg-accent-wash px-1.5 text-xs font-semibold text-accent">{method}</span>
+      <span className="rounded-xs border border-accent-line bg-accent-wash px-1.5 text-xs font-semibold text-accent">
+        {method}
+      </span>
       <span className="min-w-0 wrap-anywhere">{address}</span>
     </p>
   );
@@ -108,7 +118,10 @@ function Cards({ links }: { links: { href: string; title: string; text: string }
           key={href}
           className="relative rounded-lg border border-line bg-surface p-4 shadow-rest transition-colors duration-100 hover:border-accent-line"
         >
-          <PageLink href={href} className="flex items-center justify-between gap-2 font-semibold after:absolute after:inset-0 after:rounded-lg">
+          <PageLink
+            href={href}
+            className="flex items-center justify-between gap-2 font-semibold after:absolute after:inset-0 after:rounded-lg"
+          >
             {title}
             <ChevronRight aria-hidden="true" className="size-4 text-accent" />
           </PageLink>

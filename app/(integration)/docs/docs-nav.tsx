@@ -12,7 +12,10 @@ interface NavSection {
   pages: { path: string; title: string; isName: boolean }[];
 }
 
-/** The pages by section, with the reader's current section open. On a narrow screen they are behind a button. */
+/**
+ * The pages by section, with the reader's current section open. On a narrow screen they are behind
+ * a button.
+ */
 export function DocsNav({ sections }: { sections: NavSection[] }) {
   const path = usePathname();
   const [shownAt, setShownAt] = useState<string>();
@@ -56,7 +59,10 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
   return (
     <details key={String(isHere)} open={isHere} className="group">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold select-none hover:text-accent [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-3.5 text-faint transition-transform duration-100 group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-3.5 text-faint transition-transform duration-100 group-open:rotate-90"
+        />
         {title}
       </summary>
       <ul className="mb-3 ml-1.5 border-l border-line">
@@ -68,7 +74,9 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
               className={classNames(
                 "-ml-px block border-l py-1.5 pr-2 pl-3.5 leading-5 wrap-anywhere transition-colors duration-100",
                 page.isName ? "font-mono text-xs" : "text-sm",
-                page.path === path ? "border-accent font-medium text-accent" : "border-transparent text-soft hover:border-edge hover:text-ink",
+                page.path === path
+                  ? "border-accent font-medium text-accent"
+                  : "border-transparent text-soft hover:border-edge hover:text-ink",
               )}
             >
               {page.isName ? <BreakableName name={page.title} /> : page.title}
@@ -82,7 +90,9 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
 
 /** Scrolls a long list of pages so that the current page is in view. */
 function scrollToCurrent(nav: HTMLElement | null, path: string) {
-  const link = [...(nav?.querySelectorAll("a") ?? [])].find((each) => each.getAttribute("href") === path);
+  const link = [...(nav?.querySelectorAll("a") ?? [])].find(
+    (each) => each.getAttribute("href") === path,
+  );
   if (nav && link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }
 

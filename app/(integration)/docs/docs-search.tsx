@@ -8,7 +8,10 @@ import type { SearchEntry } from "@/lib/docs/search";
 import { isTyping } from "../../search/shortcuts";
 import { matchingEntries } from "./search-match";
 
-/** Finds pages, headings and fields as the reader types. The index is loaded on first focus; `/` focuses the field from anywhere on the page. */
+/**
+ * Finds pages, headings and fields as the reader types. The index is loaded on first focus; `/`
+ * focuses the field from anywhere on the page.
+ */
 export function DocsSearch() {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
@@ -46,14 +49,18 @@ export function DocsSearch() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") go(results[active]?.href);
     else if (event.key === "Escape") search("");
-    else if (step !== undefined && results.length > 0) setActive((active + step + results.length) % results.length);
+    else if (step !== undefined && results.length > 0)
+      setActive((active + step + results.length) % results.length);
     else return;
     event.preventDefault();
   };
 
   return (
     <search className="relative block min-w-0 flex-1">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-faint" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 left-3 size-4 text-faint"
+      />
       <input
         ref={field}
         type="text"
@@ -84,7 +91,8 @@ export function DocsSearch() {
       >
         <div id="docs-found" role="listbox" aria-label="Found">
           {results.map(({ title, within, href }, index) => (
-            // A pointer press would take the focus from the field and close the list before the click.
+            // A pointer press would take the focus from the field and close the list before the
+            // click.
             <div
               key={href}
               id={`docs-found-${index}`}
@@ -95,14 +103,19 @@ export function DocsSearch() {
               onMouseMove={() => setActive(index)}
               onClick={() => go(href)}
               onKeyDown={onKeyDown}
-              className={classNames("cursor-pointer rounded-md px-3 py-2", index === active && "bg-hover")}
+              className={classNames(
+                "cursor-pointer rounded-md px-3 py-2",
+                index === active && "bg-hover",
+              )}
             >
               <span className="block text-sm font-medium wrap-anywhere">{title}</span>
               <span className="block text-xs text-soft">{within}</span>
             </div>
           ))}
         </div>
-        {results.length === 0 && <p className="px-3 py-2 text-sm text-soft">{entries ? "Nothing found." : "Loading…"}</p>}
+        {results.length === 0 && (
+          <p className="px-3 py-2 text-sm text-soft">{entries ? "Nothing found." : "Loading…"}</p>
+        )}
       </div>
       <span role="status" className="sr-only">
         {isOpen && entries ? `${results.length} found` : ""}
@@ -113,7 +126,14 @@ export function DocsSearch() {
 
 function focusOnSlash(field: HTMLInputElement | null) {
   const onKey = (event: globalThis.KeyboardEvent) => {
-    if (event.key !== "/" || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      event.key !== "/" ||
+      isTyping(event.target) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     field?.focus();
   };

@@ -8,7 +8,11 @@ export function DocsTable({ head, rows }: { head: string[]; rows: string[][] }) 
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr>
             {head.map((title) => (
-              <th key={title} scope="col" className="border-b border-line bg-sunken px-4 py-2 text-left text-xs font-medium text-soft">
+              <th
+                key={title}
+                scope="col"
+                className="border-b border-line bg-sunken px-4 py-2 text-left text-xs font-medium text-soft"
+              >
                 {title}
               </th>
             ))}

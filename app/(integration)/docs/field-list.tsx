@@ -2,7 +2,13 @@ import { type Field, slugOf } from "@/lib/docs/content";
 import { InlineText } from "./inline-text";
 
 /** Fields or parameters: name and type on one line, the description below. */
-export function FieldList({ fields, anchored }: { fields: Field[]; anchored: ReadonlySet<string> }) {
+export function FieldList({
+  fields,
+  anchored,
+}: {
+  fields: Field[];
+  anchored: ReadonlySet<string>;
+}) {
   return (
     <dl className="overflow-hidden rounded-lg border border-line bg-surface">
       {fields.map(({ name, type, traits, note }) => (
@@ -17,7 +23,10 @@ export function FieldList({ fields, anchored }: { fields: Field[]; anchored: Rea
               <InlineText text={type} />
             </span>
             {traits.map((trait) => (
-              <span key={trait} className={`text-xs font-medium ${trait === "required" ? "text-warn" : "text-faint"}`}>
+              <span
+                key={trait}
+                className={`text-xs font-medium ${trait === "required" ? "text-warn" : "text-faint"}`}
+              >
                 {trait}
               </span>
             ))}

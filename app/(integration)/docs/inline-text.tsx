@@ -37,5 +37,7 @@ function TextLink({ href, text }: { href: string; text: string }) {
 const isPage = (href: string) => /^\/(docs(?!\/client\.ts)|developer|signup)/.test(href);
 
 const Code = ({ children }: { children: ReactNode }) => (
-  <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-[0.8125em] wrap-anywhere">{children}</code>
+  <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-[0.8125em] wrap-anywhere">
+    {children}
+  </code>
 );

@@ -4,7 +4,9 @@ import { sections } from "@/lib/docs/site";
 import { DocsNav } from "./docs-nav";
 import { DocsSearch } from "./docs-search";
 
-export const metadata: Metadata = { title: { default: "Documentation", template: "%s · Documentation" } };
+export const metadata: Metadata = {
+  title: { default: "Documentation", template: "%s · Documentation" },
+};
 
 /** Navigation and search beside every page of the documentation. */
 export default function DocsLayout({ children }: { children: ReactNode }) {

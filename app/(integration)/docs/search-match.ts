@@ -4,14 +4,16 @@ import { foldAccents } from "@/lib/portal/search/fold-accents";
 const resultsAtMost = 8;
 
 /**
- * The entries that contain every word of the query, in the text too. Entries whose title begins with it come first, and those
- * that have a word only in their text last.
+ * The entries that contain every word of the query, in the text too. Entries whose title begins
+ * with it come first, and those that have a word only in their text last.
  */
 export function matchingEntries(entries: SearchEntry[], query: string): SearchEntry[] {
   const normalizedQuery = normalize(query).trim();
   const words = normalizedQuery.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return [];
-  const found = entries.filter(({ title, within, text }) => words.every((word) => normalize(`${title} ${within} ${text}`).includes(word)));
+  const found = entries.filter(({ title, within, text }) =>
+    words.every((word) => normalize(`${title} ${within} ${text}`).includes(word)),
+  );
   return found
     .map((entry) => ({ entry, rank: rankOf(entry, normalizedQuery, words) }))
     .sort((a, b) => a.rank - b.rank)

@@ -28,7 +28,9 @@ interface Answer {
   body: string;
 }
 
-/** Sends an ordinary request from the browser, as any client of the read API would: without cookies. */
+/**
+ * Sends an ordinary request from the browser, as any client of the read API would: without cookies.
+ */
 export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
   const [chosenId, setChosen] = useState(sandboxes[0]?.integrationId ?? "");
   const sandboxField = useTrackedField<HTMLSelectElement>((field) => setChosen(field.value));
@@ -58,27 +60,58 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
       <h2 id="try-it" className="text-lg font-semibold">
         Try it in your sandbox
       </h2>
-      <form onSubmit={submit} aria-label="Try it" aria-busy={pending} className="grid items-end gap-4 sm:grid-cols-2">
+      <form
+        onSubmit={submit}
+        aria-label="Try it"
+        aria-busy={pending}
+        className="grid items-end gap-4 sm:grid-cols-2"
+      >
         {sandboxes.length > 1 && (
           <SelectField
             label="Sandbox"
             name="sandbox"
             {...sandboxField}
             value={chosenId}
-            options={sandboxes.map(({ integrationId, name }) => ({ value: integrationId, label: name }))}
+            options={sandboxes.map(({ integrationId, name }) => ({
+              value: integrationId,
+              label: name,
+            }))}
           />
         )}
         {endpoint.path.includes("{participant_id}") && (
-          <TextField label="Participant ID" name="participant_id" spellCheck={false} autoComplete="off" required />
+          <TextField
+            label="Participant ID"
+            name="participant_id"
+            spellCheck={false}
+            autoComplete="off"
+            required
+          />
         )}
         {endpoint.isCollection && (
           <>
-            <TextField label="limit" name="limit" inputMode="numeric" required={false} placeholder="25" />
-            <TextField label="cursor" name="cursor" spellCheck={false} autoComplete="off" required={false} />
+            <TextField
+              label="limit"
+              name="limit"
+              inputMode="numeric"
+              required={false}
+              placeholder="25"
+            />
+            <TextField
+              label="cursor"
+              name="cursor"
+              spellCheck={false}
+              autoComplete="off"
+              required={false}
+            />
           </>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-full">
-          <Button type="submit" variant="primary" disabled={token === null} aria-disabled={pending || undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={token === null}
+            aria-disabled={pending || undefined}
+          >
             Try it
           </Button>
           <p role="status" className="text-sm text-soft">
@@ -88,13 +121,17 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
       </form>
       {token === null && (
         <Alert>
-          The sandbox has no {endpoint.token} token yet. <SandboxLink href={page}>Get one</SandboxLink>
+          The sandbox has no {endpoint.token} token yet.{" "}
+          <SandboxLink href={page}>Get one</SandboxLink>
         </Alert>
       )}
-      {hasFailed && <Alert tone="bad">No response arrived. Check your connection and try again.</Alert>}
+      {hasFailed && (
+        <Alert tone="bad">No response arrived. Check your connection and try again.</Alert>
+      )}
       {answer?.status === 401 && (
         <Alert tone="warn">
-          The token has expired or ended. <SandboxLink href={page}>Get a new one</SandboxLink>, then reload this page.
+          The token has expired or ended. <SandboxLink href={page}>Get a new one</SandboxLink>, then
+          reload this page.
         </Alert>
       )}
       {answer && <AnswerView answer={answer} />}
@@ -108,7 +145,11 @@ const SandboxLink = ({ href, children }: { href: string; children: string }) => 
   </PageLink>
 );
 
-function AnswerView({ answer: { url, token, status, durationMs, headers, body } }: { answer: Answer }) {
+function AnswerView({
+  answer: { url, token, status, durationMs, headers, body },
+}: {
+  answer: Answer;
+}) {
   const tone = status < 400 ? "good" : status < 500 ? "warn" : "bad";
   return (
     <section aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -134,7 +175,11 @@ function AnswerView({ answer: { url, token, status, durationMs, headers, body } 
 
 async function sendRequest(url: string, token: string): Promise<Answer> {
   const started = performance.now();
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, credentials: "omit", cache: "no-store" });
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${token}` },
+    credentials: "omit",
+    cache: "no-store",
+  });
   const text = await response.text();
   return {
     url,
@@ -162,6 +207,7 @@ function addressOf(path: string, eventId: string, form: FormData): string {
     `/api/v1${path.replace("{event_id}", eventId).replace("{participant_id}", encodeURIComponent(filled("participant_id")))}`,
     window.location.origin,
   );
-  for (const name of ["limit", "cursor"]) if (filled(name) !== "") url.searchParams.set(name, filled(name));
+  for (const name of ["limit", "cursor"])
+    if (filled(name) !== "") url.searchParams.set(name, filled(name));
   return url.href;
 }

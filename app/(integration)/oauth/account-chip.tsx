@@ -1,7 +1,12 @@
 import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
-import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent/consent";
+import {
+  type ConsentAccount,
+  type ConsentIntegration,
+  type ConsentRequest,
+  restartPath,
+} from "@/lib/portal/consent/consent";
 
 interface AccountChipProps {
   account: ConsentAccount;
@@ -9,7 +14,10 @@ interface AccountChipProps {
   integration: ConsentIntegration;
 }
 
-/** The account that decides, and a link to switch accounts. The same request starts again with the other account. */
+/**
+ * The account that decides, and a link to switch accounts. The same request starts again with the
+ * other account.
+ */
 export function AccountChip({ account, request, integration }: AccountChipProps) {
   const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
   return (

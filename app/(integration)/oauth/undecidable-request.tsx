@@ -9,7 +9,10 @@ export function UndecidableRequest({ view }: { view: ConsentView }) {
   const { Icon, title, text } = wordsOf(view);
   return (
     <div className="mx-auto flex max-w-form flex-col items-center py-10 text-center">
-      <div aria-hidden="true" className="mb-5 grid size-14 place-items-center rounded-xl border border-line bg-surface text-faint shadow-rest">
+      <div
+        aria-hidden="true"
+        className="mb-5 grid size-14 place-items-center rounded-xl border border-line bg-surface text-faint shadow-rest"
+      >
         <Icon className="size-6" />
       </div>
       <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
@@ -36,7 +39,11 @@ function wordsOf(view: ConsentView) {
         text: `Requests expire after ${durationWords(config().AUTHORIZATION_CODE_TTL)}. Go back to the integration and start again.`,
       };
     case "inactive":
-      return { Icon: CircleSlash, title: "This integration is not available", text: <InactiveIntegration integration={view.integration} /> };
+      return {
+        Icon: CircleSlash,
+        title: "This integration is not available",
+        text: <InactiveIntegration integration={view.integration} />,
+      };
     default:
       return {
         Icon: Link2Off,
@@ -48,7 +55,8 @@ function wordsOf(view: ConsentView) {
 
 const InactiveIntegration = ({ integration }: { integration: ConsentIntegration }) => (
   <>
-    <bdi className="font-medium text-ink">{integration.display_name}</bdi> was suspended or withdrawn by its publisher, and nothing can be connected
-    to it now. Its support: <span className="break-all text-ink">{integration.support_email}</span>
+    <bdi className="font-medium text-ink">{integration.display_name}</bdi> was suspended or
+    withdrawn by its publisher, and nothing can be connected to it now. Its support:{" "}
+    <span className="break-all text-ink">{integration.support_email}</span>
   </>
 );

@@ -11,11 +11,16 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 import { runOperatorVerb } from "./run-operator-verb";
 
-export const verify = async (_before: FormState, form: FormData) => runOperatorVerb(form, verifyOrganization, "Verified.");
-export const reject = async (_before: FormState, form: FormData) => runOperatorVerb(form, rejectOrganization, "Rejected.");
-export const suspendIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, suspend, "Suspended.");
-export const reinstateIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, reinstate, "Reinstated.");
-export const forceDeleteIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, forceDelete, "Deleted.");
+export const verify = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, verifyOrganization, "Verified.");
+export const reject = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, rejectOrganization, "Rejected.");
+export const suspendIntegration = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, suspend, "Suspended.");
+export const reinstateIntegration = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, reinstate, "Reinstated.");
+export const forceDeleteIntegration = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, forceDelete, "Deleted.");
 
 export const saveLimits = async (_before: FormState, form: FormData) =>
   act(form, {

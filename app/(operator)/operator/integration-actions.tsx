@@ -8,7 +8,12 @@ import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { counted } from "@/lib/words";
-import { forceDeleteIntegration, reinstateIntegration, saveLimits, suspendIntegration } from "./actions";
+import {
+  forceDeleteIntegration,
+  reinstateIntegration,
+  saveLimits,
+  suspendIntegration,
+} from "./actions";
 
 interface Props {
   integration: OperatorIntegration;
@@ -29,7 +34,11 @@ export const Suspend = ({ integration }: Props) => (
         tokensSentence(integration),
         integration.connections > 0 &&
           `${counted(integration.connections, "connection is", "connections are")} kept; each has to be authorized again once it is reinstated.`,
-        webhooksSentence(integration.receivesNotices.suspension, integration.connections, "integration.suspended"),
+        webhooksSentence(
+          integration.receivesNotices.suspension,
+          integration.connections,
+          "integration.suspended",
+        ),
         "Its publishers and the organizers of the events it is connected to get a notice.",
       ]}
     />
@@ -37,7 +46,11 @@ export const Suspend = ({ integration }: Props) => (
 );
 
 export const Reinstate = ({ integration }: Props) => (
-  <ActionForm action={reinstateIntegration} className="" aria-label={`Reinstate ${integration.display_name}`}>
+  <ActionForm
+    action={reinstateIntegration}
+    className=""
+    aria-label={`Reinstate ${integration.display_name}`}
+  >
     <HiddenFields of={{ id: integration.id }} />
     <SubmitButton variant="secondary">Reinstate</SubmitButton>
   </ActionForm>
@@ -55,9 +68,14 @@ export const ForceDelete = ({ integration }: Props) => (
       of={[
         "This cannot be undone, and there is no grace period.",
         tokensSentence(integration),
-        integration.connections > 0 && `${counted(integration.connections, "connection ends", "connections end")} at once.`,
+        integration.connections > 0 &&
+          `${counted(integration.connections, "connection ends", "connections end")} at once.`,
         "Its client credentials stop working.",
-        webhooksSentence(integration.receivesNotices.deletion, integration.connections, "data.deletion_required"),
+        webhooksSentence(
+          integration.receivesNotices.deletion,
+          integration.connections,
+          "data.deletion_required",
+        ),
         "Its publishers get a notice.",
       ]}
     />
@@ -70,10 +88,21 @@ export interface PlatformLimits {
 }
 
 export const Limits = ({ integration, platform }: Props & { platform: PlatformLimits }) => (
-  <EditDialog trigger="Limits" title={`Limits of ${integration.display_name}`} action={saveLimits} fields={{ id: integration.id }}>
-    <ShownValuesField values={{ limit_installation: integration.limit_installation ?? "", limit_user: integration.limit_user ?? "" }} />
+  <EditDialog
+    trigger="Limits"
+    title={`Limits of ${integration.display_name}`}
+    action={saveLimits}
+    fields={{ id: integration.id }}
+  >
+    <ShownValuesField
+      values={{
+        limit_installation: integration.limit_installation ?? "",
+        limit_user: integration.limit_user ?? "",
+      }}
+    />
     <p className="text-sm">
-      Hourly, burst and concurrent requests, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
+      Hourly, burst and concurrent requests, as{" "}
+      <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
       platform's limits.
     </p>
     <TextField

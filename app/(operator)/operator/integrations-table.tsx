@@ -6,7 +6,13 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { counted } from "@/lib/words";
-import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./integration-actions";
+import {
+  ForceDelete,
+  Limits,
+  type PlatformLimits,
+  Reinstate,
+  Suspend,
+} from "./integration-actions";
 
 interface Props {
   integrations: OperatorIntegration[];
@@ -14,7 +20,8 @@ interface Props {
 }
 
 export function IntegrationsTable({ integrations, platform }: Props) {
-  if (integrations.length === 0) return <EmptyState icon={<Plug />} title="No matching integrations" />;
+  if (integrations.length === 0)
+    return <EmptyState icon={<Plug />} title="No matching integrations" />;
   return (
     <Table
       caption="Integrations"
@@ -26,9 +33,13 @@ export function IntegrationsTable({ integrations, platform }: Props) {
           <Status key="status" {...integration} />,
           <Reach key="reach" {...integration} />,
           <span key="actions" className="flex flex-wrap justify-end gap-2">
-            {integration.status !== "deleted" && <Limits integration={integration} platform={platform} />}
+            {integration.status !== "deleted" && (
+              <Limits integration={integration} platform={platform} />
+            )}
             {integration.status === "active" && <Suspend integration={integration} />}
-            {integration.status === "suspended_by_service" && <Reinstate integration={integration} />}
+            {integration.status === "suspended_by_service" && (
+              <Reinstate integration={integration} />
+            )}
             {integration.status !== "deleted" && <ForceDelete integration={integration} />}
           </span>,
         ],
@@ -74,7 +85,12 @@ const Status = ({ status, status_reason, graceEndsAt }: OperatorIntegration) => 
   </span>
 );
 
-const Reach = ({ connections, userTokens, limit_installation, limit_user }: OperatorIntegration) => (
+const Reach = ({
+  connections,
+  userTokens,
+  limit_installation,
+  limit_user,
+}: OperatorIntegration) => (
   <span className="block tabular-nums">
     {counted(connections, "connection")}
     <span className="block text-soft">{counted(userTokens, "user token")}</span>

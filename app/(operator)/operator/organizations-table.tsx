@@ -13,7 +13,8 @@ import { counted } from "@/lib/words";
 import { reject, verify } from "./actions";
 
 export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {
-  if (organizations.length === 0) return <EmptyState icon={<Building2 />} title="No matching organizations" />;
+  if (organizations.length === 0)
+    return <EmptyState icon={<Building2 />} title="No matching organizations" />;
   return (
     <Table
       caption="Organizations"
@@ -35,7 +36,9 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
           <LocalTime key="since" at={organization.created_at} form="date" />,
           <span key="actions" className="flex justify-end gap-2">
             {organization.verification !== "verified" && <Verify organization={organization} />}
-            {(organization.verification !== "rejected" || organization.verification_asked_at) && <Reject organization={organization} />}
+            {(organization.verification !== "rejected" || organization.verification_asked_at) && (
+              <Reject organization={organization} />
+            )}
           </span>,
         ],
       }))}
@@ -43,7 +46,11 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
   );
 }
 
-const Organization = ({ name, verification_about, verification_asked_at }: OperatorOrganization) => (
+const Organization = ({
+  name,
+  verification_about,
+  verification_asked_at,
+}: OperatorOrganization) => (
   <span className="block text-left">
     <bdi>{name}</bdi>
     {verification_asked_at && (
@@ -51,14 +58,24 @@ const Organization = ({ name, verification_about, verification_asked_at }: Opera
         Asked for verification <LocalTime at={verification_asked_at} />
       </span>
     )}
-    {verification_about && <bdi className="mt-1 block max-w-prose text-sm font-normal whitespace-pre-line text-soft">{verification_about}</bdi>}
+    {verification_about && (
+      <bdi className="mt-1 block max-w-prose text-sm font-normal whitespace-pre-line text-soft">
+        {verification_about}
+      </bdi>
+    )}
   </span>
 );
 
 const Verification = ({ verification, verification_reason, graceEndsAt }: OperatorOrganization) => (
   <span>
-    <Badge tone={verification === "verified" ? "good" : verification === "rejected" ? "bad" : "note"}>{verification}</Badge>
-    {verification_reason && <bdi className="mt-1 block max-w-64 text-soft">{verification_reason}</bdi>}
+    <Badge
+      tone={verification === "verified" ? "good" : verification === "rejected" ? "bad" : "note"}
+    >
+      {verification}
+    </Badge>
+    {verification_reason && (
+      <bdi className="mt-1 block max-w-64 text-soft">{verification_reason}</bdi>
+    )}
     {graceEndsAt && (
       <span className="mt-1 block text-soft">
         Can be reversed until <LocalTime at={graceEndsAt} />
@@ -77,7 +94,11 @@ const Verify = ({ organization }: { organization: OperatorOrganization }) => (
 const Reject = ({ organization }: { organization: OperatorOrganization }) => (
   <ConfirmDialog
     verb="Reject"
-    title={organization.verification === "verified" ? `Withdraw the verification of ${organization.name}?` : `Reject ${organization.name}?`}
+    title={
+      organization.verification === "verified"
+        ? `Withdraw the verification of ${organization.name}?`
+        : `Reject ${organization.name}?`
+    }
     action={reject}
     fields={{ id: organization.id }}
     reason={{ hint: "Shown to its members, and to publishers who must delete data." }}
@@ -93,7 +114,10 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
               organization.connections > 0 && "If you verify it again before then, nothing ends.",
               "Its integrations return to the catalog whenever you verify it again.",
             ]
-          : ["It cannot register integrations.", "Integrations that are connected to its events are not affected."]
+          : [
+              "It cannot register integrations.",
+              "Integrations that are connected to its events are not affected.",
+            ]
       }
     />
   </ConfirmDialog>

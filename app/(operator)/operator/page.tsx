@@ -16,7 +16,10 @@ export const metadata: Metadata = { title: "Operator" };
 export default async function OperatorPage({ searchParams }: { searchParams: SearchParams }) {
   await requireOperatorActor();
   const search = cleanSearchText(queryValue((await searchParams).q));
-  const [organizations, integrations] = await Promise.all([operatorOrganizations(search), operatorIntegrations(search)]);
+  const [organizations, integrations] = await Promise.all([
+    operatorOrganizations(search),
+    operatorIntegrations(search),
+  ]);
   return (
     <>
       <PageHeader
@@ -41,12 +44,22 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
         search="Search by organization, integration or publisher"
       />
       <div className="grid gap-6">
-        <Card title="Organizations" description={cardDescription(organizations.length, "Verified organizations may publish integrations.")} flush>
+        <Card
+          title="Organizations"
+          description={cardDescription(
+            organizations.length,
+            "Verified organizations may publish integrations.",
+          )}
+          flush
+        >
           <OrganizationsTable organizations={organizations} />
         </Card>
         <Card
           title="Integrations"
-          description={cardDescription(integrations.length, "What each is connected to, and the controls to stop it.")}
+          description={cardDescription(
+            integrations.length,
+            "What each is connected to, and the controls to stop it.",
+          )}
           flush
         >
           <IntegrationsTable integrations={integrations} platform={platformLimits()} />
@@ -57,4 +70,6 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
 }
 
 const cardDescription = (count: number, otherwise: string) =>
-  count < operatorRowsAtMost ? otherwise : `Showing the first ${operatorRowsAtMost}. Search to find others.`;
+  count < operatorRowsAtMost
+    ? otherwise
+    : `Showing the first ${operatorRowsAtMost}. Search to find others.`;

@@ -6,8 +6,14 @@ import { reasonSchema } from "@/lib/transitions/reason";
 
 const withReason = z.object({ reason: reasonSchema });
 
-/** Calls an operator's verb from a dialog form that holds the subject's id and an optional reason. */
-export const runOperatorVerb = (form: FormData, verb: (operator: Actor, id: string, reason?: string) => Promise<void>, done: string) =>
+/**
+ * Calls an operator's verb from a dialog form that holds the subject's id and an optional reason.
+ */
+export const runOperatorVerb = (
+  form: FormData,
+  verb: (operator: Actor, id: string, reason?: string) => Promise<void>,
+  done: string,
+) =>
   act(form, {
     schema: withReason,
     proof: true,

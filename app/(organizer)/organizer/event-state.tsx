@@ -1,17 +1,32 @@
 import { Badge } from "@/components/ui/badge";
-import { accessModeWords, visibilityWords as eventVisibilityWords } from "@/lib/resources/event-words";
+import {
+  accessModeWords,
+  visibilityWords as eventVisibilityWords,
+} from "@/lib/resources/event-words";
 
 /** Archived takes precedence over published and draft. */
-export function EventState({ publish_status, is_archived }: { publish_status: string | null; is_archived: boolean | null }) {
+export function EventState({
+  publish_status,
+  is_archived,
+}: {
+  publish_status: string | null;
+  is_archived: boolean | null;
+}) {
   if (is_archived) return <Badge>archived</Badge>;
-  return publish_status === "published" ? <Badge tone="good">published</Badge> : <Badge tone="note">draft</Badge>;
+  return publish_status === "published" ? (
+    <Badge tone="good">published</Badge>
+  ) : (
+    <Badge tone="note">draft</Badge>
+  );
 }
 
-export const visibilityWords = (visibility: string | null) => wordsIn(wordsByVisibility, visibility);
+export const visibilityWords = (visibility: string | null) =>
+  wordsIn(wordsByVisibility, visibility);
 
 /** The access mode in words. */
 export const accessWords = (mode: string | null) => wordsIn(wordsByMode, mode);
 
-const wordsIn = (words: Map<string, string>, value: string | null) => (value === null ? "not set" : (words.get(value) ?? value));
+const wordsIn = (words: Map<string, string>, value: string | null) =>
+  value === null ? "not set" : (words.get(value) ?? value);
 const wordsByVisibility = new Map<string, string>(Object.entries(eventVisibilityWords));
 const wordsByMode = new Map<string, string>(Object.entries(accessModeWords));

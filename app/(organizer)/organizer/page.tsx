@@ -17,14 +17,21 @@ export const metadata: Metadata = { title: "Your events" };
 
 export default async function OrganizerPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/organizer");
-  const { rows: events, ...found } = await organizerEvents(actor.personId, pageIn(await searchParams));
+  const { rows: events, ...found } = await organizerEvents(
+    actor.personId,
+    pageIn(await searchParams),
+  );
   return (
     <>
       <PageHeader
         title="Your events"
         description="The events of the organizations you belong to."
         actions={
-          <ButtonLink href="/organizer/events/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+          <ButtonLink
+            href="/organizer/events/new"
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+          >
             New event
           </ButtonLink>
         }
@@ -43,8 +50,8 @@ export default async function OrganizerPage({ searchParams }: { searchParams: Se
               </>
             }
           >
-            The first steps take you from nothing to open applications. Your organizations' events appear here if you can manage their events or
-            integrations.
+            The first steps take you from nothing to open applications. Your organizations' events
+            appear here if you can manage their events or integrations.
           </EmptyState>
         ) : (
           <Table

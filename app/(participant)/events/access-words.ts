@@ -1,5 +1,6 @@
 /** The access mode in words, for visitors. */
-export const accessWords = (mode: string | null): string => (mode === null ? closed : (words[mode] ?? closed));
+export const accessWords = (mode: string | null): string =>
+  mode === null ? closed : (words[mode] ?? closed);
 
 const closed = "Applications are closed";
 

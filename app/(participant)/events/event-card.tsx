@@ -6,14 +6,19 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import type { EventCard as Event } from "@/lib/portal/participant/public-events";
 import { accessWords } from "./access-words";
 
-/** The whole card links to the event's page. The link's accessible name is the event's title only. */
+/**
+ * The whole card links to the event's page. The link's accessible name is the event's title only.
+ */
 export function EventCard({ event }: { event: Event }) {
   return (
     <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
       <LogoMark name={event.title} />
       <div className="min-w-0">
         <h2 className="text-lg font-semibold">
-          <PageLink href={eventPath(event)} className="after:absolute after:inset-0 after:rounded-lg">
+          <PageLink
+            href={eventPath(event)}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
             <bdi lang={languageOf(event)}>{event.title}</bdi>
           </PageLink>
         </h2>

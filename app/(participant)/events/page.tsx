@@ -46,7 +46,12 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
       )}
       {events.length > 0 && (
         <div className="mt-6">
-          <CursorPages path="/events" query={{ q: search, when: when === "past" ? when : "" }} after={after} next={next} />
+          <CursorPages
+            path="/events"
+            query={{ q: search, when: when === "past" ? when : "" }}
+            after={after}
+            next={next}
+          />
         </div>
       )}
     </>
@@ -61,13 +66,22 @@ const whenOptions: { value: EventPeriod; label: string }[] = [
 function NoEvents({ search, when }: { search: string; when: EventPeriod }) {
   if (search === "" && when === "upcoming") {
     return (
-      <EmptyState icon={<CalendarSearch />} title="No upcoming events" action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}>
-        Discoverable events appear here once they are published. A private event can be reached only by its address.
+      <EmptyState
+        icon={<CalendarSearch />}
+        title="No upcoming events"
+        action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}
+      >
+        Discoverable events appear here once they are published. A private event can be reached only
+        by its address.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<Search />} title="No event found" action={<ButtonLink href="/events">Show upcoming events</ButtonLink>}>
+    <EmptyState
+      icon={<Search />}
+      title="No event found"
+      action={<ButtonLink href="/events">Show upcoming events</ButtonLink>}
+    >
       {search === "" ? (
         "No event has ended yet."
       ) : (

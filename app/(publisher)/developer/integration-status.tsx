@@ -14,8 +14,11 @@ const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }>
   deleted: { tone: "bad", label: "Deleted" },
 };
 
-/** Stands beside the state while nothing is sent to the endpoint (docs/rules/webhooks.md#pausing). */
+/**
+ * Stands beside the state while nothing is sent to the endpoint (docs/rules/webhooks.md#pausing).
+ */
 export const PausedBadge = () => <Badge tone="bad">Deliveries paused</Badge>;
 
 /** The visibility, in the wording of the registration form. */
-export const visibilityWords = (visibility: string) => (visibility === "public" ? "Public" : "Organization only");
+export const visibilityWords = (visibility: string) =>
+  visibility === "public" ? "Public" : "Organization only";

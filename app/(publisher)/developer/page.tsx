@@ -17,22 +17,35 @@ export const metadata: Metadata = { title: "Developer" };
 
 export default async function IntegrationsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/developer");
-  const { rows: integrations, ...pagination } = await publisherIntegrations(actor.personId, pageIn(await searchParams));
+  const { rows: integrations, ...pagination } = await publisherIntegrations(
+    actor.personId,
+    pageIn(await searchParams),
+  );
   const register = (
-    <ButtonLink href="/developer/integrations/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+    <ButtonLink
+      href="/developer/integrations/new"
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+    >
       Register integration
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title="Integrations" description="What your organizations publish for events." actions={integrations.length > 0 && register} />
+      <PageHeader
+        title="Integrations"
+        description="What your organizations publish for events."
+        actions={integrations.length > 0 && register}
+      />
       <Card flush>
         {integrations.length === 0 ? (
           <EmptyState icon={<Blocks />} title="Register your first integration" action={register}>
             <ol className="mx-auto mt-3 grid max-w-sm list-decimal gap-1.5 pl-5 text-left marker:font-semibold marker:text-ink">
               <li>Describe it, and choose what it may read. You get a client id and a secret.</li>
               <li>An organizer connects it to an event on the consent screen.</li>
-              <li>Your server exchanges the code for a token, reads the event and receives webhooks.</li>
+              <li>
+                Your server exchanges the code for a token, reads the event and receives webhooks.
+              </li>
             </ol>
             <p className="mt-3">
               <PageLink href="/docs/quickstart" className="link">
@@ -55,7 +68,10 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
               cells: [
                 <span key="name" className="flex items-center gap-3">
                   <LogoMark size="sm" name={integration.display_name} src={integration.logo} />
-                  <PageLink href={`/developer/integrations/${integration.id}`} className="link font-medium">
+                  <PageLink
+                    href={`/developer/integrations/${integration.id}`}
+                    className="link font-medium"
+                  >
                     <bdi>{integration.display_name}</bdi>
                   </PageLink>
                 </span>,
@@ -70,7 +86,11 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
             }))}
           />
         )}
-        <NumberedPages base="/developer" filters={{ page: pagination.page }} pages={pagination.pages} />
+        <NumberedPages
+          base="/developer"
+          filters={{ page: pagination.page }}
+          pages={pagination.pages}
+        />
       </Card>
     </>
   );

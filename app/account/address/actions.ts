@@ -14,7 +14,8 @@ const tooManyMails = "Too many mails were sent to this address. Try again in an 
 export const sendVerificationAgain = async () =>
   act(null, {
     verb: async (actor) => {
-      if (!(await requestVerificationLink(actor))) throw refuse("invalid_request", { message: tooManyMails });
+      if (!(await requestVerificationLink(actor)))
+        throw refuse("invalid_request", { message: tooManyMails });
     },
     done: "A new link is on its way.",
   });
@@ -29,5 +30,7 @@ export const changeEmail = async (_before: FormState, form: FormData) =>
       if (!(await requestAddressChange(actor, email))) throw fieldFault("email", tooManyMails);
       return email;
     },
-    done: (email) => ({ done: `Use the link that we mailed to ${email}. Until then nothing changes.` }),
+    done: (email) => ({
+      done: `Use the link that we mailed to ${email}. Until then nothing changes.`,
+    }),
   });

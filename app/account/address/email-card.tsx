@@ -21,15 +21,26 @@ export function EmailCard({ email, isProved }: Props) {
         </p>
         {!isProved && (
           <ActionForm action={sendVerificationAgain} aria-label="Verify your address">
-            <p className="text-soft">We mailed you a link. Until you use it, nobody can give this account access to anything.</p>
+            <p className="text-soft">
+              We mailed you a link. Until you use it, nobody can give this account access to
+              anything.
+            </p>
             <div>
               <SubmitButton variant="secondary">Send the link again</SubmitButton>
             </div>
           </ActionForm>
         )}
         <div>
-          <ProofDialog verb="Change email" title="Change your email address" action={changeEmail} showsDone>
-            <p>We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.</p>
+          <ProofDialog
+            verb="Change email"
+            title="Change your email address"
+            action={changeEmail}
+            showsDone
+          >
+            <p>
+              We mail a link to the new address. The change takes effect once you use the link, and
+              the old address is notified.
+            </p>
             <TextField label="New email" name="email" type="email" autoComplete="email" required />
           </ProofDialog>
         </div>

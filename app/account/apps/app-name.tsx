@@ -19,7 +19,10 @@ export const AppName = ({ app }: { app: App }) => (
   </span>
 );
 
-export const Publisher = ({ publisher_name, privacy_policy_url }: Pick<App, "publisher_name" | "privacy_policy_url">) => (
+export const Publisher = ({
+  publisher_name,
+  privacy_policy_url,
+}: Pick<App, "publisher_name" | "privacy_policy_url">) => (
   <span className="block text-sm font-normal text-soft">
     <bdi>{publisher_name}</bdi> ·{" "}
     <a href={privacy_policy_url} className="link" rel="noopener nofollow">

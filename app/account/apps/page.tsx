@@ -22,20 +22,32 @@ export const metadata: Metadata = { title: "Connected apps" };
 
 export default async function ConnectedAppsPage() {
   const actor = await requireActor("/account/apps");
-  const [apps, others] = await Promise.all([connectedApps(actor.personId), appsOfOrganizers(actor.personId)]);
+  const [apps, others] = await Promise.all([
+    connectedApps(actor.personId),
+    appsOfOrganizers(actor.personId),
+  ]);
   return (
     <>
-      <PageHeader title="Connected apps" description="Integrations you signed in to, and what you let each of them see." />
+      <PageHeader
+        title="Connected apps"
+        description="Integrations you signed in to, and what you let each of them see."
+      />
       <Tabs label="Account pages" tabs={accountTabs} />
       <Card flush>
         {apps.length === 0 ? (
           <EmptyState icon={<ShieldCheck />} title="No connected apps">
-            When you sign in to an integration with this account, it is listed here, and you can revoke its access at any time.
+            When you sign in to an integration with this account, it is listed here, and you can
+            revoke its access at any time.
           </EmptyState>
         ) : (
           <Table
             caption="Connected apps"
-            columns={[{ header: "Integration" }, { header: "Sees" }, { header: "Since" }, actionsColumn]}
+            columns={[
+              { header: "Integration" },
+              { header: "Sees" },
+              { header: "Since" },
+              actionsColumn,
+            ]}
             rows={apps.map((app) => ({
               key: app.id,
               cells: [
@@ -58,7 +70,10 @@ export default async function ConnectedAppsPage() {
             <Table
               caption="Connected by organizers"
               columns={[{ header: "Integration" }, { header: "Events" }]}
-              rows={others.map((app) => ({ key: app.id, cells: [<AppName key="app" app={app} />, <Events key="events" {...app} />] }))}
+              rows={others.map((app) => ({
+                key: app.id,
+                cells: [<AppName key="app" app={app} />, <Events key="events" {...app} />],
+              }))}
             />
           </Card>
         </div>
@@ -86,7 +101,12 @@ const Events = ({ events }: { events: { id: string; title: string; isConnected: 
 );
 
 const Revoke = ({ app }: { app: ConnectedApp }) => (
-  <ConfirmDialog verb="Revoke" title={`Revoke ${app.display_name}?`} action={revoke} fields={{ integration: app.id }}>
+  <ConfirmDialog
+    verb="Revoke"
+    title={`Revoke ${app.display_name}?`}
+    action={revoke}
+    fields={{ integration: app.id }}
+  >
     <Consequences
       of={[
         "Its tokens for you stop working at once, on every event.",

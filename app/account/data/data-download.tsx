@@ -14,7 +14,10 @@ const pollEveryMs = 1_000;
 
 const fileOf = ({ id }: DataExportState) => `/account/data/${id}`;
 
-/** Requests the file, shows its progress, and saves it as soon as it is ready. A file from an earlier request can be saved again. */
+/**
+ * Requests the file, shows its progress, and saves it as soon as it is ready. A file from an
+ * earlier request can be saved again.
+ */
 export function DataDownload({ initialState }: { initialState: DataExportState | null }) {
   const [state, setState] = useState(initialState);
   const [isRequested, setRequested] = useState(false);
@@ -48,7 +51,11 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
     });
   return (
     <div className="grid justify-items-start gap-4">
-      <Button onClick={requestFile} aria-disabled={isRequesting || isMaking || undefined} icon={<DownloadIcon aria-hidden="true" />}>
+      <Button
+        onClick={requestFile}
+        aria-disabled={isRequesting || isMaking || undefined}
+        icon={<DownloadIcon aria-hidden="true" />}
+      >
         Download
       </Button>
       {proof.dialog}
@@ -76,7 +83,9 @@ const ExportProgress = ({ entries, expected }: DataExportState) => (
       max={expected ?? 1}
       className="mb-1 block h-2 w-full accent-accent"
     />
-    {expected === null ? "Waiting to start." : `${entries.toLocaleString("en")} of ${expected.toLocaleString("en")} entries.`} You may leave this
-    page.
+    {expected === null
+      ? "Waiting to start."
+      : `${entries.toLocaleString("en")} of ${expected.toLocaleString("en")} entries.`}{" "}
+    You may leave this page.
   </>
 );

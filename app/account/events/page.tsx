@@ -41,13 +41,23 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
       <div className="grid gap-6">
         <Card flush>
           {records.length === 0 ? (
-            <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
+            <EmptyState
+              icon={<Ticket />}
+              title="No events yet"
+              action={<ButtonLink href="/events">Find an event</ButtonLink>}
+            >
               Events you apply to appear here, with the status of your application.
             </EmptyState>
           ) : (
             <Table
               caption="My events"
-              columns={[{ header: "Event" }, { header: "State" }, { header: "Dates" }, { header: "Sign-ups", align: "end" }, { header: "Applied" }]}
+              columns={[
+                { header: "Event" },
+                { header: "State" },
+                { header: "Dates" },
+                { header: "Sign-ups", align: "end" },
+                { header: "Applied" },
+              ]}
               rows={records.map(({ event, created_at, _count, ...participation }) => ({
                 key: event.id,
                 cells: [
@@ -66,7 +76,11 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
               }))}
             />
           )}
-          <NumberedPages base="/account/events" filters={{ page: pagination.page }} pages={pagination.pages} />
+          <NumberedPages
+            base="/account/events"
+            filters={{ page: pagination.page }}
+            pages={pagination.pages}
+          />
         </Card>
         <Card
           title="Calendar"

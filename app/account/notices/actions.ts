@@ -4,4 +4,5 @@ import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import { markNotificationsRead } from "@/lib/transitions/notification/mark-read";
 
-export const markAllRead = async (_before: FormState, form: FormData) => act(form, { verb: markNotificationsRead, refresh: "/", done: () => ({}) });
+export const markAllRead = async (_before: FormState, form: FormData) =>
+  act(form, { verb: markNotificationsRead, refresh: "/", done: () => ({}) });

@@ -39,7 +39,8 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
         <Card flush>
           {notifications.length === 0 ? (
             <EmptyState icon={<Bell />} title="No notices yet">
-              You are notified here when organizers decide on your application, something you signed up for changes, or an integration is connected.
+              You are notified here when organizers decide on your application, something you signed
+              up for changes, or an integration is connected.
             </EmptyState>
           ) : (
             <ul aria-label="Notices">
@@ -67,7 +68,11 @@ const NotificationItem = ({ notification }: { notification: NotificationEntry })
       </span>
     </div>
     {notification.paragraphs.map((paragraph) => (
-      <p key={paragraph} dir="auto" className="mt-1 max-w-prose text-sm whitespace-pre-line text-soft">
+      <p
+        key={paragraph}
+        dir="auto"
+        className="mt-1 max-w-prose text-sm whitespace-pre-line text-soft"
+      >
         {paragraph}
       </p>
     ))}

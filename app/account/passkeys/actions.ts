@@ -15,7 +15,8 @@ export const requestNewPasskeyOptions = async (form: FormData) =>
 /** The passkey is named after the browser that created it. */
 export const saveNewPasskey = async (answer: unknown) =>
   act(null, {
-    verb: async (actor) => addPasskey(actor, answer, browserWords((await currentVisitor()).userAgent) ?? "Passkey"),
+    verb: async (actor) =>
+      addPasskey(actor, answer, browserWords((await currentVisitor()).userAgent) ?? "Passkey"),
     refresh: "/account",
     done: "Passkey added.",
   });

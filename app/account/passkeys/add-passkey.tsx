@@ -9,20 +9,33 @@ import type { FormAction, FormState } from "@/components/ui/form-state";
 import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
 
 /**
- * Adds a passkey with the browser's own prompt. A dialog comes first only when a proof is needed. `isFresh`: whether the page found the last proof recent
- * enough.
+ * Adds a passkey with the browser's own prompt. A dialog comes first only when a proof is needed.
+ * `isFresh`: whether the page found the last proof recent enough.
  */
 export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   const [isStale, setStale] = useState(!isFresh);
   const addWithoutDialog: FormAction = async (_before, form) => {
     const { needsProof, ...state } = await addPasskey(form);
     if (needsProof) setStale(true);
-    return needsProof ? { message: "Your last sign-in was too long ago. Press the button again to confirm that it is you." } : state;
+    return needsProof
+      ? {
+          message:
+            "Your last sign-in was too long ago. Press the button again to confirm that it is you.",
+        }
+      : state;
   };
   if (isStale)
     return (
-      <ProofDialog verb="Add passkey" title="Add a passkey" danger={false} action={(_before, form) => addPasskey(form)}>
-        <p>Your browser asks you to unlock this device, or a security key. From then on you can sign in that way.</p>
+      <ProofDialog
+        verb="Add passkey"
+        title="Add a passkey"
+        danger={false}
+        action={(_before, form) => addPasskey(form)}
+      >
+        <p>
+          Your browser asks you to unlock this device, or a security key. From then on you can sign
+          in that way.
+        </p>
       </ProofDialog>
     );
   return (

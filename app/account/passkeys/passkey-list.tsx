@@ -19,13 +19,24 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               {name}
             </p>
             <p className="text-soft">
-              Added <LocalTime at={created_at} />, {last_used_at === null ? "never used" : <>last used {<LocalTime at={last_used_at} />}</>}
+              Added <LocalTime at={created_at} />,{" "}
+              {last_used_at === null ? (
+                "never used"
+              ) : (
+                <>last used {<LocalTime at={last_used_at} />}</>
+              )}
             </p>
           </div>
-          <ProofDialog verb="Remove" title="Remove this passkey?" action={removeOwnPasskey} fields={{ removed: id }} describedBy={`passkey-${id}`}>
+          <ProofDialog
+            verb="Remove"
+            title="Remove this passkey?"
+            action={removeOwnPasskey}
+            fields={{ removed: id }}
+            describedBy={`passkey-${id}`}
+          >
             <p>
-              Nobody can sign in with <strong className="font-medium text-ink">{name}</strong> any more. Your device or password manager may still
-              show it; delete it there too.
+              Nobody can sign in with <strong className="font-medium text-ink">{name}</strong> any
+              more. Your device or password manager may still show it; delete it there too.
             </p>
           </ProofDialog>
         </li>

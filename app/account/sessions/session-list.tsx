@@ -16,14 +16,20 @@ export function SessionList({ sessions, current }: { sessions: Session[]; curren
   return (
     <ul className="divide-y divide-line">
       {sessions.map((session) => (
-        <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+        <li
+          key={session.id}
+          className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm"
+        >
           <div className="min-w-0">
             <p id={`session-${session.id}`} className="font-medium">
               {session.browser ?? "Unknown browser"}
-              {session.address !== null && <span className="font-normal text-soft"> from {session.address}</span>}
+              {session.address !== null && (
+                <span className="font-normal text-soft"> from {session.address}</span>
+              )}
             </p>
             <p className="text-soft">
-              Signed in <LocalTime at={session.created_at} />, last seen <LocalTime at={session.last_seen_at} />
+              Signed in <LocalTime at={session.created_at} />, last seen{" "}
+              <LocalTime at={session.last_seen_at} />
             </p>
           </div>
           {session.id === current ? (

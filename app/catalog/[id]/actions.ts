@@ -10,7 +10,10 @@ import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** Sends the organizer to the integration's own site, which starts the authorization for the chosen event (docs/rules/manifest.md#start-url). */
+/**
+ * Sends the organizer to the integration's own site, which starts the authorization for the chosen
+ * event (docs/rules/manifest.md#start-url).
+ */
 export const startConnecting = async (_before: FormState, form: FormData) =>
   act(form, {
     verb: async ({ personId }) => {

@@ -8,24 +8,39 @@ interface DeclaredScopesCardProps {
 
 /** The declared scopes in words, by who grants them. */
 export function DeclaredScopesCard({ scopes }: DeclaredScopesCardProps) {
-  const declared = scopeNames.flatMap((name) => scopes.filter((scope) => scope.name === name).map(({ required }) => ({ name, required })));
+  const declared = scopeNames.flatMap((name) =>
+    scopes.filter((scope) => scope.name === name).map(({ required }) => ({ name, required })),
+  );
   const sides = [
     { side: "event", title: "When an organizer connects it to an event" },
     { side: "user", title: "When a participant signs in with it" },
   ] as const;
   return (
-    <Card title="What it reads" description="It can never change anything, and can read nothing until someone allows it.">
+    <Card
+      title="What it reads"
+      description="It can never change anything, and can read nothing until someone allows it."
+    >
       <div className="grid gap-6">
         {declared.length === 0 && <p className="text-sm text-soft">Nothing.</p>}
         {sides.map(({ side, title }) => (
-          <ScopeGroup key={side} title={title} scopes={declared.filter(({ name }) => scopeTexts[name].side === side)} />
+          <ScopeGroup
+            key={side}
+            title={title}
+            scopes={declared.filter(({ name }) => scopeTexts[name].side === side)}
+          />
         ))}
       </div>
     </Card>
   );
 }
 
-function ScopeGroup({ title, scopes }: { title: string; scopes: { name: Scope; required: boolean }[] }) {
+function ScopeGroup({
+  title,
+  scopes,
+}: {
+  title: string;
+  scopes: { name: Scope; required: boolean }[];
+}) {
   if (scopes.length === 0) return null;
   return (
     <section>
@@ -35,7 +50,9 @@ function ScopeGroup({ title, scopes }: { title: string; scopes: { name: Scope; r
           <li key={name} className="px-4 py-3">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="mr-auto text-sm font-medium">{scopeTexts[name].phrase}</span>
-              {scopeTexts[name].sensitivity === "personal" && <Badge tone="warn">Personal data</Badge>}
+              {scopeTexts[name].sensitivity === "personal" && (
+                <Badge tone="warn">Personal data</Badge>
+              )}
               <Badge>{required ? "Required" : "Optional"}</Badge>
             </div>
             <code className="font-mono text-xs text-soft">{name}</code>

@@ -22,8 +22,20 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id, display_name: title, tagline, description, is_organization_only } = await requireCatalogEntry((await params).id);
-  return is_organization_only ? { title } : publicPage({ title, description: tagline || descriptionFrom(description), path: `/catalog/${id}` });
+  const {
+    id,
+    display_name: title,
+    tagline,
+    description,
+    is_organization_only,
+  } = await requireCatalogEntry((await params).id);
+  return is_organization_only
+    ? { title }
+    : publicPage({
+        title,
+        description: tagline || descriptionFrom(description),
+        path: `/catalog/${id}`,
+      });
 }
 
 export default async function CatalogEntryPage({ params, searchParams }: Props) {
@@ -61,8 +73,17 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
             </p>
           </Card>
           <DeclaredScopesCard scopes={entry.declared_scopes} />
-          <Card title="Webhooks it receives" description={hasWebhooks ? "Sent as soon as something happens at a connected event." : undefined}>
-            {hasWebhooks ? <WebhookSubjects declared={entry.declared_webhook_event_types} /> : <p className="text-sm text-soft">Nothing.</p>}
+          <Card
+            title="Webhooks it receives"
+            description={
+              hasWebhooks ? "Sent as soon as something happens at a connected event." : undefined
+            }
+          >
+            {hasWebhooks ? (
+              <WebhookSubjects declared={entry.declared_webhook_event_types} />
+            ) : (
+              <p className="text-sm text-soft">Nothing.</p>
+            )}
           </Card>
         </div>
         <div className="lg:col-start-2">
@@ -77,8 +98,8 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
 const AskPublisher = ({ entry }: { entry: CatalogEntry }) => (
   <div className="grid gap-3">
     <p className="text-sm text-soft">
-      It is connected from its own site, whose address its publisher has not given here. Ask them where to start: you come back here to choose what it
-      may read.
+      It is connected from its own site, whose address its publisher has not given here. Ask them
+      where to start: you come back here to choose what it may read.
     </p>
     <ButtonLink href={`mailto:${entry.support_email}`} wide>
       Write to the publisher

@@ -19,7 +19,9 @@ export function PublisherCard({ entry }: { entry: CatalogEntry }) {
         </Detail>
         {entry.publisher_website_url && (
           <Detail term="Website">
-            <ExternalLink href={entry.publisher_website_url}>{new URL(entry.publisher_website_url).host}</ExternalLink>
+            <ExternalLink href={entry.publisher_website_url}>
+              {new URL(entry.publisher_website_url).host}
+            </ExternalLink>
           </Detail>
         )}
         <Detail term="Support">
@@ -54,7 +56,9 @@ function Verification({ entry: { verified_at } }: { entry: CatalogEntry }) {
           )}
         </span>
       </span>
-      <span className="mt-0.5 block text-soft">We checked who they are; we do not endorse the integration.</span>
+      <span className="mt-0.5 block text-soft">
+        We checked who they are; we do not endorse the integration.
+      </span>
     </>
   );
 }

@@ -18,26 +18,40 @@ interface Props {
   chosen: string;
 }
 
-/** The links that start using an integration with a start URL, for organizers and for participants. */
+/**
+ * The links that start using an integration with a start URL, for organizers and for participants.
+ */
 export function StartLinks({ entry, startUrl, events, chosen }: Props) {
-  const sides = new Set(entry.declared_scopes.flatMap(({ name }) => (isScope(name) ? [scopeTexts[name].side] : [])));
+  const sides = new Set(
+    entry.declared_scopes.flatMap(({ name }) => (isScope(name) ? [scopeTexts[name].side] : [])),
+  );
   const { host } = new URL(startUrl);
   return (
     <div className="grid gap-3">
       {sides.has("event") && <ConnectButton {...{ entry, events, chosen, host }} />}
       {sides.has("user") && (
-        <ButtonLink href={startUrlFor(startUrl, config().PUBLIC_URL)} rel="noreferrer nofollow" wide>
+        <ButtonLink
+          href={startUrlFor(startUrl, config().PUBLIC_URL)}
+          rel="noreferrer nofollow"
+          wide
+        >
           Sign in with this app
         </ButtonLink>
       )}
       <p className="text-sm text-soft">
-        You continue at <bdi className="font-mono break-all">{host}</bdi>, and come back here to choose what it may read.
+        You continue at <bdi className="font-mono break-all">{host}</bdi>, and come back here to
+        choose what it may read.
       </p>
     </div>
   );
 }
 
-function ConnectButton({ entry, events, chosen, host }: Pick<Props, "entry" | "events" | "chosen"> & { host: string }) {
+function ConnectButton({
+  entry,
+  events,
+  chosen,
+  host,
+}: Pick<Props, "entry" | "events" | "chosen"> & { host: string }) {
   const words = "Connect to an event";
   if (events === null) {
     const here = `/catalog/${entry.id}${chosen && `?event=${encodeURIComponent(chosen)}`}`;
@@ -50,8 +64,8 @@ function ConnectButton({ entry, events, chosen, host }: Pick<Props, "entry" | "e
   if (events.length === 0)
     return (
       <p className="text-sm text-soft">
-        To connect it you need an event for which you may manage integrations{entry.is_organization_only && ", of the integration's own organization"}
-        .
+        To connect it you need an event for which you may manage integrations
+        {entry.is_organization_only && ", of the integration's own organization"}.
       </p>
     );
   return (
@@ -72,25 +86,37 @@ function ConnectButton({ entry, events, chosen, host }: Pick<Props, "entry" | "e
         options={events.map(({ id, title, connection, ...event }) => ({
           value: id,
           label: title,
-          hint: event.start_date || connection ? <EventHint event={event} connection={connection} /> : undefined,
+          hint:
+            event.start_date || connection ? (
+              <EventHint event={event} connection={connection} />
+            ) : undefined,
         }))}
       />
       {events.length === choosableAtMost && (
         <p className="text-sm">
-          The latest {choosableAtMost} are listed. To connect an earlier one, open it under Organizer and choose Find an integration there.
+          The latest {choosableAtMost} are listed. To connect an earlier one, open it under
+          Organizer and choose Find an integration there.
         </p>
       )}
       <p className="text-sm">
-        You continue at <bdi className="font-mono break-all">{host}</bdi>. Nothing is shared before you allow it here.
+        You continue at <bdi className="font-mono break-all">{host}</bdi>. Nothing is shared before
+        you allow it here.
       </p>
     </ConfirmDialog>
   );
 }
 
-const EventHint = ({ event, connection }: { event: Pick<ConnectableEvent, "start_date" | "time_zone">; connection: string | undefined }) => (
+const EventHint = ({
+  event,
+  connection,
+}: {
+  event: Pick<ConnectableEvent, "start_date" | "time_zone">;
+  connection: string | undefined;
+}) => (
   <>
     {event.start_date && <EventDates {...event} />}
     {event.start_date && connection && " · "}
-    {connection && (connection === "connected" ? "connected already" : "connected, re-consent required")}
+    {connection &&
+      (connection === "connected" ? "connected already" : "connected, re-consent required")}
   </>
 );

@@ -24,8 +24,16 @@ export default async function UnsentMailsPage({ searchParams }: { searchParams: 
   const mails = await unsentMails(foldedAddress(q));
   return (
     <>
-      <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />
-      <FilterBar action="/dev/mails" filters={{ q }} found={counted(mails.length, "mail")} search="Search by recipient" />
+      <PageHeader
+        title="Mails"
+        description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first."
+      />
+      <FilterBar
+        action="/dev/mails"
+        filters={{ q }}
+        found={counted(mails.length, "mail")}
+        search="Search by recipient"
+      />
       {mails.length === 0 && <NoMails searched={q !== ""} />}
       <div className="grid gap-6">
         {mails.map((mail) => (
@@ -50,9 +58,13 @@ export default async function UnsentMailsPage({ searchParams }: { searchParams: 
 
 const NoMails = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title="No mails to this address">Enter the full address of the recipient.</EmptyState>
+    <EmptyState title="No mails to this address">
+      Enter the full address of the recipient.
+    </EmptyState>
   ) : (
-    <EmptyState title="No mails yet">Create an account, and its first mail appears here.</EmptyState>
+    <EmptyState title="No mails yet">
+      Create an account, and its first mail appears here.
+    </EmptyState>
   );
 
 function linked(paragraph: string) {

@@ -20,7 +20,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (!invitation) {
     return (
       <EndedLink next={{ href: "/organizations", label: "Your organizations" }}>
-        <p>An invitation can also be withdrawn. If you still want to join, ask the organization to invite you again.</p>
+        <p>
+          An invitation can also be withdrawn. If you still want to join, ask the organization to
+          invite you again.
+        </p>
       </EndedLink>
     );
   }
@@ -28,20 +31,27 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   return (
     <EntryCard
       title={activity ? `Host ${activity.title ?? "an activity"}` : `Join ${organization.name}`}
-      description={activity ? "You are invited to host an activity." : "You are invited to become a member."}
+      description={
+        activity ? "You are invited to host an activity." : "You are invited to become a member."
+      }
     >
       <DetailList
         details={[
-          { term: "Organization", value: <OrganizationName key="organization" {...organization} /> },
-          ...(activity ? hostingDetails(activity, await zoneOfEvent(activity.event)) : [{ term: "Permissions", value: abilityWords(abilities) }]),
+          {
+            term: "Organization",
+            value: <OrganizationName key="organization" {...organization} />,
+          },
+          ...(activity
+            ? hostingDetails(activity, await zoneOfEvent(activity.event))
+            : [{ term: "Permissions", value: abilityWords(abilities) }]),
           { term: "Sent to", value: <bdi className="wrap-anywhere">{email}</bdi> },
           { term: "Open until", value: <LocalTime at={expires_at} /> },
         ]}
       />
       {activity && (
         <p className="text-sm text-soft">
-          If you accept, you become a participant of the event under the name of your account. Privacy mode is on at first: integrations do not get
-          your real name or e-mail address.
+          If you accept, you become a participant of the event under the name of your account.
+          Privacy mode is on at first: integrations do not get your real name or e-mail address.
         </p>
       )}
       {account && !account.isProved ? (
@@ -62,7 +72,12 @@ const hostingDetails = ({ event, start_time, end_time }: Hosting, zone: string) 
   { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
   {
     term: "Time",
-    value: start_time === null ? "Not scheduled yet" : <EventTimeSpan key="time" start={start_time} end={end_time} zone={zone} withDate />,
+    value:
+      start_time === null ? (
+        "Not scheduled yet"
+      ) : (
+        <EventTimeSpan key="time" start={start_time} end={end_time} zone={zone} withDate />
+      ),
   },
 ];
 

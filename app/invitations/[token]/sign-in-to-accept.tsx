@@ -12,11 +12,15 @@ interface Props {
   hasAccount: boolean;
 }
 
-/** For a visitor who is not signed in: links to sign in or create an account, which lead back here. */
+/**
+ * For a visitor who is not signed in: links to sign in or create an account, which lead back here.
+ */
 export const SignInToAccept = (props: Props) => (
   <div className="grid gap-3">
     <p className="text-sm text-soft">
-      {props.hasAccount ? "Sign in with the account of this address to accept." : "Create an account for this address to accept."}
+      {props.hasAccount
+        ? "Sign in with the account of this address to accept."
+        : "Create an account for this address to accept."}
     </p>
     <SignInLink {...props} />
     <Decline token={props.token} />
@@ -27,7 +31,8 @@ export const SignInToAccept = (props: Props) => (
 export const WrongAccount = ({ email, ...props }: Props & { email: string }) => (
   <div className="grid gap-3">
     <Alert tone="warn" title="You are signed in with another account">
-      This invitation was sent to <bdi className="wrap-anywhere">{email}</bdi>. Only the account of that address can accept it.
+      This invitation was sent to <bdi className="wrap-anywhere">{email}</bdi>. Only the account of
+      that address can accept it.
     </Alert>
     <SignInLink {...props} />
     <Decline token={props.token} />
@@ -46,16 +51,27 @@ const SignInLink = ({ token, hasAccount }: Props) => (
   </ButtonLink>
 );
 
-/** The account of this address was never verified, so somebody else may have created it. The person who reads the mailbox takes it over. */
+/**
+ * The account of this address was never verified, so somebody else may have created it. The person
+ * who reads the mailbox takes it over.
+ */
 export const SetPassword = ({ token, email }: { token: string; email: string }) => (
   <div className="grid gap-3">
     <Alert tone="note">
-      An unverified account exists for this address. Set a new password to make it yours: this ends every session and replaces the old password.
+      An unverified account exists for this address. Set a new password to make it yours: this ends
+      every session and replaces the old password.
     </Alert>
     <ActionForm action={setPassword} aria-label="Set a password">
       <HiddenFields of={{ token }} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        required
+      />
       <SubmitButton wide>Set password</SubmitButton>
     </ActionForm>
     <Decline token={token} />

@@ -6,7 +6,10 @@ export const metadata: Metadata = { title: "Invitation declined", robots: { inde
 
 export default function DeclinedInvitationPage() {
   return (
-    <EntryCard title="Invitation declined" description="Nothing has changed. You can close this page.">
+    <EntryCard
+      title="Invitation declined"
+      description="Nothing has changed. You can close this page."
+    >
       <p className="text-center">
         <PageLink href="/" className="link">
           Go to the start page

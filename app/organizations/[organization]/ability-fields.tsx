@@ -7,7 +7,12 @@ const names: Ability[] = ["manage_events", "manage_integrations"];
 export const AbilityFields = ({ current }: { current?: Record<Ability, boolean> }) => (
   <div>
     {names.map((name) => (
-      <CheckboxField key={name} name={name} {...abilityTexts[name]} defaultChecked={current?.[name] ?? false} />
+      <CheckboxField
+        key={name}
+        name={name}
+        {...abilityTexts[name]}
+        defaultChecked={current?.[name] ?? false}
+      />
     ))}
   </div>
 );

@@ -14,11 +14,18 @@ interface Props {
   invitations: ManagerDetails["invitations"];
 }
 
-/** The people whom the organization has invited, shown only by e-mail address, and the form that invites. */
+/**
+ * The people whom the organization has invited, shown only by e-mail address, and the form that
+ * invites.
+ */
 export const Invitations = ({ organizationId, invitations }: Props) => (
   <>
     {invitations.length > 0 && (
-      <Card title="Pending invitations" description="Until somebody accepts, they have no permissions here." flush>
+      <Card
+        title="Pending invitations"
+        description="Until somebody accepts, they have no permissions here."
+        flush
+      >
         <Table
           caption="Pending invitations"
           columns={columns}
@@ -31,7 +38,12 @@ export const Invitations = ({ organizationId, invitations }: Props) => (
               abilityWords(abilities),
               <LocalTime key="sent" at={created_at} />,
               <LocalTime key="until" at={expires_at} />,
-              <ActionForm key="actions" action={withdraw} className="flex justify-end" aria-label={`Withdraw the invitation of ${email}`}>
+              <ActionForm
+                key="actions"
+                action={withdraw}
+                className="flex justify-end"
+                aria-label={`Withdraw the invitation of ${email}`}
+              >
                 <HiddenFields of={{ organization: organizationId, invitation: id }} />
                 <SubmitButton variant="secondary">Withdraw</SubmitButton>
               </ActionForm>,
@@ -40,7 +52,10 @@ export const Invitations = ({ organizationId, invitations }: Props) => (
         />
       </Card>
     )}
-    <Card title="Invite member" description="We mail them a link. They can sign in or create an account when they open it.">
+    <Card
+      title="Invite member"
+      description="We mail them a link. They can sign in or create an account when they open it."
+    >
       <ActionForm action={invite} aria-label="Invite member">
         <TextField label="Email" name="email" type="email" autoComplete="off" required />
         <AbilityFields />
@@ -53,4 +68,10 @@ export const Invitations = ({ organizationId, invitations }: Props) => (
   </>
 );
 
-const columns: Column[] = [{ header: "Invited" }, { header: "Permissions" }, { header: "Sent" }, { header: "Open until" }, actionsColumn];
+const columns: Column[] = [
+  { header: "Invited" },
+  { header: "Permissions" },
+  { header: "Sent" },
+  { header: "Open until" },
+  actionsColumn,
+];

@@ -4,10 +4,18 @@ import { currentActor } from "@/lib/session/current-actor";
 import { organizationOnce } from "./organization";
 
 /** The titles of an organization's pages name the organization. */
-export async function generateMetadata({ params }: { params: Promise<{ organization: string }> }): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: {
+  params: Promise<{ organization: string }>;
+}): Promise<Metadata> {
   const [actor, { organization: id }] = [await currentActor(), await params];
   const organization = actor && (await organizationOnce(actor.personId, id));
-  return organization ? { title: { default: organization.name, template: `%s · ${organization.name} · Integrations` } } : {};
+  return organization
+    ? {
+        title: { default: organization.name, template: `%s · ${organization.name} · Integrations` },
+      }
+    : {};
 }
 
 export default function OrganizationLayout({ children }: { children: ReactNode }) {

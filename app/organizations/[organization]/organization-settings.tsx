@@ -25,24 +25,50 @@ export function OrganizationSettings({ organization, live }: Props) {
       <Card title="This organization">
         <div className="flex flex-wrap gap-3">
           {live && (
-            <EditDialog trigger="Rename organization" title={`Rename ${organization.name}`} action={rename} fields={fields}>
-              <TextField label="Name" name="name" autoComplete="off" defaultValue={organization.name} required />
+            <EditDialog
+              trigger="Rename organization"
+              title={`Rename ${organization.name}`}
+              action={rename}
+              fields={fields}
+            >
+              <TextField
+                label="Name"
+                name="name"
+                autoComplete="off"
+                defaultValue={organization.name}
+                required
+              />
             </EditDialog>
           )}
-          <ConfirmDialog verb="Leave organization" title={`Leave ${organization.name}?`} action={leave} fields={fields}>
+          <ConfirmDialog
+            verb="Leave organization"
+            title={`Leave ${organization.name}?`}
+            action={leave}
+            fields={fields}
+          >
             <p>
-              You lose access to its events and integrations at once, and the feed tokens that you made end. To come back, you have to be invited
-              again.
+              You lose access to its events and integrations at once, and the feed tokens that you
+              made end. To come back, you have to be invited again.
             </p>
           </ConfirmDialog>
         </div>
       </Card>
       {live && (
-        <Card title="Delete organization" tone="danger" description="This is permanent. Archived events and past deliveries stay stored.">
+        <Card
+          title="Delete organization"
+          tone="danger"
+          description="This is permanent. Archived events and past deliveries stay stored."
+        >
           <div className="grid gap-4">
             {live.events.length + live.integrations.length > 0 && <DeletionBlockers live={live} />}
             <div>
-              <ProofDialog verb="Delete organization" variant="danger" title={`Delete ${organization.name}?`} action={remove} fields={fields}>
+              <ProofDialog
+                verb="Delete organization"
+                variant="danger"
+                title={`Delete ${organization.name}?`}
+                action={remove}
+                fields={fields}
+              >
                 <Consequences
                   of={[
                     "Every member loses access at once, you included.",

@@ -29,17 +29,27 @@ export default async function OrganizationPage({ params }: Props) {
         back={{ href: "/organizations", label: "Organizations" }}
         actions={
           <>
-            {organization.mayManageEvents && <ButtonLink href={`/organizations/${organization.id}/feed`}>Feed</ButtonLink>}
-            {managed && <ButtonLink href={`/organizations/${organization.id}/audit`}>Activity log</ButtonLink>}
+            {organization.mayManageEvents && (
+              <ButtonLink href={`/organizations/${organization.id}/feed`}>Feed</ButtonLink>
+            )}
+            {managed && (
+              <ButtonLink href={`/organizations/${organization.id}/audit`}>Activity log</ButtonLink>
+            )}
           </>
         }
       />
       <div className="grid gap-6">
         <VerificationNotice {...organization} />
-        <Card title="Members" description={managed ? undefined : "Members with both permissions can manage this list."} flush>
+        <Card
+          title="Members"
+          description={managed ? undefined : "Members with both permissions can manage this list."}
+          flush
+        >
           <Members organization={organization} viewerId={actor.personId} />
         </Card>
-        {managed && <Invitations organizationId={organization.id} invitations={managed.invitations} />}
+        {managed && (
+          <Invitations organizationId={organization.id} invitations={managed.invitations} />
+        )}
         <VerificationRequest {...organization} />
         <OrganizationSettings organization={organization} live={managed?.live} />
       </div>

@@ -19,18 +19,29 @@ export function VerificationNotice({ verification, verification_reason }: OwnOrg
   }
   return (
     <Alert tone="note" title="Not verified yet">
-      The operator verifies organizations. Until then you can run events and draft integrations, but not publish them.
+      The operator verifies organizations. Until then you can run events and draft integrations, but
+      not publish them.
     </Alert>
   );
 }
 
-/** The request for verification while it is undecided; before that, the form with which managers ask. */
-export function VerificationRequest({ id, mayManage, verification, verification_about, verification_asked_at }: OwnOrganization) {
+/**
+ * The request for verification while it is undecided; before that, the form with which managers
+ * ask.
+ */
+export function VerificationRequest({
+  id,
+  mayManage,
+  verification,
+  verification_about,
+  verification_asked_at,
+}: OwnOrganization) {
   if (verification_asked_at) {
     return (
       <Card id="verification" title="Verification">
         <p>
-          Asked for <LocalTime at={verification_asked_at} />. An operator decides, and every member is notified.
+          Asked for <LocalTime at={verification_asked_at} />. An operator decides, and every member
+          is notified.
         </p>
         <p className="mt-3 max-w-prose whitespace-pre-line text-soft wrap-anywhere">
           <bdi>{verification_about}</bdi>
@@ -40,7 +51,11 @@ export function VerificationRequest({ id, mayManage, verification, verification_
   }
   if (verification === "verified" || !mayManage) return null;
   return (
-    <Card id="verification" title="Verification" description="Verified organizations may publish integrations.">
+    <Card
+      id="verification"
+      title="Verification"
+      description="Verified organizations may publish integrations."
+    >
       <ActionForm action={requestVerification} aria-label="Ask for verification">
         <TextAreaField
           label="About the organization"

@@ -16,6 +16,7 @@ export async function checkReceipt(_before: FormState, form: FormData): Promise<
 
 async function check(text: string): Promise<CheckedStatement> {
   if (text === "") return { valid: false, reason: "Nothing was pasted." };
-  if (text.length > lettersAtMost) return { valid: false, reason: "This is not a receipt or an attestation: it is too long." };
+  if (text.length > lettersAtMost)
+    return { valid: false, reason: "This is not a receipt or an attestation: it is too long." };
   return checkSignedStatement(text);
 }

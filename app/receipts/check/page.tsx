@@ -5,7 +5,8 @@ import { ReceiptCheck } from "./receipt-check";
 
 export const metadata: Metadata = {
   title: "Check a receipt",
-  description: "Check whether a consent receipt or a deletion attestation was signed by this service, and what it says.",
+  description:
+    "Check whether a consent receipt or a deletion attestation was signed by this service, and what it says.",
 };
 
 export default function CheckReceiptPage() {

@@ -15,14 +15,21 @@ import { checkReceipt } from "./actions";
 /** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck() {
   const [state, submit, pending] = useServerAction(checkReceipt);
-  // Submitted by script: React resets a form after its action, but the receipt should stay readable beside the answer.
+  // Submitted by script: React resets a form after its action, but the receipt should stay readable
+  // beside the answer.
   const submitByScript = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     if (!pending) startTransition(() => submit(typed));
   };
   return (
-    <form action={submit} onSubmit={submitByScript} aria-label="Check a receipt" aria-busy={pending} className="grid max-w-prose gap-5">
+    <form
+      action={submit}
+      onSubmit={submitByScript}
+      aria-label="Check a receipt"
+      aria-busy={pending}
+      className="grid max-w-prose gap-5"
+    >
       <TextAreaField label="Receipt" name="receipt" rows={6} spellCheck={false} />
       <div>
         <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
@@ -30,7 +37,12 @@ export function ReceiptCheck() {
         </Button>
       </div>
       {state.message && <Alert tone="bad">{state.message}</Alert>}
-      {"checked" in state && (state.checked.valid ? <Valid {...state.checked} /> : <NotValid why={state.checked.reason} />)}
+      {"checked" in state &&
+        (state.checked.valid ? (
+          <Valid {...state.checked} />
+        ) : (
+          <NotValid why={state.checked.reason} />
+        ))}
     </form>
   );
 }
@@ -60,10 +72,19 @@ const Receipt = ({ receipt }: Extract<CheckedStatement, { receipt: object }>) =>
       { term: "Agreed", value: <LocalTime at={receipt.decided_at} /> },
       {
         term: "By",
-        value: receipt.sub === undefined ? "An organizer of the event" : `A participant, whom the integration knows as ${receipt.sub}`,
+        value:
+          receipt.sub === undefined
+            ? "An organizer of the event"
+            : `A participant, whom the integration knows as ${receipt.sub}`,
       },
       { term: "Access", value: <Scopes of={receipt.scopes} /> },
-      { term: "Notices", value: receipt.webhook_event_types.length === 0 ? "None" : receipt.webhook_event_types.join(", ") },
+      {
+        term: "Notices",
+        value:
+          receipt.webhook_event_types.length === 0
+            ? "None"
+            : receipt.webhook_event_types.join(", "),
+      },
       { term: "Returned to", value: receipt.return_host },
       { term: "Privacy policy", value: receipt.privacy_policy_url },
     ]}
@@ -77,7 +98,10 @@ const Attestation = ({ attestation }: Extract<CheckedStatement, { attestation: o
       { term: "Event", value: <bdi>{attestation.event_title ?? attestation.event}</bdi> },
       {
         term: "Deleted",
-        value: attestation.sub === undefined ? "All data of the event" : `Data of the participant whom the integration knows as ${attestation.sub}`,
+        value:
+          attestation.sub === undefined
+            ? "All data of the event"
+            : `Data of the participant whom the integration knows as ${attestation.sub}`,
       },
       { term: "Cause", value: causeWords[attestation.cause] },
       { term: "Required since", value: <LocalTime at={attestation.required_at} /> },

@@ -12,7 +12,10 @@ export const unsubscribeByLink = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
     verb: async () => {
       const subscription = subscriptionIn(textOf(form, "token"));
-      if (!subscription) throw refuse("invalid_request", { message: "This link does not work. Nothing was changed." });
+      if (!subscription)
+        throw refuse("invalid_request", {
+          message: "This link does not work. Nothing was changed.",
+        });
       await unsubscribe(subscription);
       return topics[subscription.topic].about;
     },

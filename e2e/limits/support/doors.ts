@@ -18,7 +18,10 @@ export interface ActionDoor {
 }
 
 interface ServerReferences {
-  node: Record<string, { workers: Record<string, unknown>; filename: string; exportedName: string }>;
+  node: Record<
+    string,
+    { workers: Record<string, unknown>; filename: string; exportedName: string }
+  >;
 }
 
 export function actionDoors(): ActionDoor[] {

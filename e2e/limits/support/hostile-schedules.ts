@@ -9,22 +9,34 @@ export const hostileSchedules: Record<ScheduleFormat, Record<string, () => strin
   json: {
     "a deep list": () => `{"schedule":${"[".repeat(5 * megabytes)}`,
     "many rooms": () =>
-      JSON.stringify({ schedule: { conference: { title: "a", days: Array.from({ length: 3_000 }, () => ({ rooms: { a: [] } })) } } }),
+      JSON.stringify({
+        schedule: {
+          conference: {
+            title: "a",
+            days: Array.from({ length: 3_000 }, () => ({ rooms: { a: [] } })),
+          },
+        },
+      }),
     "many values": () => `{"schedule":[${repeated("[],", 5 * megabytes)}[]]}`,
     "2,000 talks": () => JSON.stringify({ schedule: scheduleOf(2_000) }),
-    "a long text": () => JSON.stringify({ schedule: { conference: { title: "a".repeat(18 * megabytes), days: [] } } }),
+    "a long text": () =>
+      JSON.stringify({ schedule: { conference: { title: "a".repeat(18 * megabytes), days: [] } } }),
   },
   xml: {
     "a deep tree": () => `<schedule>${repeated("<a>", 5 * megabytes)}`,
     "many elements": () => `<schedule>${repeated("<a/>", 5 * megabytes)}</schedule>`,
-    "many attributes": () => `<schedule ${Array.from({ length: 500_000 }, (_, n) => `a${n}="1"`).join(" ")}/>`,
+    "many attributes": () =>
+      `<schedule ${Array.from({ length: 500_000 }, (_, n) => `a${n}="1"`).join(" ")}/>`,
     "a long text": () => `<schedule>${"a".repeat(18 * megabytes)}</schedule>`,
     entities: () => `<schedule>${repeated("&amp;", 5 * megabytes)}</schedule>`,
   },
   icalendar: {
-    "one line": () => `BEGIN:VCALENDAR\r\nSUMMARY:${"a".repeat(18 * megabytes)}\r\nEND:VCALENDAR\r\n`,
-    "folded lines": () => `BEGIN:VCALENDAR\r\nSUMMARY:${repeated("a\r\n ", 5 * megabytes)}\r\nEND:VCALENDAR\r\n`,
-    "many components": () => `BEGIN:VCALENDAR\r\n${repeated("BEGIN:VEVENT\r\nEND:VEVENT\r\n", 5 * megabytes)}END:VCALENDAR\r\n`,
+    "one line": () =>
+      `BEGIN:VCALENDAR\r\nSUMMARY:${"a".repeat(18 * megabytes)}\r\nEND:VCALENDAR\r\n`,
+    "folded lines": () =>
+      `BEGIN:VCALENDAR\r\nSUMMARY:${repeated("a\r\n ", 5 * megabytes)}\r\nEND:VCALENDAR\r\n`,
+    "many components": () =>
+      `BEGIN:VCALENDAR\r\n${repeated("BEGIN:VEVENT\r\nEND:VEVENT\r\n", 5 * megabytes)}END:VCALENDAR\r\n`,
     "nested components": () => `BEGIN:VCALENDAR\r\n${repeated("BEGIN:VEVENT\r\n", 5 * megabytes)}`,
   },
 };
@@ -37,6 +49,8 @@ function scheduleOf(talks: number) {
     duration: "0:30",
     persons: [{ id: n, public_name: `P${n}` }],
   });
-  const days = [{ date: "2027-01-01", rooms: { a: Array.from({ length: talks }, (_, n) => talk(n)) } }];
+  const days = [
+    { date: "2027-01-01", rooms: { a: Array.from({ length: talks }, (_, n) => talk(n)) } },
+  ];
   return { conference: { title: "a", time_zone_name: "Europe/Berlin", days } };
 }

@@ -15,15 +15,30 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 let visitors = 0;
 
-/** Each request comes from another network, because an attacker has many: no limit by address ends the walk. */
-const nextAddress = () => `2001:db8:${(++visitors >> 8).toString(16)}:${(visitors & 255).toString(16)}::1`;
+/**
+ * Each request comes from another network, because an attacker has many: no limit by address ends
+ * the walk.
+ */
+const nextAddress = () =>
+  `2001:db8:${(++visitors >> 8).toString(16)}:${(visitors & 255).toString(16)}::1`;
 
 /** Sends a request, reads the answer and returns its status; 0 when there was none. */
-export function visit(port: number, { path, body, headers = {}, method = body ? "POST" : "GET" }: Visit) {
+export function visit(
+  port: number,
+  { path, body, headers = {}, method = body ? "POST" : "GET" }: Visit,
+) {
   return new Promise<number>((resolve) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const sent = request(
-      { port, host: "127.0.0.1", agent, path, method, maxHeaderSize: 100_000, headers: { "x-forwarded-for": nextAddress(), ...length, ...headers } },
+      {
+        port,
+        host: "127.0.0.1",
+        agent,
+        path,
+        method,
+        maxHeaderSize: 100_000,
+        headers: { "x-forwarded-for": nextAddress(), ...length, ...headers },
+      },
       (answer) => {
         answer.on("error", () => resolve(0)).on("close", () => resolve(answer.statusCode ?? 0));
         answer.resume();
@@ -36,10 +51,21 @@ export function visit(port: number, { path, body, headers = {}, method = body ? 
 }
 
 /** Sends most of a body, and nothing more for as long as the story takes. */
-export async function holdOpen(port: number, count: number, { path, headers = {}, body = "" }: Visit, holdMs: number) {
+export async function holdOpen(
+  port: number,
+  count: number,
+  { path, headers = {}, body = "" }: Visit,
+  holdMs: number,
+) {
   const slow = Array.from({ length: count }, () => {
     const declared = { "content-length": String(Buffer.byteLength(body) + 1) };
-    const sent = request({ port, host: "127.0.0.1", path, method: "POST", headers: { "x-forwarded-for": nextAddress(), ...declared, ...headers } });
+    const sent = request({
+      port,
+      host: "127.0.0.1",
+      path,
+      method: "POST",
+      headers: { "x-forwarded-for": nextAddress(), ...declared, ...headers },
+    });
     sent
       .on("error", () => {})
       .on("response", (answer) => answer.resume())

@@ -14,8 +14,9 @@ export interface Seen {
 }
 
 /**
- * Asks `/healthz` again and again from a thread of its own, which nothing in the test delays. Time in which the process or this thread was ready and only had no
- * processor, because of other work on the machine, does not count.
+ * Asks `/healthz` again and again from a thread of its own, which nothing in the test delays. Time
+ * in which the process or this thread was ready and only had no processor, because of other work on
+ * the machine, does not count.
  */
 const prober = `
   const { workerData: { port, pid, shared } } = require("node:worker_threads");
@@ -63,7 +64,10 @@ export class WatchedProcess {
   static async start(settings: Record<string, string>): Promise<WatchedProcess> {
     const service = await startService({ name: "start", settings });
     const [port, shared] = [Number(new URL(service.url).port), new SharedArrayBuffer(24)];
-    const thread = new Worker(prober, { eval: true, workerData: { port, pid: service.process.pid, shared } });
+    const thread = new Worker(prober, {
+      eval: true,
+      workerData: { port, pid: service.process.pid, shared },
+    });
     return new WatchedProcess(service, port, thread, shared);
   }
 

@@ -13,10 +13,14 @@ export class HttpBrowser {
     await this.post("/api/auth/callback/credentials", { csrfToken, email, password, json: "true" });
   }
 
-  /** Follows the integration's authorization URL, allows everything, and returns the final address of the browser. */
+  /**
+   * Follows the integration's authorization URL, allows everything, and returns the final address
+   * of the browser.
+   */
   async allow(authorizeAddress: string): Promise<URL> {
     const asked = await this.get(authorizeAddress);
-    const requestId = new URL(asked.headers.get("location") ?? "", this.origin).searchParams.get("request") ?? "";
+    const requestId =
+      new URL(asked.headers.get("location") ?? "", this.origin).searchParams.get("request") ?? "";
     await (await this.get(`/oauth/consent?request=${requestId}`)).text();
     const actor = await actorOfRequest(new Request(this.origin, { headers: this.headers() }));
     if (!actor) throw new Error("Nobody is signed in.");
@@ -28,18 +32,25 @@ export class HttpBrowser {
     return new URL(decided.headers.get("location") ?? "");
   }
 
-  get = (address: string) => this.send(new Request(new URL(address, this.origin), { headers: this.headers() }));
+  get = (address: string) =>
+    this.send(new Request(new URL(address, this.origin), { headers: this.headers() }));
 
   post = (path: string, fields: Record<string, string>) =>
     this.send(
       new Request(new URL(path, this.origin), {
         method: "POST",
-        headers: { ...this.headers(), Origin: this.origin, "Content-Type": "application/x-www-form-urlencoded" },
+        headers: {
+          ...this.headers(),
+          Origin: this.origin,
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
         body: new URLSearchParams(fields).toString(),
       }),
     );
 
-  private headers = () => ({ Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
+  private headers = () => ({
+    Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  });
 
   private async send(request: Request): Promise<Response> {
     const response = await sendTo(this.origin, request);

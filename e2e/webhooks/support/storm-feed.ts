@@ -15,7 +15,10 @@ interface Options {
 
 const linesPerBody = 10;
 
-/** A platform that feeds threads. It resends an unanswered body unchanged until it is answered: lines already applied are not applied again. */
+/**
+ * A platform that feeds threads. It resends an unanswered body unchanged until it is answered:
+ * lines already applied are not applied again.
+ */
 export function aFeedWriter({ origin, token, eventId, atMost, onStateChange }: Options) {
   let stopping = false;
   const writing = write();
@@ -23,7 +26,15 @@ export function aFeedWriter({ origin, token, eventId, atMost, onStateChange }: O
   async function write() {
     for (let sent = 0; sent < atMost && !stopping; sent += linesPerBody) {
       const ids = Array.from({ length: linesPerBody }, () => randomUUID());
-      const body = feedBody(ids.map((id) => ({ kind: "thread", event: eventId, id, version: 1, data: { name: `Feed ${id}` } })));
+      const body = feedBody(
+        ids.map((id) => ({
+          kind: "thread",
+          event: eventId,
+          id,
+          version: 1,
+          data: { name: `Feed ${id}` },
+        })),
+      );
       for (const id of ids) onStateChange(id, "begun");
       while (!(await isAnswered(body))) await wait(250);
       for (const id of ids) onStateChange(id, "committed");

@@ -12,7 +12,10 @@ interface Options {
   onStateChange: (name: string, state: "begun" | "committed") => void;
 }
 
-/** A web process of the service, and a person who adds threads with its form, one after the other. The process is restarted after each kill -9. */
+/**
+ * A web process of the service, and a person who adds threads with its form, one after the other.
+ * The process is restarted after each kill -9.
+ */
 export async function aWebWriter({ settings, eventId, cookie, onStateChange }: Options) {
   let web = await startService({ name: "web", settings });
   const address = `${web.url}/organizer/events/${eventId}/program/threads/new`;
@@ -37,8 +40,15 @@ export async function aWebWriter({ settings, eventId, cookie, onStateChange }: O
 
   function addThread(name: string) {
     const body = new FormData();
-    for (const [field, value] of [...fields, ["sort_order", "0"], ["name", name]] as const) body.set(field, value);
-    return fetch(address, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(5_000) });
+    for (const [field, value] of [...fields, ["sort_order", "0"], ["name", name]] as const)
+      body.set(field, value);
+    return fetch(address, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(5_000),
+    });
   }
 
   return {
@@ -47,7 +57,10 @@ export async function aWebWriter({ settings, eventId, cookie, onStateChange }: O
     kill: async () => {
       await web.kill();
       writtenSinceStart = 0;
-      web = await startService({ name: "web", settings: { ...settings, PORT: new URL(web.url).port } });
+      web = await startService({
+        name: "web",
+        settings: { ...settings, PORT: new URL(web.url).port },
+      });
     },
     /** Resolves when a thread has been added since the last start and the process has ended. */
     stop: async () => {

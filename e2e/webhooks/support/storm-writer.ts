@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { transact } from "@/lib/db/transact";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-// A process that runs transactions like a web process. It reports to its parent, which keeps the ledger, before and after each transaction. One transaction in
-// ten is rolled back. Arguments: the event, the number of transactions, the transactions per second.
+// A process that runs transactions like a web process. It reports to its parent, which keeps the
+// ledger, before and after each transaction. One transaction in ten is rolled back. Arguments: the
+// event, the number of transactions, the transactions per second.
 
 const [eventId = "", count = "0", perSecond = "50"] = process.argv.slice(2);
 

@@ -19,7 +19,8 @@ beforeAll(buildClientPackage);
 
 const secret = newWebhookSecret();
 
-const run = (args: string[], settings?: Record<string, string>) => startCommand(folder, args, settings).waitForExit();
+const run = (args: string[], settings?: Record<string, string>) =>
+  startCommand(folder, args, settings).waitForExit();
 
 describe("doctor", () => {
   /** The parts of a correct receiver. Each planted fault replaces one of them. */
@@ -32,9 +33,21 @@ describe("doctor", () => {
     handle: (_body: DeliveredBody, _deliveryId: string): number => 200,
     waitMs: 0,
   };
-  type DeliveredBody = { event_type: string; data?: { [field: string]: unknown; id: string; updated_at: string }; [field: string]: unknown };
+  type DeliveredBody = {
+    event_type: string;
+    data?: { [field: string]: unknown; id: string; updated_at: string };
+    [field: string]: unknown;
+  };
 
-  const receiver = ({ bytesAtMost, signed, signatures, matches, secondsAtMost, handle, waitMs }: typeof correctReceiver) =>
+  const receiver = ({
+    bytesAtMost,
+    signed,
+    signatures,
+    matches,
+    secondsAtMost,
+    handle,
+    waitMs,
+  }: typeof correctReceiver) =>
     aLocalReceiver(async ({ headers, raw }) => {
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (raw.length > bytesAtMost) return 413;
@@ -47,9 +60,14 @@ describe("doctor", () => {
 
   const diagnosis = async (faults: Partial<typeof correctReceiver>) => {
     const url = await receiver({ ...correctReceiver, ...faults });
-    const { status, out } = await run(["doctor", "--url", url], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+    const { status, out } = await run(["doctor", "--url", url], {
+      INTEGRATIONS_WEBHOOK_SECRET: secret,
+    });
     const lines = out.trim().split("\n");
-    const namesOf = (word: string) => lines.filter((line) => line.startsWith(`${word}  `)).map((line) => line.slice(8).replace(/ \(.*/, ""));
+    const namesOf = (word: string) =>
+      lines
+        .filter((line) => line.startsWith(`${word}  `))
+        .map((line) => line.slice(8).replace(/ \(.*/, ""));
     expect(namesOf("passed").length + namesOf("failed").length).toBe(lines.length);
     return { status, passed: namesOf("passed"), failed: namesOf("failed") };
   };
@@ -62,7 +80,8 @@ describe("doctor", () => {
 
   const known = new Set<string>();
   const latest = new Map<string, string>();
-  const known28 = /^(event|application|participant|activity|thread|location|registration_wave|user|data|integration)\.(?!rehearsed)/;
+  const known28 =
+    /^(event|application|participant|activity|thread|location|registration_wave|user|data|integration)\.(?!rehearsed)/;
   const fieldsOfActivity =
     /^(id|created_at|updated_at|title|description|activity_|type_definition|status|start_time|end_time|time_pref|is_global|capacity|sign_ups|committed|players|host|co_host|markers|registration_waves|thread|location|personal_data)/;
 
@@ -71,8 +90,16 @@ describe("doctor", () => {
       "compares no signature",
       { matches: () => true },
       [
-        ...["refuses a signature of another secret", "refuses a body that was changed", "refuses a delivery without a signature"],
-        ...["refuses a shortened signature", "refuses two signatures of other secrets", "refuses a forged copy of a delivery that it has"],
+        ...[
+          "refuses a signature of another secret",
+          "refuses a body that was changed",
+          "refuses a delivery without a signature",
+        ],
+        ...[
+          "refuses a shortened signature",
+          "refuses two signatures of other secrets",
+          "refuses a forged copy of a delivery that it has",
+        ],
         "refuses a fresh timestamp on an old signature",
       ],
     ],
@@ -81,10 +108,26 @@ describe("doctor", () => {
       { matches: (given, expected) => given !== "" && expected.startsWith(given) },
       ["refuses a shortened signature"],
     ],
-    ["accepts a signature of any age", { secondsAtMost: Number.POSITIVE_INFINITY }, ["refuses a stale timestamp"]],
-    ["reads only one signature header", { signatures: ["x-service-signature"] }, ["accepts the previous signature during a rotation"]],
-    ["verifies JSON that it has written again", { signed: (raw) => JSON.stringify(JSON.parse(raw.toString())) }, ["accepts its bytes as they are"]],
-    ["verifies text that it decoded as Latin-1", { signed: (raw) => raw.toString("latin1") }, ["accepts text outside of ASCII"]],
+    [
+      "accepts a signature of any age",
+      { secondsAtMost: Number.POSITIVE_INFINITY },
+      ["refuses a stale timestamp"],
+    ],
+    [
+      "reads only one signature header",
+      { signatures: ["x-service-signature"] },
+      ["accepts the previous signature during a rotation"],
+    ],
+    [
+      "verifies JSON that it has written again",
+      { signed: (raw) => JSON.stringify(JSON.parse(raw.toString())) },
+      ["accepts its bytes as they are"],
+    ],
+    [
+      "verifies text that it decoded as Latin-1",
+      { signed: (raw) => raw.toString("latin1") },
+      ["accepts text outside of ASCII"],
+    ],
     [
       "refuses a delivery that it already has",
       { handle: (_body, deliveryId) => (known.size < known.add(deliveryId).size ? 200 : 409) },
@@ -104,7 +147,10 @@ describe("doctor", () => {
     ],
     [
       "requires a person's e-mail",
-      { handle: ({ event_type, data }) => (event_type.startsWith("participant.") && data?.email === null ? 500 : 200) },
+      {
+        handle: ({ event_type, data }) =>
+          event_type.startsWith("participant.") && data?.email === null ? 500 : 200,
+      },
       ["accepts a withheld person"],
     ],
     [
@@ -116,25 +162,39 @@ describe("doctor", () => {
       "refuses fields that it does not know",
       {
         handle: ({ event_type, data }) =>
-          event_type.startsWith("activity.") && Object.keys(data ?? {}).some((name) => !fieldsOfActivity.test(name)) ? 400 : 200,
+          event_type.startsWith("activity.") &&
+          Object.keys(data ?? {}).some((name) => !fieldsOfActivity.test(name))
+            ? 400
+            : 200,
       },
       ["accepts fields that it does not know"],
     ],
     ["accepts at most 100 KB", { bytesAtMost: 102_400 }, ["accepts a large body"]],
-    ["requires data", { handle: ({ data }) => (data ? 200 : 500) }, ["accepts a notice without data"]],
-  ])("a receiver that %s fails the probes of that fault and no other", async (_name, fault, expected) => {
-    expect(await diagnosis(fault)).toMatchObject({ status: 1, failed: expected });
-  });
+    [
+      "requires data",
+      { handle: ({ data }) => (data ? 200 : 500) },
+      ["accepts a notice without data"],
+    ],
+  ])(
+    "a receiver that %s fails the probes of that fault and no other",
+    async (_name, fault, expected) => {
+      expect(await diagnosis(fault)).toMatchObject({ status: 1, failed: expected });
+    },
+  );
 
   test("--json prints one object per line", async () => {
     const url = await receiver({ ...correctReceiver, secondsAtMost: 1_000_000 });
-    const { status, out } = await run(["doctor", "--url", url, "--json"], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+    const { status, out } = await run(["doctor", "--url", url, "--json"], {
+      INTEGRATIONS_WEBHOOK_SECRET: secret,
+    });
     const probes = out
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(status).toBe(1);
-    expect(probes.filter(({ passed }) => !passed)).toMatchObject([{ probe: "refuses a stale timestamp", answered: "200" }]);
+    expect(probes.filter(({ passed }) => !passed)).toMatchObject([
+      { probe: "refuses a stale timestamp", answered: "200" },
+    ]);
   });
 
   test("without a secret, an address or a receiver that answers, it prints one line and exits with status 2", async () => {
@@ -156,14 +216,34 @@ describe("doctor", () => {
         { INTEGRATIONS_URL: "localhost:3000" },
         "INTEGRATIONS_URL takes an address such as https://service.invalid, not localhost:3000",
       ],
-      [["listen", "--forward", "http://ana:secret@localhost:4000/"], {}, "--forward takes an address without a user name and password."],
-      [["doctor", "--url", "ana:secret@localhost:4000"], {}, "--url takes an address without a user name and password."],
+      [
+        ["listen", "--forward", "http://ana:secret@localhost:4000/"],
+        {},
+        "--forward takes an address without a user name and password.",
+      ],
+      [
+        ["doctor", "--url", "ana:secret@localhost:4000"],
+        {},
+        "--url takes an address without a user name and password.",
+      ],
       [["doctor", "--secret", "x"], {}, "Unknown option '--secret'. See --help."],
-      [["doctor", "--url", "http://127.0.0.1:9", "--from", "oldest"], {}, "doctor has no option --from. See --help."],
-      [["verify", "request.http", "--types", "thread.created"], {}, "verify has no option --types. See --help."],
+      [
+        ["doctor", "--url", "http://127.0.0.1:9", "--from", "oldest"],
+        {},
+        "doctor has no option --from. See --help.",
+      ],
+      [
+        ["verify", "request.http", "--types", "thread.created"],
+        {},
+        "verify has no option --types. See --help.",
+      ],
       [["cure", "--types", "x"], {}, "There is no command cure. See --help."],
     ] as const)
-      expect(await run([...args], settings)).toEqual({ status: 2, out: "", err: `integrations: ${line}\n` });
+      expect(await run([...args], settings)).toEqual({
+        status: 2,
+        out: "",
+        err: `integrations: ${line}\n`,
+      });
   });
 });
 
@@ -171,7 +251,11 @@ describe("cut short", () => {
   const settings = { INTEGRATIONS_WEBHOOK_SECRET: secret };
 
   test("a reader that closes the pipe ends it without a word, and it is no success", async () => {
-    const command = startCommand(folder, ["doctor", "--url", await aLocalReceiver(() => 200)], settings);
+    const command = startCommand(
+      folder,
+      ["doctor", "--url", await aLocalReceiver(() => 200)],
+      settings,
+    );
     command.closeOutput();
     expect(await command.waitForExit()).toEqual({ status: 2, out: "", err: "" });
   });
@@ -186,7 +270,9 @@ describe("cut short", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const { status, out, err } = await run(["doctor", "--url", url], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+    const { status, out, err } = await run(["doctor", "--url", url], {
+      INTEGRATIONS_WEBHOOK_SECRET: secret,
+    });
     expect(status).toBe(2);
     expect(err).toContain(`Nothing listens at ${url} any more`);
     expect(out.trim().split("\n").length).toBeLessThan(5);
@@ -207,11 +293,16 @@ describe("cut short", () => {
 describe("verify", () => {
   const body = '{"event_type":"thread.deleted","data":{"name":"Käse"}}';
   const now = Math.floor(Date.now() / 1000);
-  const headersAt = (timestamp: number) => deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d-1", timestamp, body, secret });
+  const headersAt = (timestamp: number) =>
+    deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d-1", timestamp, body, secret });
   const http = (lineEnd: string, headers: Record<string, string>, sent = body) =>
-    ["POST /webhooks HTTP/1.1", "Host: localhost:4000", ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", sent].join(
-      lineEnd,
-    );
+    [
+      "POST /webhooks HTTP/1.1",
+      "Host: localhost:4000",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      "",
+      sent,
+    ].join(lineEnd);
   const verify = async (content: string | Buffer, ...more: string[]) => {
     const file = path.join(folder, "request");
     writeFileSync(file, content);
@@ -222,33 +313,60 @@ describe("verify", () => {
     ["raw HTTP with LF", http("\n", headersAt(now))],
     ["raw HTTP with CRLF", http("\r\n", headersAt(now))],
     ["raw HTTP to which an editor added a line end", http("\n", headersAt(now), `${body}\n`)],
-    ["raw HTTP with its length", http("\r\n", { ...headersAt(now), "Content-Length": String(Buffer.byteLength(body)) }, `${body}\r\n\r\n`)],
+    [
+      "raw HTTP with its length",
+      http(
+        "\r\n",
+        { ...headersAt(now), "Content-Length": String(Buffer.byteLength(body)) },
+        `${body}\r\n\r\n`,
+      ),
+    ],
     ["JSON", JSON.stringify({ headers: headersAt(now), body })],
     ["JSON with a byte order mark", `\ufeff${JSON.stringify({ headers: headersAt(now), body })}`],
     ["raw HTTP in UTF-16", Buffer.from(`\ufeff${http("\r\n", headersAt(now))}`, "utf16le")],
-    ["raw HTTP with a byte order mark and without its first line", `\ufeff${http("\r\n", headersAt(now)).split("\r\n").slice(2).join("\r\n")}`],
+    [
+      "raw HTTP with a byte order mark and without its first line",
+      `\ufeff${http("\r\n", headersAt(now)).split("\r\n").slice(2).join("\r\n")}`,
+    ],
     [
       "JSON with lower-case names and lists",
       JSON.stringify(
-        { headers: Object.fromEntries(Object.entries(headersAt(now)).map(([name, value]) => [name.toLowerCase(), [value]])), body },
+        {
+          headers: Object.fromEntries(
+            Object.entries(headersAt(now)).map(([name, value]) => [name.toLowerCase(), [value]]),
+          ),
+          body,
+        },
         null,
         2,
       ),
     ],
   ])("%s passes", async (_name, content) => {
-    expect(await verify(content)).toEqual({ status: 0, out: "passed  thread.deleted, delivery d-1: the signature is valid\n", err: "" });
+    expect(await verify(content)).toEqual({
+      status: 0,
+      out: "passed  thread.deleted, delivery d-1: the signature is valid\n",
+      err: "",
+    });
   });
 
   test("an old timestamp is a warning", async () => {
     const { status, out, err } = await verify(http("\n", headersAt(now - 86_400)));
-    expect([status, out]).toEqual([0, "passed  thread.deleted, delivery d-1: the signature is valid\n"]);
+    expect([status, out]).toEqual([
+      0,
+      "passed  thread.deleted, delivery d-1: the signature is valid\n",
+    ]);
     expect(err).toMatch(/^warning +It was signed 864\d\d seconds ago/);
-    expect(JSON.parse((await verify(http("\n", headersAt(now - 86_400)), "--json")).out)).toMatchObject({ passed: true, warning: "stale_timestamp" });
+    expect(
+      JSON.parse((await verify(http("\n", headersAt(now - 86_400)), "--json")).out),
+    ).toMatchObject({ passed: true, warning: "stale_timestamp" });
   });
 
   test("a timestamp in the future is a warning that says so", async () => {
     const { status, err } = await verify(http("\n", headersAt(now + 86_400)));
-    expect([status, err]).toEqual([0, expect.stringMatching(/^warning +It was signed 86[34]\d\d seconds in the future/)]);
+    expect([status, err]).toEqual([
+      0,
+      expect.stringMatching(/^warning +It was signed 86[34]\d\d seconds in the future/),
+    ]);
   });
 
   test("a changed body fails with exit status 1", async () => {
@@ -256,18 +374,33 @@ describe("verify", () => {
       status: 1,
       out: expect.stringMatching(/^failed {2}No signature matches/),
     });
-    expect(JSON.parse((await verify(http("\n", {}), "--json")).out)).toMatchObject({ passed: false, code: "missing_headers" });
+    expect(JSON.parse((await verify(http("\n", {}), "--json")).out)).toMatchObject({
+      passed: false,
+      code: "missing_headers",
+    });
   });
 
   test.each([
     ["a file that is not a request", "hello", "The file is neither raw HTTP"],
-    ["a body that was parsed", JSON.stringify({ headers: {}, body: {} }), "body must be the raw body as a string"],
+    [
+      "a body that was parsed",
+      JSON.stringify({ headers: {}, body: {} }),
+      "body must be the raw body as a string",
+    ],
     ["a truncated body", http("\n", { "Content-Length": "500" }), "The body is cut short"],
   ])("%s cannot be checked", async (_name, content, line) => {
-    expect(await verify(content)).toMatchObject({ status: 2, out: "", err: expect.stringContaining(`integrations: ${line}`) });
+    expect(await verify(content)).toMatchObject({
+      status: 2,
+      out: "",
+      err: expect.stringContaining(`integrations: ${line}`),
+    });
   });
 
   test("a missing file cannot be checked", async () => {
-    expect(await run(["verify", "nowhere.http"])).toEqual({ status: 2, out: "", err: "integrations: nowhere.http cannot be read.\n" });
+    expect(await run(["verify", "nowhere.http"])).toEqual({
+      status: 2,
+      out: "",
+      err: "integrations: nowhere.http cannot be read.\n",
+    });
   });
 });

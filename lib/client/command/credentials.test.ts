@@ -12,7 +12,8 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 
-// Credentials are prompted for on a real (pseudo) terminal (docs/rules/client-package.md#credentials).
+// Credentials are prompted for on a real (pseudo) terminal
+// (docs/rules/client-package.md#credentials).
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -28,7 +29,13 @@ beforeEach(() => {
 });
 
 function aSavedRequest(): string {
-  const headers = deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d-1", timestamp: Math.floor(Date.now() / 1000), body, secret });
+  const headers = deliveryHeaders({
+    eventType: "thread.deleted",
+    deliveryId: "d-1",
+    timestamp: Math.floor(Date.now() / 1000),
+    body,
+    secret,
+  });
   const file = path.join(home, "request.json");
   writeFileSync(file, JSON.stringify({ headers, body }));
   return file;
@@ -60,7 +67,9 @@ test("verify asks only for the webhook secret, without showing it", async () => 
 });
 
 test("credentials in the environment are not asked for", async () => {
-  const terminal = startOnTerminal(home, ["verify", aSavedRequest()], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+  const terminal = startOnTerminal(home, ["verify", aSavedRequest()], {
+    INTEGRATIONS_WEBHOOK_SECRET: secret,
+  });
   expect(await terminal.waitForExit()).toBe(0);
   expect(terminal.output()).not.toContain("Webhook secret");
 });
@@ -69,12 +78,15 @@ test.each([
   ["an empty line", "\r"],
   ["Ctrl-C", "\u0003"],
   ["Ctrl-D", "\u0004"],
-])("after %s at the prompt, verify says what to set and exits with status 2", async (_name, typed) => {
-  const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
-  await terminal.answer("Webhook secret: ", typed);
-  expect(await terminal.waitForExit()).toBe(2);
-  expect(terminal.output()).toContain("integrations: Set INTEGRATIONS_WEBHOOK_SECRET.");
-});
+])(
+  "after %s at the prompt, verify says what to set and exits with status 2",
+  async (_name, typed) => {
+    const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
+    await terminal.answer("Webhook secret: ", typed);
+    expect(await terminal.waitForExit()).toBe(2);
+    expect(terminal.output()).toContain("integrations: Set INTEGRATIONS_WEBHOOK_SECRET.");
+  },
+);
 
 test("without a terminal nothing is asked: one line says what to set, with exit status 2", async () => {
   expect(await startCommand(home, ["verify", aSavedRequest()]).waitForExit()).toEqual({
@@ -82,7 +94,13 @@ test("without a terminal nothing is asked: one line says what to set, with exit 
     out: "",
     err: "integrations: Set INTEGRATIONS_WEBHOOK_SECRET.\n",
   });
-  expect(await startCommand(home, ["listen", "--forward", "http://127.0.0.1:4000/webhooks"]).waitForExit()).toEqual({
+  expect(
+    await startCommand(home, [
+      "listen",
+      "--forward",
+      "http://127.0.0.1:4000/webhooks",
+    ]).waitForExit(),
+  ).toEqual({
     status: 2,
     out: "",
     err: "integrations: Set INTEGRATIONS_CLIENT_ID.\n",

@@ -37,27 +37,50 @@ export async function doctor(address: string | undefined, out: Output): Promise<
       failed += 1;
   }
   const timeProbe = { name: "answers within 10 seconds", hint: "acknowledge first, then process" };
-  if (!report(out, timeProbe, slowest.ms <= answersWithinMs, `the slowest response took ${slowest.ms} ms`)) failed += 1;
-  out.note(failed === 0 ? `All ${probes.length + 1} probes passed.` : `${failed} of ${probes.length + 1} probes failed.`);
+  if (
+    !report(
+      out,
+      timeProbe,
+      slowest.ms <= answersWithinMs,
+      `the slowest response took ${slowest.ms} ms`,
+    )
+  )
+    failed += 1;
+  out.note(
+    failed === 0
+      ? `All ${probes.length + 1} probes passed.`
+      : `${failed} of ${probes.length + 1} probes failed.`,
+  );
   return failed === 0 ? 0 : 1;
 }
 
 function requireReceiver(url: URL, answers: PostResult[]) {
   const [answer] = answers;
-  if (answer && answer.status === undefined) throw new CommandError(`No answer from ${url.href}: ${responseWords(answer)}.`);
+  if (answer && answer.status === undefined)
+    throw new CommandError(`No answer from ${url.href}: ${responseWords(answer)}.`);
 }
 
 /** A receiver that died would fail every later probe, although only one request ended it. */
 function requireListening(url: URL, { name }: Probe, answers: PostResult[]) {
   if (answers.some(({ reason }) => reason === "refused"))
-    throw new CommandError(`Nothing listens at ${url.href} any more, since the probe before "${name}" or during it. The rest was not probed.`);
+    throw new CommandError(
+      `Nothing listens at ${url.href} any more, since the probe before "${name}" or during it. The rest was not probed.`,
+    );
 }
 
 /** A missing response counts as neither accepted nor refused. */
-const hasPassed = ({ expects }: Probe, answer: PostResult) => answer.status !== undefined && isAccepted(answer) === (expects === "accepted");
+const hasPassed = ({ expects }: Probe, answer: PostResult) =>
+  answer.status !== undefined && isAccepted(answer) === (expects === "accepted");
 
-function report(out: Output, { name, hint }: Pick<Probe, "name" | "hint">, passed: boolean, answered: string): boolean {
-  const text = passed ? `${paint("green", "passed")}  ${name} (${answered})` : `${paint("red", "failed")}  ${name} (${answered}): ${hint}`;
+function report(
+  out: Output,
+  { name, hint }: Pick<Probe, "name" | "hint">,
+  passed: boolean,
+  answered: string,
+): boolean {
+  const text = passed
+    ? `${paint("green", "passed")}  ${name} (${answered})`
+    : `${paint("red", "failed")}  ${name} (${answered}): ${hint}`;
   out.result(text, { probe: name, passed, answered, ...(!passed && { hint }) });
   return passed;
 }

@@ -2,7 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { aLocalReceiver, type LocalRequest, startCommand, waitUntil } from "@/e2e/support/client-command";
+import {
+  aLocalReceiver,
+  type LocalRequest,
+  startCommand,
+  waitUntil,
+} from "@/e2e/support/client-command";
 import { buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
@@ -13,7 +18,8 @@ import { anEvent, anOrganization } from "@/e2e/support/world";
 import { verifyWebhook } from "@/lib/client/source/webhooks";
 import { config } from "@/lib/config/config";
 
-// The downloaded command, run against the event log of a running service (docs/rules/client-package.md#listen).
+// The downloaded command, run against the event log of a running service
+// (docs/rules/client-package.md#listen).
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -25,7 +31,11 @@ let home: string;
 beforeAll(async () => {
   await buildClientPackage();
   event = await anEvent(await anOrganization());
-  config().LIMIT_EVENT_LOG = { hour: { count: 100_000, seconds: 3600 }, burst: { count: 100_000, seconds: 60 }, inFlight: 2 };
+  config().LIMIT_EVENT_LOG = {
+    hour: { count: 100_000, seconds: 3600 },
+    burst: { count: 100_000, seconds: 60 },
+    inFlight: 2,
+  };
 });
 beforeEach(async () => {
   reader = await aLogReader({ id: event.organization_id });
@@ -42,8 +52,15 @@ async function someDeliveries(count: number, data: DeliveryInput = {}): Promise<
 const idOf = ({ headers }: LocalRequest) => String(headers["x-service-delivery-id"]);
 
 function listen(forward: string, more: string[] = [], settings: Record<string, string> = {}) {
-  const credentials = { INTEGRATIONS_CLIENT_ID: reader.app.client_id, INTEGRATIONS_CLIENT_SECRET: reader.app.clientSecret };
-  const command = startCommand(home, ["listen", "--forward", forward, ...more], { INTEGRATIONS_URL: host.origin, ...credentials, ...settings });
+  const credentials = {
+    INTEGRATIONS_CLIENT_ID: reader.app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: reader.app.clientSecret,
+  };
+  const command = startCommand(home, ["listen", "--forward", forward, ...more], {
+    INTEGRATIONS_URL: host.origin,
+    ...credentials,
+    ...settings,
+  });
   onTestFinished(async () => {
     await command.stop("SIGKILL");
     rmSync(home, { recursive: true, force: true });
@@ -51,13 +68,17 @@ function listen(forward: string, more: string[] = [], settings: Record<string, s
   return command;
 }
 
-const isForwarding = ({ output }: ReturnType<typeof listen>) => output.err.includes("Forwarding to");
+const isForwarding = ({ output }: ReturnType<typeof listen>) =>
+  output.err.includes("Forwarding to");
 
 test("listen starts at the current end, posts each delivery with its headers and bytes, prints a line for each, and ends on Ctrl-C", async () => {
   await someDeliveries(3);
   const received: Array<{ id: string; event: string }> = [];
   const url = await aLocalReceiver(async (request) => {
-    const { event_type } = await verifyWebhook({ headers: request.headers, body: request.raw }, reader.webhookSecret);
+    const { event_type } = await verifyWebhook(
+      { headers: request.headers, body: request.raw },
+      reader.webhookSecret,
+    );
     received.push({ id: idOf(request), event: event_type });
     return 204;
   });
@@ -68,7 +89,11 @@ test("listen starts at the current end, posts each delivery with its headers and
   expect(received).toEqual(ids.map((id) => ({ id, event: "thread.created" })));
   const { status, out } = await command.stop("SIGINT");
   expect(status).toBe(0);
-  expect(out).toMatch(new RegExp(`^[\\d:]{8}  thread.created  ${ids[0]}  204  \\d+ ms\n[\\d:]{8}  thread.created  ${ids[1]}  204  \\d+ ms\n$`));
+  expect(out).toMatch(
+    new RegExp(
+      `^[\\d:]{8}  thread.created  ${ids[0]}  204  \\d+ ms\n[\\d:]{8}  thread.created  ${ids[1]}  204  \\d+ ms\n$`,
+    ),
+  );
 });
 
 test("a refused delivery is retried, and no later delivery overtakes it", async () => {
@@ -87,7 +112,11 @@ test("a refused delivery is retried, and no later delivery overtakes it", async 
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(lines.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200]);
-  expect(lines[1]).toMatchObject({ delivery_id: ids[1], event_type: "participant.registered", retry_in_ms: 500 });
+  expect(lines[1]).toMatchObject({
+    delivery_id: ids[1],
+    event_type: "participant.registered",
+    retry_in_ms: 500,
+  });
 });
 
 test("a receiver that starts later gets every delivery", async () => {
@@ -164,8 +193,12 @@ test("wrong credentials and unknown types end it with one line and exit status 2
   ];
   expect(refusals.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
   expect(refusals.map(({ err }) => err.replace(/^Forwarding to.*\n/, ""))).toEqual([
-    expect.stringMatching(/^integrations: The service refuses to show the log: invalid_client: .+\n$/),
-    expect.stringMatching(/^integrations: The service refuses to show the log: validation_error: types contains .+\n$/),
+    expect.stringMatching(
+      /^integrations: The service refuses to show the log: invalid_client: .+\n$/,
+    ),
+    expect.stringMatching(
+      /^integrations: The service refuses to show the log: validation_error: types contains .+\n$/,
+    ),
     "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
     "integrations: --from takes oldest or end, not yesterday\n",
   ]);
@@ -176,17 +209,24 @@ test("a service that cannot be reached is asked again, and the line says why it 
   const INTEGRATIONS_URL = `http://127.0.0.1:${await freePort()}`;
   const command = listen("http://127.0.0.1:4000/webhooks", [], { INTEGRATIONS_URL });
   await waitUntil(() => command.output.err.includes("\n"));
-  expect(command.output.err).toContain(`${INTEGRATIONS_URL} does not answer (ECONNREFUSED). Retrying in 0.5 s.`);
+  expect(command.output.err).toContain(
+    `${INTEGRATIONS_URL} does not answer (ECONNREFUSED). Retrying in 0.5 s.`,
+  );
 });
 
-test.each(["/proc", "/dev/null"])("with the home folder %s, where no position can be saved, it says so and forwards nothing", async (HOME) => {
-  await someDeliveries(1);
-  const seen: string[] = [];
-  const url = await aLocalReceiver((request) => seen.push(idOf(request)) && 200);
-  const { status, err } = await listen(url, ["--from", "oldest"], { HOME }).waitForExit();
-  expect([status, err]).toEqual([
-    2,
-    expect.stringMatching(/^integrations: The position cannot be saved in .+ \(E\w+\)\. The home folder must be writable\.\n$/),
-  ]);
-  expect(seen).toEqual([]);
-});
+test.each(["/proc", "/dev/null"])(
+  "with the home folder %s, where no position can be saved, it says so and forwards nothing",
+  async (HOME) => {
+    await someDeliveries(1);
+    const seen: string[] = [];
+    const url = await aLocalReceiver((request) => seen.push(idOf(request)) && 200);
+    const { status, err } = await listen(url, ["--from", "oldest"], { HOME }).waitForExit();
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /^integrations: The position cannot be saved in .+ \(E\w+\)\. The home folder must be writable\.\n$/,
+      ),
+    ]);
+    expect(seen).toEqual([]);
+  },
+);

@@ -15,14 +15,24 @@ interface ListenOptions {
 }
 
 const forwardTimeoutMs = 10_000;
-/** Signatures are computed when a page is read, so an older page is read again before more of it is forwarded. */
+/**
+ * Signatures are computed when a page is read, so an older page is read again before more of it is
+ * forwarded.
+ */
 const pageFreshMs = 60_000;
 const retryAfterAtMostMs = 10_000;
 
-/** Forwards every delivery in order until the command is stopped. A delivery that is not accepted is retried, and no later delivery overtakes it. */
-export async function listen({ forward, types, from = "end" }: ListenOptions, out: Output): Promise<never> {
+/**
+ * Forwards every delivery in order until the command is stopped. A delivery that is not accepted is
+ * retried, and no later delivery overtakes it.
+ */
+export async function listen(
+  { forward, types, from = "end" }: ListenOptions,
+  out: Output,
+): Promise<never> {
   endOnSignals();
-  if (!["end", "oldest"].includes(from)) throw new CommandError(`--from takes oldest or end, not ${from}`);
+  if (!["end", "oldest"].includes(from))
+    throw new CommandError(`--from takes oldest or end, not ${from}`);
   const target = webAddress(forward, "--forward");
   const log: LogOptions = {
     url: await serviceAddress(),
@@ -30,7 +40,11 @@ export async function listen({ forward, types, from = "end" }: ListenOptions, ou
     clientSecret: await clientSecret(),
     types: types?.split(",").map((type) => type.trim()),
   };
-  const savedPosition = openSavedPosition({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
+  const savedPosition = openSavedPosition({
+    url: log.url ?? "",
+    clientId: log.clientId,
+    forward: target.href,
+  });
   let after = savedPosition.cursor ?? (from === "oldest" ? undefined : await currentEnd(log, out));
   let page = await readPage({ ...log, after }, out); // also refuses unknown types, before a position is saved
   let isFresh = freshnessCheck();
@@ -66,7 +80,10 @@ function freshnessCheck() {
   return () => Date.now() - readAt < pageFreshMs;
 }
 
-/** The cursor at the current end of the log. Filtering by a rare event type makes each page cover a long stretch: even an empty page returns its end. */
+/**
+ * The cursor at the current end of the log. Filtering by a rare event type makes each page cover a
+ * long stretch: even an empty page returns its end.
+ */
 async function currentEnd(log: LogOptions, out: Output): Promise<string> {
   for (let pages = 1, after: string | undefined; ; pages++) {
     const page = await readPage({ ...log, types: ["integration.suspended"], after }, out);
@@ -76,22 +93,42 @@ async function currentEnd(log: LogOptions, out: Output): Promise<string> {
   }
 }
 
-/** Reads a page and retries until the service returns it. Throws CommandError when the service refuses to show the log. */
+/**
+ * Reads a page and retries until the service returns it. Throws CommandError when the service
+ * refuses to show the log.
+ */
 async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
   let after = log.after;
   for (let attempt = 0; ; attempt++) {
     try {
       return await readLogPage({ ...log, after, retries: 0 });
     } catch (error) {
-      const refusal = error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.status !== 429 ? error : undefined;
+      const refusal =
+        error instanceof ServiceError &&
+        error.status >= 400 &&
+        error.status < 500 &&
+        error.status !== 429
+          ? error
+          : undefined;
       if (refusal?.field === "after") {
-        out.note("The saved position is no longer in the log. Resuming from the oldest delivery that is kept.");
+        out.note(
+          "The saved position is no longer in the log. Resuming from the oldest delivery that is kept.",
+        );
         after = undefined;
         continue;
       }
-      if (refusal) throw new CommandError(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
-      const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
-      const failure = error instanceof ServiceError ? `answers: ${error.message}` : `does not answer${reasonOf(error)}.`;
+      if (refusal)
+        throw new CommandError(
+          `The service refuses to show the log: ${refusal.code}: ${refusal.message}`,
+        );
+      const seconds =
+        error instanceof ServiceError && error.retryAfter !== undefined
+          ? error.retryAfter
+          : Math.min(30, 2 ** attempt / 2);
+      const failure =
+        error instanceof ServiceError
+          ? `answers: ${error.message}`
+          : `does not answer${reasonOf(error)}.`;
       out.note(`${log.url} ${failure} Retrying in ${seconds} s.`);
       await wait(seconds * 1000);
     }
@@ -100,26 +137,52 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
 
 /** Why fetch failed, such as ENOTFOUND or SELF_SIGNED_CERT_IN_CHAIN, in parentheses. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error && "code" in error.cause ? ` (${error.cause.code})` : "";
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause
+    ? ` (${error.cause.code})`
+    : "";
 
-/** True once the receiver has accepted the item or its body was erased; false when the page must be read again first, for fresh signatures. */
-async function forwardItem(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
+/**
+ * True once the receiver has accepted the item or its body was erased; false when the page must be
+ * read again first, for fresh signatures.
+ */
+async function forwardItem(
+  item: EventLogItem,
+  target: URL,
+  isFresh: () => boolean,
+  out: Output,
+): Promise<boolean> {
   const { body, delivery_id, event_type, headers } = item;
   if (body === null) {
-    out.result(`${time()}  ${event_type}  ${delivery_id}  erased: nothing to forward`, { event_type, delivery_id, erased: true });
+    out.result(`${time()}  ${event_type}  ${delivery_id}  erased: nothing to forward`, {
+      event_type,
+      delivery_id,
+      erased: true,
+    });
     return true;
   }
   for (let attempt = 0; isFresh(); attempt++) {
     const answer = await post(target, headers, body, forwardTimeoutMs);
     const { status, durationMs } = answer;
-    const machine = { event_type, delivery_id, status: status ?? 0, duration_ms: durationMs, cursor: item.cursor };
+    const machine = {
+      event_type,
+      delivery_id,
+      status: status ?? 0,
+      duration_ms: durationMs,
+      cursor: item.cursor,
+    };
     if (isAccepted(answer)) {
-      out.result(`${time()}  ${event_type}  ${delivery_id}  ${paint("green", String(status))}  ${durationMs} ms`, machine);
+      out.result(
+        `${time()}  ${event_type}  ${delivery_id}  ${paint("green", String(status))}  ${durationMs} ms`,
+        machine,
+      );
       return true;
     }
     const waitMs = Math.min(retryAfterAtMostMs, 500 * 2 ** attempt);
     const failure = `${paint("red", responseWords(answer))}, retrying in ${waitMs / 1000} s`;
-    out.result(`${time()}  ${event_type}  ${delivery_id}  ${failure}`, { ...machine, retry_in_ms: waitMs });
+    out.result(`${time()}  ${event_type}  ${delivery_id}  ${failure}`, {
+      ...machine,
+      retry_in_ms: waitMs,
+    });
     await wait(waitMs);
   }
   return false;

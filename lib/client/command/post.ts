@@ -11,13 +11,30 @@ export interface PostResult {
   durationMs: number;
 }
 
-/** Sends one POST as the service sends its deliveries, but to any address that the user chooses, plain HTTP included. */
-export async function post(url: URL, headers: Record<string, string>, body: string, timeoutMs: number): Promise<PostResult> {
+/**
+ * Sends one POST as the service sends its deliveries, but to any address that the user chooses,
+ * plain HTTP included.
+ */
+export async function post(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number,
+): Promise<PostResult> {
   const started = performance.now();
   const isSecure = url.protocol === "https:";
   const usualPort = isSecure ? 443 : 80;
-  const target = { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || usualPort), path: url.pathname + url.search };
-  const inFlight: RequestInFlight = { connected: false, address: undefined, isLate: false, abort: () => {} };
+  const target = {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || usualPort),
+    path: url.pathname + url.search,
+  };
+  const inFlight: RequestInFlight = {
+    connected: false,
+    address: undefined,
+    isLate: false,
+    abort: () => {},
+  };
   const deadline = startDeadline(timeoutMs, () => {
     inFlight.isLate = true;
     inFlight.abort();
@@ -27,7 +44,11 @@ export async function post(url: URL, headers: Record<string, string>, body: stri
   deadline.clear();
   const durationMs = Math.round(performance.now() - started);
   if (typeof answer !== "string") return { status: answer.status, reason: undefined, durationMs };
-  return { status: undefined, reason: answer === "stale_connection" ? "broken_answer" : answer, durationMs };
+  return {
+    status: undefined,
+    reason: answer === "stale_connection" ? "broken_answer" : answer,
+    durationMs,
+  };
 }
 
 export const isAccepted = ({ status = 0 }: PostResult): boolean => status >= 200 && status < 300;
@@ -42,4 +63,5 @@ const reasons: Record<UnreachableReason, string> = {
 };
 
 /** The status, such as `200`, or the reason why there was no response. */
-export const responseWords = ({ status, reason = "broken_answer" }: PostResult): string => (status === undefined ? reasons[reason] : String(status));
+export const responseWords = ({ status, reason = "broken_answer" }: PostResult): string =>
+  status === undefined ? reasons[reason] : String(status);

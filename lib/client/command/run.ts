@@ -45,16 +45,23 @@ export async function run(args: string[]): Promise<number> {
     const out = output(values.json);
     if (more.length > 0 || (file !== undefined && command !== "verify"))
       throw new CommandError(`Unexpected argument ${more[0] ?? file}. See --help.`);
-    const foreign = Object.keys(values).find((name) => optionsOf.get(command)?.concat("json", "help").includes(name) === false);
-    if (foreign !== undefined) throw new CommandError(`${command} has no option --${foreign}. See --help.`);
+    const foreign = Object.keys(values).find(
+      (name) => optionsOf.get(command)?.concat("json", "help").includes(name) === false,
+    );
+    if (foreign !== undefined)
+      throw new CommandError(`${command} has no option --${foreign}. See --help.`);
     if (command === "listen") return await listen(values, out);
     if (command === "doctor") return await doctor(values.url, out);
     if (command === "verify") return await verify(file, out);
     throw new CommandError(
-      command === undefined ? "Name a command: listen, doctor or verify. See --help." : `There is no command ${command}. See --help.`,
+      command === undefined
+        ? "Name a command: listen, doctor or verify. See --help."
+        : `There is no command ${command}. See --help.`,
     );
   } catch (error) {
-    output(false).note(`integrations: ${error instanceof CommandError ? error.message : String(error)}`);
+    output(false).note(
+      `integrations: ${error instanceof CommandError ? error.message : String(error)}`,
+    );
     return 2;
   }
 }
@@ -74,6 +81,8 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? (error.message.split(". ")[0] ?? "") : error}. See --help.`);
+    throw new CommandError(
+      `${error instanceof Error ? (error.message.split(". ")[0] ?? "") : error}. See --help.`,
+    );
   }
 }

@@ -21,9 +21,15 @@ export interface SampleBodies {
   notice: Body;
 }
 
-const receiver = { integrationId: sampleIds.actor.replace(/.{12}$/, "000000000017"), pseudonymKey: Buffer.alloc(16, 7) };
+const receiver = {
+  integrationId: sampleIds.actor.replace(/.{12}$/, "000000000017"),
+  pseudonymKey: Buffer.alloc(16, 7),
+};
 
-/** The bodies that the probes of `doctor` send, made by the code that makes real deliveries. The build replaces this file with the result. */
+/**
+ * The bodies that the probes of `doctor` send, made by the code that makes real deliveries. The
+ * build replaces this file with the result.
+ */
 export function sampleBodies(): SampleBodies {
   const location = bodyOf("location.updated");
   return {
@@ -36,10 +42,16 @@ export function sampleBodies(): SampleBodies {
     withheldActivity: withheldBody("activity.updated", {
       ...sampleActivity,
       players: sampleActivity.players?.map(inPrivacyMode),
-      host: sampleActivity.host && { ...sampleActivity.host, ...inPrivacyMode(sampleActivity.host) },
+      host: sampleActivity.host && {
+        ...sampleActivity.host,
+        ...inPrivacyMode(sampleActivity.host),
+      },
       co_hosts: sampleActivity.co_hosts?.map((host) => ({ ...host, ...inPrivacyMode(host) })),
     }),
-    unsetLocation: { ...location, data: Object.fromEntries(Object.entries(location.data ?? {}).map(unsetField)) },
+    unsetLocation: {
+      ...location,
+      data: Object.fromEntries(Object.entries(location.data ?? {}).map(unsetField)),
+    },
     notice: bodyOf("data.deletion_required"),
   };
 }
@@ -51,10 +63,15 @@ const withheldBody = (type: WebhookEventType, row: object): Body => ({
   ...payloadOf(type, row).fieldsFor(integrationView({ ...receiver, shows: allPeople })),
 });
 
-const inPrivacyMode = <Person extends PersonState>(person: Person): Person => ({ ...person, privacy_mode: true, consents: null });
+const inPrivacyMode = <Person extends PersonState>(person: Person): Person => ({
+  ...person,
+  privacy_mode: true,
+  consents: null,
+});
 
 /** Null where the schema allows it. */
 const unsetField = ([name, value]: [string, unknown]): [string, unknown] => {
-  const fields: Record<string, { safeParse(value: unknown): { success: boolean } }> = locationSchema.shape;
+  const fields: Record<string, { safeParse(value: unknown): { success: boolean } }> =
+    locationSchema.shape;
   return [name, fields[name]?.safeParse(null).success ? null : value];
 };

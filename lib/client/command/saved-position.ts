@@ -4,7 +4,10 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { CommandError } from "./command-error";
 
-/** The position of one listener in the log. It is written atomically: a process that is killed at any moment leaves a complete file. */
+/**
+ * The position of one listener in the log. It is written atomically: a process that is killed at
+ * any moment leaves a complete file.
+ */
 export interface SavedPosition {
   file: string;
   /** Undefined when no position is stored. */
@@ -14,7 +17,11 @@ export interface SavedPosition {
 }
 
 /** A listener is identified by its service, its integration and the address it forwards to. */
-export function openSavedPosition(listener: { url: string; clientId: string; forward: string }): SavedPosition {
+export function openSavedPosition(listener: {
+  url: string;
+  clientId: string;
+  forward: string;
+}): SavedPosition {
   const folder = path.join(homedir(), ".integrations");
   const name = createHash("sha256").update(JSON.stringify(listener)).digest("hex").slice(0, 16);
   const file = path.join(folder, `listen-${name}.json`);
@@ -26,7 +33,10 @@ export function openSavedPosition(listener: { url: string; clientId: string; for
         replaceFile(folder, file, `${JSON.stringify({ ...listener, cursor })}\n`);
       } catch (error) {
         const { code = String(error) } = error as NodeJS.ErrnoException;
-        throw new CommandError(`The position cannot be saved in ${file} (${code}). The home folder must be writable.`, { cause: error });
+        throw new CommandError(
+          `The position cannot be saved in ${file} (${code}). The home folder must be writable.`,
+          { cause: error },
+        );
       }
     },
   };

@@ -10,11 +10,17 @@ export interface SavedRequest {
 const byteOrderMark = Buffer.from("\ufeff");
 const utf16ByteOrderMark = Buffer.from("\ufeff", "utf16le");
 
-/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. Editors on Windows put a byte order mark first; PowerShell writes UTF-16. */
+/**
+ * Reads raw HTTP with either line ending, or JSON with `headers` and `body`. Editors on Windows put
+ * a byte order mark first; PowerShell writes UTF-16.
+ */
 export function parseSavedRequest(file: Buffer): SavedRequest {
-  const text = file.indexOf(utf16ByteOrderMark) === 0 ? Buffer.from(file.toString("utf16le")) : file;
+  const text =
+    file.indexOf(utf16ByteOrderMark) === 0 ? Buffer.from(file.toString("utf16le")) : file;
   const content = text.subarray(text.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0);
-  return content.toString("latin1").trimStart().startsWith("{") ? fromJson(content) : fromHttp(content);
+  return content.toString("latin1").trimStart().startsWith("{")
+    ? fromJson(content)
+    : fromHttp(content);
 }
 
 function fromJson(content: Buffer): SavedRequest {
@@ -22,9 +28,16 @@ function fromJson(content: Buffer): SavedRequest {
   if (typeof saved !== "object" || saved === null || !("headers" in saved) || !("body" in saved))
     throw new CommandError("The file is JSON, but not an object with headers and body.");
   const { headers, body } = saved;
-  if (typeof body !== "string") throw new CommandError("body must be the raw body as a string: parsed JSON no longer has the original bytes.");
-  if (typeof headers !== "object" || headers === null) throw new CommandError("headers must be an object.");
-  const values = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(Array.isArray(value) ? value[0] : value)]);
+  if (typeof body !== "string")
+    throw new CommandError(
+      "body must be the raw body as a string: parsed JSON no longer has the original bytes.",
+    );
+  if (typeof headers !== "object" || headers === null)
+    throw new CommandError("headers must be an object.");
+  const values = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    String(Array.isArray(value) ? value[0] : value),
+  ]);
   return { headers: Object.fromEntries(values), bodies: [Buffer.from(body)] };
 }
 
@@ -39,7 +52,10 @@ function parseJson(text: string): unknown {
 function fromHttp(content: Buffer): SavedRequest {
   const text = content.toString("latin1");
   const end = /\r?\n\r?\n/.exec(text);
-  if (!end) throw new CommandError("The file is neither raw HTTP (headers, an empty line, the body) nor JSON with headers and body.");
+  if (!end)
+    throw new CommandError(
+      "The file is neither raw HTTP (headers, an empty line, the body) nor JSON with headers and body.",
+    );
   const headers = Object.fromEntries(
     text
       .slice(0, end.index)
@@ -52,7 +68,10 @@ function fromHttp(content: Buffer): SavedRequest {
 }
 
 function possibleBodies(body: Buffer, length: number): Buffer[] {
-  if (length > body.length) throw new CommandError(`The body is cut short: Content-Length says ${length} bytes, and the file has ${body.length}.`);
+  if (length > body.length)
+    throw new CommandError(
+      `The body is cut short: Content-Length says ${length} bytes, and the file has ${body.length}.`,
+    );
   if (length >= 0) return [body.subarray(0, length)];
   const lineEnd = /\r?\n$/.exec(body.subarray(-2).toString("latin1"))?.[0].length ?? 0;
   return lineEnd === 0 ? [body] : [body.subarray(0, -lineEnd), body];

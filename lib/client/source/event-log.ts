@@ -1,5 +1,11 @@
 import type { EventLogItem, EventLogPage } from "./shapes";
-import { askPatiently, basicAuthorization, type Patience, serviceUrl, withQuery } from "./transport";
+import {
+  askPatiently,
+  basicAuthorization,
+  type Patience,
+  serviceUrl,
+  withQuery,
+} from "./transport";
 import type { WebhookBody } from "./webhooks";
 
 export interface LogOptions extends Patience {
@@ -19,26 +25,52 @@ export interface LogOptions extends Patience {
 
 /** One page of the log. */
 export async function readLogPage(options: LogOptions): Promise<EventLogPage> {
-  const { clientId, clientSecret, after, types, limit = 100, waitSeconds = 0, url = serviceUrl } = options;
-  const query = { after, limit, types: types && types.length > 0 ? types.join(",") : undefined, wait: waitSeconds };
-  const headers = { Accept: "application/json", Authorization: basicAuthorization(clientId, clientSecret) };
-  const { json } = await askPatiently(withQuery(new URL("/webhooks/v1/log", url).href, query), { headers }, options);
+  const {
+    clientId,
+    clientSecret,
+    after,
+    types,
+    limit = 100,
+    waitSeconds = 0,
+    url = serviceUrl,
+  } = options;
+  const query = {
+    after,
+    limit,
+    types: types && types.length > 0 ? types.join(",") : undefined,
+    wait: waitSeconds,
+  };
+  const headers = {
+    Accept: "application/json",
+    Authorization: basicAuthorization(clientId, clientSecret),
+  };
+  const { json } = await askPatiently(
+    withQuery(new URL("/webhooks/v1/log", url).href, query),
+    { headers },
+    options,
+  );
   return json as EventLogPage;
 }
 
 /**
- * Yields every delivery in order, then new ones as they arrive. It continues after lost connections, outages and rate limits; with `follow: false` it ends at
- * the current end of the log. Store the `cursor` of each item that you have handled, and continue from it the next time.
+ * Yields every delivery in order, then new ones as they arrive. It continues after lost
+ * connections, outages and rate limits; with `follow: false` it ends at the current end of the log.
+ * Store the `cursor` of each item that you have handled, and continue from it the next time.
  */
 export async function* eventLog(
   options: LogOptions & { follow?: boolean | undefined },
 ): AsyncGenerator<EventLogItem & { event: WebhookBody | null }, void, undefined> {
   const { follow = true } = options;
-  const patience = { retries: Number.POSITIVE_INFINITY, maxWaitSeconds: 3600, waitSeconds: follow ? 30 : 0 };
+  const patience = {
+    retries: Number.POSITIVE_INFINITY,
+    maxWaitSeconds: 3600,
+    waitSeconds: follow ? 30 : 0,
+  };
   let after = options.after;
   for (;;) {
     const { items, next, has_more } = await readLogPage({ ...patience, ...options, after });
-    for (const item of items) yield { ...item, event: item.body === null ? null : (JSON.parse(item.body) as WebhookBody) };
+    for (const item of items)
+      yield { ...item, event: item.body === null ? null : (JSON.parse(item.body) as WebhookBody) };
     after = next;
     if (!follow && !has_more) return;
   }

@@ -3,7 +3,10 @@ import { askPatiently, type Patience, ServiceError, serviceUrl } from "./transpo
 export interface ClientOptions extends Patience {
   /** The access token, or a function that returns the current one. */
   accessToken: string | (() => string | Promise<string>);
-  /** Called once when the token has expired, also for concurrent requests: refresh, store the new pair, return the new access token. */
+  /**
+   * Called once when the token has expired, also for concurrent requests: refresh, store the new
+   * pair, return the new access token.
+   */
   onExpired?: (() => Promise<string>) | undefined;
   /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
@@ -29,7 +32,10 @@ export interface RateLimit {
 /** The service refuses more concurrent requests of one token than this. */
 const inFlightAtMost = 5;
 
-/** Sends the requests of one token within its limits. Repeats a request once after the token was renewed. */
+/**
+ * Sends the requests of one token within its limits. Repeats a request once after the token was
+ * renewed.
+ */
 export class Reader {
   rateLimit: RateLimit | undefined;
   private readonly options: ClientOptions;
@@ -55,18 +61,26 @@ export class Reader {
   }
 
   private async turn(): Promise<void> {
-    while (this.inFlight >= inFlightAtMost) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (this.inFlight >= inFlightAtMost)
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.inFlight += 1;
   }
 
-  /** A renewal that failed after the call was made, so is not the known one, is not repeated for this call. */
-  private async readRenewed<Answer>(path: string, knownFailure: { error: unknown } | undefined): Promise<Answer> {
+  /**
+   * A renewal that failed after the call was made, so is not the known one, is not repeated for
+   * this call.
+   */
+  private async readRenewed<Answer>(
+    path: string,
+    knownFailure: { error: unknown } | undefined,
+  ): Promise<Answer> {
     const { onExpired } = this.options;
     const token = await this.currentToken();
     try {
       return await this.readWith<Answer>(path, token);
     } catch (error) {
-      if (!onExpired || !(error instanceof ServiceError) || error.code !== "token_expired") throw error;
+      if (!onExpired || !(error instanceof ServiceError) || error.code !== "token_expired")
+        throw error;
       if (this.failedRenewal && this.failedRenewal !== knownFailure) throw this.failedRenewal.error;
       return this.readWith<Answer>(path, await this.renewedToken(token, onExpired));
     }
@@ -77,7 +91,10 @@ export class Reader {
     return typeof accessToken === "string" ? (this.renewed ?? accessToken) : accessToken();
   }
 
-  /** Concurrent requests share one renewal: a second use of the refresh token would revoke the tokens. */
+  /**
+   * Concurrent requests share one renewal: a second use of the refresh token would revoke the
+   * tokens.
+   */
   private renewedToken(expired: string, onExpired: () => Promise<string>): Promise<string> {
     this.renewal ??= this.renew(expired, onExpired).finally(() => {
       this.renewal = undefined;
@@ -101,9 +118,17 @@ export class Reader {
 
   private async readWith<Answer>(path: string, token: string): Promise<Answer> {
     const base = new URL("/api/v1", this.options.url ?? serviceUrl).href;
-    const { headers, json } = await askPatiently(base + path, { headers: { Authorization: `Bearer ${token}` } }, this.options);
+    const { headers, json } = await askPatiently(
+      base + path,
+      { headers: { Authorization: `Bearer ${token}` } },
+      this.options,
+    );
     const budget = (name: string) => Number(headers.get(`x-ratelimit-${name}`));
-    this.rateLimit = { limit: budget("limit"), remaining: budget("remaining"), resetAt: new Date(budget("reset") * 1000) };
+    this.rateLimit = {
+      limit: budget("limit"),
+      remaining: budget("remaining"),
+      resetAt: new Date(budget("reset") * 1000),
+    };
     return json as Answer;
   }
 }

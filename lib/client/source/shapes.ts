@@ -1,11 +1,15 @@
 import type * as z from "zod";
 import type { WebhookEnvelope as Envelope } from "@/lib/docs/webhook-bodies";
 import type { errorEnvelopeSchema } from "@/lib/errors/envelope";
-import type { installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import type {
+  installationTokenResponseSchema,
+  userTokenResponseSchema,
+} from "@/lib/resources/token-response";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import type { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
 
-// The shapes that the client's source uses. The published file has interfaces in their place, with a description of every field (`client-file.ts`).
+// The shapes that the client's source uses. The published file has interfaces in their place, with
+// a description of every field (`client-file.ts`).
 
 export type ErrorEnvelope = z.output<typeof errorEnvelopeSchema>;
 export type InstallationTokenResponse = z.output<typeof installationTokenResponseSchema>;

@@ -1,5 +1,12 @@
 import type { InstallationTokenResponse, UserTokenResponse } from "./shapes";
-import { askPatiently, basicAuthorization, errorOf, type Patience, serviceUrl, withQuery } from "./transport";
+import {
+  askPatiently,
+  basicAuthorization,
+  errorOf,
+  type Patience,
+  serviceUrl,
+  withQuery,
+} from "./transport";
 
 export interface Credentials {
   clientId: string;
@@ -22,7 +29,10 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** The address to send the browser to. With eventId an organizer connects that event; without it a participant signs in. */
+/**
+ * The address to send the browser to. With eventId an organizer connects that event; without it a
+ * participant signs in.
+ */
 export function authorizeUrl(request: {
   clientId: string;
   redirectUri: string;
@@ -34,7 +44,17 @@ export function authorizeUrl(request: {
   prompt?: "consent" | undefined;
   url?: string | undefined;
 }): string {
-  const { clientId, redirectUri, scope, state, challenge, eventId, nonce, prompt, url = serviceUrl } = request;
+  const {
+    clientId,
+    redirectUri,
+    scope,
+    state,
+    challenge,
+    eventId,
+    nonce,
+    prompt,
+    url = serviceUrl,
+  } = request;
   return withQuery(new URL("/oauth/authorize", url).href, {
     response_type: "code",
     client_id: clientId,
@@ -49,16 +69,25 @@ export function authorizeUrl(request: {
   });
 }
 
-/** Exchanges the code of the redirect for tokens. Only an organizer's tokens have organization_id. A code works once, so this request is never retried. */
+/**
+ * Exchanges the code of the redirect for tokens. Only an organizer's tokens have organization_id. A
+ * code works once, so this request is never retried.
+ */
 export const exchangeCode = (
   credentials: Credentials,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<InstallationTokenResponse | UserTokenResponse> =>
-  askForTokens(credentials, { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }, {}, { retries: 0 });
+  askForTokens(
+    credentials,
+    { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier },
+    {},
+    { retries: 0 },
+  );
 
 /**
- * Requests the next token pair. Store it before you use it: the old refresh token no longer works. A lost response is requested again with the same
- * Idempotency-Key, for which the service repeats its response for a minute. Pass your own key to retry yourself.
+ * Requests the next token pair. Store it before you use it: the old refresh token no longer works.
+ * A lost response is requested again with the same Idempotency-Key, for which the service repeats
+ * its response for a minute. Pass your own key to retry yourself.
  */
 export const refreshTokens = (
   credentials: Credentials,
@@ -79,13 +108,24 @@ async function askForTokens(
   patience: Patience,
 ): Promise<InstallationTokenResponse | UserTokenResponse> {
   const body = new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret });
-  const { json } = await askPatiently(new URL("/oauth/token", url).href, { method: "POST", headers, body }, { ...patience, fetch: send });
+  const { json } = await askPatiently(
+    new URL("/oauth/token", url).href,
+    { method: "POST", headers, body },
+    { ...patience, fetch: send },
+  );
   return json as InstallationTokenResponse | UserTokenResponse;
 }
 
 /** Revokes an access token. A refresh token revokes its whole family. */
-export async function revokeToken({ clientId, clientSecret, url = serviceUrl, fetch: send = fetch }: Credentials, token: string): Promise<void> {
+export async function revokeToken(
+  { clientId, clientSecret, url = serviceUrl, fetch: send = fetch }: Credentials,
+  token: string,
+): Promise<void> {
   const headers = { Authorization: basicAuthorization(clientId, clientSecret) };
-  const response = await send(new URL("/oauth/revoke", url).href, { method: "POST", headers, body: new URLSearchParams({ token }) });
+  const response = await send(new URL("/oauth/revoke", url).href, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ token }),
+  });
   if (!response.ok) throw await errorOf(response);
 }

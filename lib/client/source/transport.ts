@@ -7,7 +7,10 @@ export const serviceUrl: string = "https://service.invalid";
 export interface Patience {
   /** The number of retries of a request; 4 when omitted. */
   retries?: number | undefined;
-  /** The longest wait before a retry, 60 when omitted. A longer one throws the ServiceError, whose retryAfter is the wait. */
+  /**
+   * The longest wait before a retry, 60 when omitted. A longer one throws the ServiceError, whose
+   * retryAfter is the wait.
+   */
   maxWaitSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
   fetch?: typeof fetch | undefined;
@@ -25,10 +28,13 @@ export class ServiceError extends Error {
 
   constructor(response: Response, body: Partial<ErrorEnvelope>) {
     super(
-      body.message ?? `Status ${response.status} without the JSON of the service (${response.headers.get("content-type") ?? "no Content-Type"}).`,
+      body.message ??
+        `Status ${response.status} without the JSON of the service (${response.headers.get("content-type") ?? "no Content-Type"}).`,
     );
     this.name = "ServiceError";
-    this.code = body.error ?? ([502, 503, 504].includes(response.status) ? "service_unavailable" : "internal_error");
+    this.code =
+      body.error ??
+      ([502, 503, 504].includes(response.status) ? "service_unavailable" : "internal_error");
     this.status = response.status;
     this.requestId = body.request_id ?? response.headers.get("x-service-request-id") ?? "";
     this.field = body.field;
@@ -37,7 +43,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** Retry-After: seconds, or a date by the service's clock. `concurrent_limit_exceeded` has none: it ends when another request of the client does. */
+/**
+ * Retry-After: seconds, or a date by the service's clock. `concurrent_limit_exceeded` has none: it
+ * ends when another request of the client does.
+ */
 function secondsToWait(headers: Headers): number | undefined {
   const wait = headers.get("retry-after") ?? "";
   if (/^\d+$/.test(wait)) return Number(wait);
@@ -58,10 +67,14 @@ export interface JsonAnswer {
 }
 
 /**
- * Sends a request that is safe to repeat. Retries lost connections, also those that break within the response, 429 and 5xx after the wait that the service asks
- * for.
+ * Sends a request that is safe to repeat. Retries lost connections, also those that break within
+ * the response, 429 and 5xx after the wait that the service asks for.
  */
-export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<JsonAnswer> {
+export async function askPatiently(
+  url: string,
+  init: RequestInit,
+  patience: Patience,
+): Promise<JsonAnswer> {
   const { retries = 4, maxWaitSeconds = 60, signal, fetch: send = fetch } = patience;
   for (let attempt = 0; ; attempt++) {
     const outcome = await send(url, signal ? { ...init, signal } : init)
@@ -69,7 +82,8 @@ export async function askPatiently(url: string, init: RequestInit, patience: Pat
       .catch((error: unknown) => error);
     if (isAnswer(outcome)) return outcome;
     const seconds = waitBefore(attempt, outcome);
-    if (signal?.aborted || attempt >= retries || seconds === undefined || seconds > maxWaitSeconds) throw outcome;
+    if (signal?.aborted || attempt >= retries || seconds === undefined || seconds > maxWaitSeconds)
+      throw outcome;
     await pause(seconds, signal);
   }
 }
@@ -85,7 +99,10 @@ export async function errorOf(response: Response): Promise<ServiceError> {
   return new ServiceError(response, isEnvelope(body) ? body : {});
 }
 
-/** Undefined when the body is not JSON: a proxy answered in place of the service, with a page of its own. */
+/**
+ * Undefined when the body is not JSON: a proxy answered in place of the service, with a page of its
+ * own.
+ */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -98,7 +115,8 @@ async function jsonOf(response: Response): Promise<unknown> {
 const isEnvelope = (body: unknown): body is Partial<ErrorEnvelope> =>
   typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
 
-const isAnswer = (outcome: unknown): outcome is JsonAnswer => typeof outcome === "object" && outcome !== null && "json" in outcome;
+const isAnswer = (outcome: unknown): outcome is JsonAnswer =>
+  typeof outcome === "object" && outcome !== null && "json" in outcome;
 
 /** Seconds to wait before the next attempt; undefined when a retry is pointless. */
 function waitBefore(attempt: number, failure: unknown): number | undefined {
@@ -126,5 +144,7 @@ export const basicAuthorization = (clientId: string, clientSecret: string): stri
 
 export function withQuery(path: string, query: object): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined);
-  return present.length === 0 ? path : `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
+  return present.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -2,7 +2,9 @@ import type { WebhookContents, WebhookEnvelope } from "./shapes";
 
 /** The body of a delivery, by type: branch on event_type. */
 export type WebhookBody<Type extends keyof WebhookContents = keyof WebhookContents> = {
-  [Each in Type]: Omit<WebhookEnvelope, "event_type"> & { event_type: Each } & WebhookContents[Each];
+  [Each in Type]: Omit<WebhookEnvelope, "event_type"> & {
+    event_type: Each;
+  } & WebhookContents[Each];
 }[Type];
 
 /** A Request, a request of node:http or Express, or headers and raw body that you already have. */
@@ -16,9 +18,18 @@ export interface WebhookRequest {
   [Symbol.asyncIterator]?(): AsyncIterator<unknown>;
 }
 
-export type WebhookFault = "missing_headers" | "wrong_signature" | "stale_timestamp" | "body_not_raw" | "body_too_large" | "not_json" | "no_secret";
+export type WebhookFault =
+  | "missing_headers"
+  | "wrong_signature"
+  | "stale_timestamp"
+  | "body_not_raw"
+  | "body_too_large"
+  | "not_json"
+  | "no_secret";
 
-/** Why a request is rejected. Respond with 401, or with 400 when the signature is not the reason. */
+/**
+ * Why a request is rejected. Respond with 401, or with 400 when the signature is not the reason.
+ */
 export class WebhookError extends Error {
   readonly code: WebhookFault;
 
@@ -32,8 +43,9 @@ export class WebhookError extends Error {
 const bytesAtMost = 16 * 1024 * 1024;
 
 /**
- * Returns the body of a delivery when its signature over the raw bytes is valid and its timestamp is recent; otherwise rejects with a WebhookError. Both
- * signature headers are checked, so that the old and the new secret work during a rotation.
+ * Returns the body of a delivery when its signature over the raw bytes is valid and its timestamp
+ * is recent; otherwise rejects with a WebhookError. Both signature headers are checked, so that the
+ * old and the new secret work during a rotation.
  */
 export async function verifyWebhook(
   request: WebhookRequest,
@@ -43,15 +55,24 @@ export async function verifyWebhook(
   const secrets = [secret].flat().filter((each) => each); // JavaScript passes undefined when the environment variable is not set
   if (secrets.length === 0) throw new WebhookError("no_secret", "No webhook secret was given.");
   const timestamp = headerOf(request, "x-service-timestamp") ?? "";
-  const signatures = [headerOf(request, "x-service-signature"), headerOf(request, "x-service-signature-previous")].filter((each) => each !== null);
+  const signatures = [
+    headerOf(request, "x-service-signature"),
+    headerOf(request, "x-service-signature-previous"),
+  ].filter((each) => each !== null);
   if (!/^\d+$/.test(timestamp) || signatures.length === 0)
-    throw new WebhookError("missing_headers", "X-Service-Timestamp or X-Service-Signature is missing or malformed.");
+    throw new WebhookError(
+      "missing_headers",
+      "X-Service-Timestamp or X-Service-Signature is missing or malformed.",
+    );
   const body = await rawBodyOf(request);
   if (!(await isSignedBy(secrets, signatures, timestamp, body)))
     throw new WebhookError("wrong_signature", "No signature matches this secret and these bytes.");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (age > toleranceSeconds)
-    throw new WebhookError("stale_timestamp", `The timestamp is ${Math.round(age)} seconds away from now; ${toleranceSeconds} are allowed.`);
+    throw new WebhookError(
+      "stale_timestamp",
+      `The timestamp is ${Math.round(age)} seconds away from now; ${toleranceSeconds} are allowed.`,
+    );
   try {
     return JSON.parse(new TextDecoder().decode(body)) as WebhookBody;
   } catch {
@@ -67,7 +88,8 @@ function headerOf({ headers }: WebhookRequest, name: string): string | null {
 
 /** The bytes as they were sent. A body parser that ran before this has lost them. */
 async function rawBodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffer>> {
-  if (request.arrayBuffer && request.bodyUsed !== true) return new Uint8Array(await request.arrayBuffer());
+  if (request.arrayBuffer && request.bodyUsed !== true)
+    return new Uint8Array(await request.arrayBuffer());
   for (const given of [request.rawBody, request.body]) {
     if (typeof given === "string") return new TextEncoder().encode(given);
     if (given instanceof Uint8Array) return new Uint8Array(given);
@@ -86,7 +108,8 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array<Array
   for await (const chunk of stream) {
     const bytes = chunk instanceof Uint8Array ? chunk : new TextEncoder().encode(String(chunk));
     length += bytes.length;
-    if (length > bytesAtMost) throw new WebhookError("body_too_large", "The body is larger than any delivery.");
+    if (length > bytesAtMost)
+      throw new WebhookError("body_too_large", "The body is larger than any delivery.");
     chunks.push(bytes);
   }
   const all = new Uint8Array(length);
@@ -99,13 +122,24 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array<Array
 }
 
 /** Compares in constant time. */
-async function isSignedBy(secrets: readonly string[], signatures: readonly string[], timestamp: string, body: Uint8Array): Promise<boolean> {
+async function isSignedBy(
+  secrets: readonly string[],
+  signatures: readonly string[],
+  timestamp: string,
+  body: Uint8Array,
+): Promise<boolean> {
   const prefix = new TextEncoder().encode(`${timestamp}.`);
   const signed = new Uint8Array(prefix.length + body.length);
   signed.set(prefix);
   signed.set(body, prefix.length);
   for (const secret of secrets) {
-    const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+    const key = await crypto.subtle.importKey(
+      "raw",
+      new TextEncoder().encode(secret),
+      { name: "HMAC", hash: "SHA-256" },
+      false,
+      ["verify"],
+    );
     for (const signature of signatures) {
       const hex = /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1];
       if (hex === undefined) continue;

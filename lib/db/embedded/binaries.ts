@@ -1,12 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type ServerUser, spawnOptionsOf } from "./server-user";
 
 /**
- * The folder with `bin`, `lib` and `share` of the platform's PostgreSQL package, in a form that the server's user can run. It is used in place, or, when that
- * user cannot reach it or its library links cannot be completed, copied once into `copiesFolder`.
+ * The folder with `bin`, `lib` and `share` of the platform's PostgreSQL package, in a form that the
+ * server's user can run. It is used in place, or, when that user cannot reach it or its library
+ * links cannot be completed, copied once into `copiesFolder`.
  */
 export function runnableBinaries(user: ServerUser, copiesFolder: string): string {
   const { folder, version } = platformPackage();
@@ -14,7 +23,10 @@ export function runnableBinaries(user: ServerUser, copiesFolder: string): string
   const copy = path.join(copiesFolder, `binaries-${version}`);
   if (!existsSync(copy)) copyTo(copy, folder);
   const fault = runFault(copy, user);
-  if (fault !== undefined) throw new Error(`The embedded PostgreSQL does not run here; set DATABASE_URL instead. ${fault}`);
+  if (fault !== undefined)
+    throw new Error(
+      `The embedded PostgreSQL does not run here; set DATABASE_URL instead. ${fault}`,
+    );
   return path.join(copy, "native");
 }
 
@@ -25,14 +37,20 @@ function platformPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
     return { folder, version };
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 
 function copyTo(copy: string, folder: string) {
   const unfinished = `${copy}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
-  cpSync(path.join(folder, "native"), path.join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(folder, "native"), path.join(unfinished, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   linkLibraries(unfinished);
   try {
     renameSync(unfinished, copy);
@@ -68,6 +86,10 @@ function linkLibraries(folder: string) {
 }
 
 function runFault(folder: string, user: ServerUser): string | undefined {
-  const { status, stderr, error } = spawnSync(path.join(folder, "native/bin/postgres"), ["--version"], { ...spawnOptionsOf(user), encoding: "utf8" });
+  const { status, stderr, error } = spawnSync(
+    path.join(folder, "native/bin/postgres"),
+    ["--version"],
+    { ...spawnOptionsOf(user), encoding: "utf8" },
+  );
   return status === 0 ? undefined : `${error?.message ?? stderr}`;
 }

@@ -17,7 +17,10 @@ import path from "node:path";
 import { runnableBinaries } from "./binaries";
 import { type ServerUser, serverUser, spawnOptionsOf } from "./server-user";
 
-/** A database cluster on disk: its folders, the binaries and the user that run it, and the password of its only account. */
+/**
+ * A database cluster on disk: its folders, the binaries and the user that run it, and the password
+ * of its only account.
+ */
 export interface Cluster {
   home: string;
   data: string;
@@ -27,7 +30,10 @@ export interface Cluster {
   password: string;
 }
 
-/** The cluster of a DATA_DIR, created when there is none. After a crash or a concurrent start, there is either a complete cluster or none. */
+/**
+ * The cluster of a DATA_DIR, created when there is none. After a crash or a concurrent start, there
+ * is either a complete cluster or none.
+ */
 export function openCluster(dataDir: string): Cluster {
   const user = serverUser();
   const home = homeOf(dataDir, user);
@@ -35,10 +41,20 @@ export function openCluster(dataDir: string): Cluster {
   const cluster = path.join(home, "cluster");
   if (!existsSync(cluster)) makeCluster(cluster, binaries, user);
   const password = readFileSync(path.join(cluster, "password"), "utf8");
-  return { home, data: path.join(cluster, "data"), log: path.join(home, "log"), binaries, user, password };
+  return {
+    home,
+    data: path.join(cluster, "data"),
+    log: path.join(home, "log"),
+    binaries,
+    user,
+    password,
+  };
 }
 
-/** `DATA_DIR/postgresql`. Where the server's user cannot reach it (a checkout below /root), it is a link to a separate folder below /var/lib. */
+/**
+ * `DATA_DIR/postgresql`. Where the server's user cannot reach it (a checkout below /root), it is a
+ * link to a separate folder below /var/lib.
+ */
 function homeOf(dataDir: string, user: ServerUser): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
@@ -69,7 +85,12 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser) {
   const password = path.join(unfinished, "password");
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
   if (user !== "ourselves") chownSync(password, user.uid, user.gid);
-  const options = ["--username=service", "--auth=scram-sha-256", `--pwfile=${password}`, "--encoding=UTF8"];
+  const options = [
+    "--username=service",
+    "--auth=scram-sha-256",
+    `--pwfile=${password}`,
+    "--encoding=UTF8",
+  ];
   const collation = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const initdb = path.join(binaries, "bin/initdb");
   try {

@@ -11,7 +11,10 @@ import { isServing, readPostmaster } from "./postmaster";
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Whether this process started the server, and so stops it. A second process uses the server of the first. */
+  /**
+   * Whether this process started the server, and so stops it. A second process uses the server of
+   * the first.
+   */
   isOwner: () => boolean;
   stop: () => Promise<void>;
 }
@@ -22,10 +25,13 @@ const retryMs = 100;
 const watchMs = 500;
 
 /**
- * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that already runs there, otherwise one that this process starts and
- * stops.
+ * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that
+ * already runs there, otherwise one that this process starts and stops.
  */
-export async function openEmbeddedDatabase(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  settings: string[] = [],
+): Promise<EmbeddedDatabase> {
   const cluster = openCluster(dataDir);
   const opened = await reuseOrStart(cluster, settings);
   const { port } = opened;
@@ -42,7 +48,10 @@ export async function openEmbeddedDatabase(dataDir: string, settings: string[] =
     },
   };
 
-  /** Restarts the server when it ends by itself, or with the process that had started it. The port stays the same, because other processes have its address. */
+  /**
+   * Restarts the server when it ends by itself, or with the process that had started it. The port
+   * stays the same, because other processes have its address.
+   */
   async function keepRunning() {
     let isGone = false;
     while (!stopping.signal.aborted) {
@@ -50,9 +59,14 @@ export async function openEmbeddedDatabase(dataDir: string, settings: string[] =
       const wasGone = isGone;
       isGone = !isRunning(cluster);
       if (stopping.signal.aborted || !isGone) continue;
-      if (!wasGone) log("warn", "embedded database is gone, starting it again as soon as its port is free", { port });
+      if (!wasGone)
+        log("warn", "embedded database is gone, starting it again as soon as its port is free", {
+          port,
+        });
       if (!(await isPortFree(port))) continue;
-      const started = await reuseOrStart(cluster, settings, port).catch((error) => log("error", "embedded database does not start", faultOf(error)));
+      const started = await reuseOrStart(cluster, settings, port).catch((error) =>
+        log("error", "embedded database does not start", faultOf(error)),
+      );
       if (started) ({ server } = started);
     }
   }
@@ -63,7 +77,11 @@ function isRunning(cluster: Cluster): boolean {
   return postmaster !== undefined && isServing(postmaster.pid, cluster.data);
 }
 
-async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: number): Promise<{ port: number; server?: ChildProcess }> {
+async function reuseOrStart(
+  cluster: Cluster,
+  settings: string[],
+  onPort?: number,
+): Promise<{ port: number; server?: ChildProcess }> {
   const giveUpAt = Date.now() + startWithinMs;
   while (Date.now() < giveUpAt) {
     const port = await portOfRunning(cluster, giveUpAt);
@@ -76,16 +94,22 @@ async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: numbe
     }
     await wait(retryMs); // another process started the server first, or took the port
   }
-  throw new Error(`The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`);
+  throw new Error(
+    `The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`,
+  );
 }
 
-/** Waits for a server that is starting or stopping; removes the pid file of a dead server whose process id belongs to another process. */
+/**
+ * Waits for a server that is starting or stopping; removes the pid file of a dead server whose
+ * process id belongs to another process.
+ */
 async function portOfRunning(cluster: Cluster, giveUpAt: number): Promise<number | undefined> {
   while (Date.now() < giveUpAt) {
     const postmaster = readPostmaster(cluster.data);
     if (!postmaster) return undefined;
     if (!isServing(postmaster.pid, cluster.data)) {
-      if (processExists(postmaster.pid)) rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
+      if (processExists(postmaster.pid))
+        rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
       return undefined;
     }
     if (postmaster.status === "ready") return postmaster.port;

@@ -7,8 +7,10 @@ import type { Cluster } from "./cluster";
 const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
 
 /**
- * The previous port if it is free, so that processes with the old address find the server again. A new port is below the range from which the system assigns
- * ports to connections. Otherwise, a client that keeps reconnecting while the server is down could be assigned the server's port, and keep it.
+ * The previous port if it is free, so that processes with the old address find the server again. A
+ * new port is below the range from which the system assigns ports to connections. Otherwise, a
+ * client that keeps reconnecting while the server is down could be assigned the server's port, and
+ * keep it.
  */
 export async function freePort(cluster: Cluster): Promise<number> {
   const file = portFile(cluster);
@@ -21,9 +23,12 @@ export async function freePort(cluster: Cluster): Promise<number> {
   throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
 }
 
-export const savePort = (cluster: Cluster, port: number) => writeFileSync(portFile(cluster), String(port));
+export const savePort = (cluster: Cluster, port: number) =>
+  writeFileSync(portFile(cluster), String(port));
 
-/** Whether nothing listens on the port, and no connection uses it as its local port, at 127.0.0.1. */
+/**
+ * Whether nothing listens on the port, and no connection uses it as its local port, at 127.0.0.1.
+ */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

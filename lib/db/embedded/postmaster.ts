@@ -13,22 +13,34 @@ export interface Postmaster {
 
 export function readPostmaster(data: string): Postmaster | undefined {
   const lines = readIfPresent(path.join(data, "postmaster.pid"))?.split("\n");
-  return lines && { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? "starting" };
+  return (
+    lines && {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      status: lines[7]?.trim() ?? "starting",
+    }
+  );
 }
 
-/** Whether the process id belongs to a server on this data folder, and not to its zombie or to another program that reuses the id. */
+/**
+ * Whether the process id belongs to a server on this data folder, and not to its zombie or to
+ * another program that reuses the id.
+ */
 export function isServing(pid: number, data: string): boolean {
   if (!isProcessAlive(pid)) return false;
   if (process.platform === "linux") return commandOf(pid).includes(data);
   if (process.platform === "win32") return true;
   try {
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(data);
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(
+      data,
+    );
   } catch {
     return false;
   }
 }
 
-const commandOf = (pid: number) => (readIfPresent(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
+const commandOf = (pid: number) =>
+  (readIfPresent(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
 
 function readIfPresent(file: string): string | undefined {
   try {

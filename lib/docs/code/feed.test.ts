@@ -27,14 +27,24 @@ afterAll(() => {
 const orders = {
   results: [
     {
-      ...{ code: "A1", status: "p", email: "buyer@example.com", last_modified: "2027-01-02T10:00:00+01:00" },
+      ...{
+        code: "A1",
+        status: "p",
+        email: "buyer@example.com",
+        last_modified: "2027-01-02T10:00:00+01:00",
+      },
       positions: [
         { attendee_name: "Cleo Marsh", attendee_email: "cleo@example.com" },
         { attendee_name: null, attendee_email: null },
       ],
     },
     {
-      ...{ code: "B2", status: "n", email: "dov@example.com", last_modified: "2027-01-02T10:00:00Z" },
+      ...{
+        code: "B2",
+        status: "n",
+        email: "dov@example.com",
+        last_modified: "2027-01-02T10:00:00Z",
+      },
       positions: [{ attendee_name: "Dov", attendee_email: null }],
     },
   ],
@@ -43,12 +53,43 @@ const submissions = {
   results: [
     {
       ...{ code: "XYZ123", title: "Lanterns", abstract: "How they burn.", state: "confirmed" },
-      ...{ track: { id: 1, name: { en: "Crafts" } }, submission_type: { name: { en: "Workshop" } } },
+      ...{
+        track: { id: 1, name: { en: "Crafts" } },
+        submission_type: { name: { en: "Workshop" } },
+      },
       speakers: [{ code: "SPK1", name: "Fay Glow" }],
-      slots: [{ start: "2027-05-14T10:00:00+02:00", end: "2027-05-14T11:00:00+02:00", room: { id: 7, name: { en: "Cellar" } } }],
+      slots: [
+        {
+          start: "2027-05-14T10:00:00+02:00",
+          end: "2027-05-14T11:00:00+02:00",
+          room: { id: 7, name: { en: "Cellar" } },
+        },
+      ],
     },
-    { ...{ code: "LATER", title: "Unplaced", abstract: null, state: "confirmed", track: null, submission_type: null }, speakers: [], slots: [] },
-    { ...{ code: "NO", title: "Rejected", abstract: null, state: "rejected", track: null, submission_type: null }, speakers: [], slots: [] },
+    {
+      ...{
+        code: "LATER",
+        title: "Unplaced",
+        abstract: null,
+        state: "confirmed",
+        track: null,
+        submission_type: null,
+      },
+      speakers: [],
+      slots: [],
+    },
+    {
+      ...{
+        code: "NO",
+        title: "Rejected",
+        abstract: null,
+        state: "rejected",
+        track: null,
+        submission_type: null,
+      },
+      speakers: [],
+      slots: [],
+    },
   ],
 };
 
@@ -56,7 +97,8 @@ test("the code blocks of the page, run from top to bottom, bring in people and t
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);
-  const page = pageAt("/docs/feed")?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
+  const page =
+    pageAt("/docs/feed")?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
   const take = (title: string) => {
     const block = page.shift();
     expect(block?.title).toBe(title);
@@ -68,15 +110,20 @@ test("the code blocks of the page, run from top to bottom, bring in people and t
     return summary;
   };
   const people = async () =>
-    (await prisma().eventPerson.findMany({ where: { event_id: event.id }, orderBy: { display_name: "asc" } })).map(
-      ({ display_name }) => display_name,
-    );
+    (
+      await prisma().eventPerson.findMany({
+        where: { event_id: event.id },
+        orderBy: { display_name: "asc" },
+      })
+    ).map(({ display_name }) => display_name);
 
   await shell.run(fillInVariables(take("Settings"), { FEED_TOKEN: token, EVENT_ID: event.id }));
   expect(await send("Send")).toMatchObject({ lines: 2, changed: 2 });
   expect(await people()).toEqual(["Ana"]);
   expect(feedSummarySchema.parse(JSON.parse(take("The answer")))).toBeDefined();
-  const { id: threadOfReader } = await prisma().thread.create({ data: { event_id: event.id, name: "Of the reader" } });
+  const { id: threadOfReader } = await prisma().thread.create({
+    data: { event_id: event.id, name: "Of the reader" },
+  });
   expect(await send("Begin with the threads, compressed")).toMatchObject({ lines: 2, refused: 0 });
   expect(await prisma().thread.count({ where: { id: threadOfReader } })).toBe(1);
   writeFileSync(path.join(folder, "from-pretix.mjs"), take("from-pretix.mjs"));
@@ -104,6 +151,14 @@ test("the code blocks of the page, run from top to bottom, bring in people and t
   ]);
   cpSync("examples/feed", path.join(folder, "examples/feed"), { recursive: true });
   expect(await shell.run(take("Send a CSV"))).toContain("3 lines: ");
-  expect(await people()).toEqual(["Ana the Brave", 'Ana\'s "plus one"', "Bo", "Cleo Marsh", "Dov", "Fay Glow", "buyer"]);
+  expect(await people()).toEqual([
+    "Ana the Brave",
+    'Ana\'s "plus one"',
+    "Bo",
+    "Cleo Marsh",
+    "Dov",
+    "Fay Glow",
+    "buyer",
+  ]);
   expect(page).toEqual([]);
 });

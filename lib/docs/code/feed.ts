@@ -17,7 +17,8 @@ END
 `;
 
 /** Everything for the first request, to paste into one shell. */
-export const feedCommand = (origin: string) => `${feedSettings(origin).trim()}\n\n${firstLinesCommand.trim()}`;
+export const feedCommand = (origin: string) =>
+  `${feedSettings(origin).trim()}\n\n${firstLinesCommand.trim()}`;
 
 export const snapshotCommand = String.raw`
 gzip <<END | curl --silent "$FEED_URL" \
@@ -31,7 +32,8 @@ END
 `;
 
 export const pretixProgram = `
-// Orders of pretix (GET /api/v1/organizers/…/events/…/orders/) on standard input, lines of the feed on standard output.
+// Orders of pretix (GET /api/v1/organizers/…/events/…/orders/) on standard input, lines of the feed
+// on standard output.
 import { text } from "node:stream/consumers";
 
 const { results } = JSON.parse(await text(process.stdin));
@@ -52,7 +54,8 @@ function stateOf(status) {
 `;
 
 export const pretalxProgram = `
-// Submissions of pretalx (GET /api/events/…/submissions/?expand=speakers,track,submission_type,slots.room) on standard input.
+// Submissions of pretalx (GET
+// /api/events/…/submissions/?expand=speakers,track,submission_type,slots.room) on standard input.
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 

@@ -33,19 +33,28 @@ test("the code blocks of the quickstart, run from top to bottom, lead from the r
   const page = blocksOf("/docs/quickstart");
   const { run, file, json } = reader(page);
   await run("Settings", registered);
-  const redirect = await allowOnConsentScreen(await run("Make the address"), await aCookieHeader(organizer));
+  const redirect = await allowOnConsentScreen(
+    await run("Make the address"),
+    await aCookieHeader(organizer),
+  );
   expect(redirect.searchParams.get("state")).toBe(await shell.run('echo "$STATE"'));
   await run("Keep the code", { CODE: redirect.searchParams.get("code") ?? "" });
   const tokens = JSON.parse(await run("Exchange the code"));
   expect(tokens).toMatchObject({ token_type: "Bearer", scope: "event.read", event_id: event.id });
   expect(Object.keys(tokens)).toEqual(Object.keys(json("The answer")));
-  await run("Keep the tokens", { ACCESS_TOKEN: tokens.access_token, REFRESH_TOKEN: tokens.refresh_token });
+  await run("Keep the tokens", {
+    ACCESS_TOKEN: tokens.access_token,
+    REFRESH_TOKEN: tokens.refresh_token,
+  });
   const answer = JSON.parse(await run("Read"));
   expect(answer.event.title).toBe("Lantern Con");
   expect(Object.keys(answer.event)).toEqual(Object.keys(json("The answer").event));
 
   const next = JSON.parse(await run("Refresh"));
-  await run("Keep the new tokens", { ACCESS_TOKEN: next.access_token, REFRESH_TOKEN: next.refresh_token });
+  await run("Keep the new tokens", {
+    ACCESS_TOKEN: next.access_token,
+    REFRESH_TOKEN: next.refresh_token,
+  });
   await run("Get the client");
   file("program.mjs");
   expect(await run("Run it")).toBe("Lantern Con");
@@ -55,7 +64,11 @@ test("the code blocks of the quickstart, run from top to bottom, lead from the r
 
   expect(await shell.run(revokeCommand)).toBe("");
   expect(
-    JSON.parse(await shell.run('curl --silent "$INTEGRATIONS_URL/api/v1/events/$EVENT_ID" --header "Authorization: Bearer $ACCESS_TOKEN"')).error,
+    JSON.parse(
+      await shell.run(
+        'curl --silent "$INTEGRATIONS_URL/api/v1/events/$EVENT_ID" --header "Authorization: Bearer $ACCESS_TOKEN"',
+      ),
+    ).error,
   ).toBe("token_revoked");
 }, 180_000);
 
@@ -65,7 +78,8 @@ interface CodeBlock {
   text: string;
 }
 
-const blocksOf = (address: string): CodeBlock[] => pageAt(address)?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
+const blocksOf = (address: string): CodeBlock[] =>
+  pageAt(address)?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
 
 /** Takes the blocks of the page in order. Each call must match the next block. */
 function reader(page: CodeBlock[]) {
@@ -75,7 +89,8 @@ function reader(page: CodeBlock[]) {
     return block?.text ?? "";
   };
   return {
-    run: (title: string, filledIn: Record<string, string> = {}) => shell.run(fillInVariables(take(title, /^bash$/), filledIn)),
+    run: (title: string, filledIn: Record<string, string> = {}) =>
+      shell.run(fillInVariables(take(title, /^bash$/), filledIn)),
     json: (title: string) => JSON.parse(take(title, /^json$/)),
     file: (name: string) => {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -84,13 +99,24 @@ function reader(page: CodeBlock[]) {
   };
 }
 
-/** `npm install` needs a network and is not run; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
+/**
+ * `npm install` needs a network and is not run; e2e/publisher/live-board.spec.ts runs what
+ * `npm start` runs.
+ */
 function expectExampleFiles(block: CodeBlock | undefined) {
-  const [, example = ""] = /^cd (\S+)\nnpm install\nnpm install --no-save \S+\/docs\/client\.tgz\nnpm start$/.exec(block?.text ?? "") ?? [];
-  expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe("exec node start.mjs");
-  for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"]) expect(existsSync(`${example}/${name}`)).toBe(true);
+  const [, example = ""] =
+    /^cd (\S+)\nnpm install\nnpm install --no-save \S+\/docs\/client\.tgz\nnpm start$/.exec(
+      block?.text ?? "",
+    ) ?? [];
+  expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe(
+    "exec node start.mjs",
+  );
+  for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"])
+    expect(existsSync(`${example}/${name}`)).toBe(true);
 }
 
 test("the page names the service that this test runs", () => {
-  expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(`INTEGRATIONS_URL=${host.origin}\n`);
+  expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(
+    `INTEGRATIONS_URL=${host.origin}\n`,
+  );
 });

@@ -1,4 +1,5 @@
-// The quickstart's commands, for one shell. Each uses the variables of the ones before it; the reader replaces `…`.
+// The quickstart's commands, for one shell. Each uses the variables of the ones before it; the
+// reader replaces `…`.
 
 export const quickstartSettings = (authUrl: string) => `
 export INTEGRATIONS_URL=${authUrl}

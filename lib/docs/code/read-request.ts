@@ -6,7 +6,8 @@ interface ReadRequest {
 
 /** The same request for a shell, for Node and for Python, without a library. */
 export const readRequestSamples = {
-  curl: ({ url, token }: ReadRequest) => `curl '${url}' \\\n  --header 'Authorization: Bearer ${token}'`,
+  curl: ({ url, token }: ReadRequest) =>
+    `curl '${url}' \\\n  --header 'Authorization: Bearer ${token}'`,
   TypeScript: ({ url, token }: ReadRequest) =>
     `const response = await fetch("${url}", {
   headers: { Authorization: "Bearer ${token}" },

@@ -8,7 +8,8 @@ export const testedLibraries = [
   {
     name: "openid-client",
     version: "6",
-    takes: '`discovery`, then `scope: "profile.read"` in `buildAuthorizationUrl`. It checks the id_token itself.',
+    takes:
+      '`discovery`, then `scope: "profile.read"` in `buildAuthorizationUrl`. It checks the id_token itself.',
   },
   {
     name: "oauth4webapi",

@@ -29,9 +29,12 @@ const languages: Language[] = [
     file: "main.mjs",
     source: async () =>
       (
-        await transform(`${verifyInTypeScript}\nconsole.log(isOurs(process.env.SECRET, JSON.parse(process.env.HEADERS), process.env.BODY));`, {
-          loader: "ts",
-        })
+        await transform(
+          `${verifyInTypeScript}\nconsole.log(isOurs(process.env.SECRET, JSON.parse(process.env.HEADERS), process.env.BODY));`,
+          {
+            loader: "ts",
+          },
+        )
       ).code,
     run: (file) => [process.execPath, file],
   },
@@ -87,25 +90,55 @@ const other = "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD";
 const body = '{"event_type":"thread.updated","data":{"name":"Käse & Wein"}}';
 const now = Math.floor(Date.now() / 1000);
 const signed = (timestamp: number, key = secret, previousSecret?: string) =>
-  withNames(signatureHeaders({ deliveryId: "d-1", timestamp, body, secret: key, previousSecret }), (name) => name.toLowerCase());
+  withNames(
+    signatureHeaders({ deliveryId: "d-1", timestamp, body, secret: key, previousSecret }),
+    (name) => name.toLowerCase(),
+  );
 
 const withNames = (headers: Record<string, string>, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
 
 /** As the event log names them, and PHP's getallheaders(). */
-const asInTheLog = deliveryHeaders({ eventType: "thread.updated", deliveryId: "d-1", timestamp: now, body, secret, previousSecret: undefined });
+const asInTheLog = deliveryHeaders({
+  eventType: "thread.updated",
+  deliveryId: "d-1",
+  timestamp: now,
+  body,
+  secret,
+  previousSecret: undefined,
+});
 
-const deliveries: [what: string, headers: Record<string, string>, body: string, expected: boolean][] = [
+const deliveries: [
+  what: string,
+  headers: Record<string, string>,
+  body: string,
+  expected: boolean,
+][] = [
   ["accepts a signed delivery", signed(now), body, true],
-  ["accepts a delivery that also carries the old secret's signature", signed(now, other, secret), body, true],
+  [
+    "accepts a delivery that also carries the old secret's signature",
+    signed(now, other, secret),
+    body,
+    true,
+  ],
   ["accepts the headers of an item of the event log", asInTheLog, body, true],
-  ["accepts header names in upper case", withNames(asInTheLog, (name) => name.toUpperCase()), body, true],
+  [
+    "accepts header names in upper case",
+    withNames(asInTheLog, (name) => name.toUpperCase()),
+    body,
+    true,
+  ],
   ["refuses a delivery signed with another secret", signed(now, other), body, false],
   ["refuses a changed body", signed(now), body.replace("Wein", "Bier"), false],
   ["refuses a delivery from ten minutes ago", signed(now - 600), body, false],
   ["refuses a delivery from the future", signed(now + 600), body, false],
   ["refuses a request without headers", {}, body, false],
-  ["refuses a timestamp that is not a number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
+  [
+    "refuses a timestamp that is not a number",
+    { ...signed(now), "x-service-timestamp": "soon" },
+    body,
+    false,
+  ],
 ];
 
 describe.each(installed)("the $name sample", ({ program, file: name, source, compile, run }) => {
@@ -121,7 +154,9 @@ describe.each(installed)("the $name sample", ({ program, file: name, source, com
   test.each(deliveries)("%s", async (_, headers, sent, expected) => {
     const [command, ...options] = run(file);
     const variables = { SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
-    const { stdout } = await promisify(execFile)(command, options, { env: { ...env, ...variables } });
+    const { stdout } = await promisify(execFile)(command, options, {
+      env: { ...env, ...variables },
+    });
     expect(stdout.trim()).toBe(String(expected));
   });
 });
@@ -137,10 +172,28 @@ export const server = createServer((request, response) => {
 });
 `;
   writeFileSync(path.join(project, "receiver.ts"), verifyInTypeScript + server);
-  const strictest = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true };
-  const modules = { target: "es2022", module: "nodenext", noEmit: true, types: ["node"], typeRoots: [path.resolve("node_modules/@types")] };
-  writeFileSync(path.join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...strictest, ...modules }, include: ["*.ts"] }));
-  const compiling = promisify(execFile)(process.execPath, ["node_modules/typescript/bin/tsc", "--project", project]);
+  const strictest = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+  };
+  const modules = {
+    target: "es2022",
+    module: "nodenext",
+    noEmit: true,
+    types: ["node"],
+    typeRoots: [path.resolve("node_modules/@types")],
+  };
+  writeFileSync(
+    path.join(project, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: { ...strictest, ...modules }, include: ["*.ts"] }),
+  );
+  const compiling = promisify(execFile)(process.execPath, [
+    "node_modules/typescript/bin/tsc",
+    "--project",
+    project,
+  ]);
   expect((await compiling.catch(({ stdout }) => ({ stdout }))).stdout).toBe("");
 }, 60_000);
 

@@ -1,5 +1,5 @@
-// How a receiver checks a delivery, in four languages. Header names may be in any case, so that items of
-// the event log and every framework's headers are accepted alike.
+// How a receiver checks a delivery, in four languages. Header names may be in any case, so that
+// items of the event log and every framework's headers are accepted alike.
 
 export const verifyInTypeScript = String.raw`
 import { createHmac, timingSafeEqual } from "node:crypto";

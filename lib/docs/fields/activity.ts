@@ -11,19 +11,23 @@ export const activityFields = {
   status: "`new` until it has a time, then `scheduled`; `canceled` when it does not take place.",
   start_time: "`null` until scheduled. Times are UTC: group by day in a time zone of your choice.",
   end_time: "`null` until scheduled.",
-  time_preference: "When the host would like it to take place: windows of `start_time` and `end_time`; `[]` when there are none.",
+  time_preference:
+    "When the host would like it to take place: windows of `start_time` and `end_time`; `[]` when there are none.",
   is_global: "Whether it is for everybody on the event, for example an opening.",
   capacity: "How many people can sign up; `null` without a limit.",
   sign_ups_enabled: "Whether people can sign up at all.",
-  committed_signups_count: "How many people signed up, including people who are withheld from `players`.",
-  players: "Pseudonyms of current sign-ups, in the order they signed up, without people who are withheld.",
+  committed_signups_count:
+    "How many people signed up, including people who are withheld from `players`.",
+  players:
+    "Pseudonyms of current sign-ups, in the order they signed up, without people who are withheld.",
   host_id: "Pseudonym of the host. Names the same person as `host`.",
   host: "Pseudonym of the host.",
   host_display_name: "The host's name on the event.",
   co_host_ids: "Pseudonyms of the co-hosts, without people who are withheld.",
   co_host_display_names: "Their display names, joined by commas.",
   markers: "Bare ids.",
-  registration_waves: "Ids of the [registration waves](/docs/resources/registration-wave) that gate sign-ups.",
+  registration_waves:
+    "Ids of the [registration waves](/docs/resources/registration-wave) that gate sign-ups.",
   thread: "Id of the [thread](/docs/resources/thread) it belongs to.",
   location: "Id of the [location](/docs/resources/location) it takes place at.",
   personal_data_withheld:

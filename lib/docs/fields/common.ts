@@ -2,7 +2,8 @@
 export const storedResourceFields = {
   id: "Opaque and stable.",
   created_at: "When it was created, to the microsecond.",
-  updated_at: "Strictly increases with every change: of two copies, keep the one with the later `updated_at`.",
+  updated_at:
+    "Strictly increases with every change: of two copies, keep the one with the later `updated_at`.",
 };
 
 export const pseudonymNote =

@@ -1,17 +1,24 @@
 import type { Profile } from "@/lib/resources/profile";
-import type { IdTokenClaims, InstallationTokenResponse, UserTokenResponse } from "@/lib/resources/token-response";
+import type {
+  IdTokenClaims,
+  InstallationTokenResponse,
+  UserTokenResponse,
+} from "@/lib/resources/token-response";
 
 export const profileFields = {
-  user_id: "The person's pseudonym; equals `event_profile.id`. Absent when none can be issued; it is never replaced by an account id.",
+  user_id:
+    "The person's pseudonym; equals `event_profile.id`. Absent when none can be issued; it is never replaced by an account id.",
   name: "The account's name. Absent when the account cannot be read.",
-  email: "The account's e-mail address; absent like `name`. The response does not say whether the address was verified.",
+  email:
+    "The account's e-mail address; absent like `name`. The response does not say whether the address was verified.",
   event_profile:
     "The person's own record on the event that the token is bound to; never withheld. Organizers' notes in it are `null` unless your connection to the event has `participants.read`. Absent when there is no record.",
 } satisfies Record<keyof Profile, string>;
 
 const tokenFields = {
   access_token: "Send it as `Authorization: Bearer …`. Opaque: do not parse it.",
-  refresh_token: "Valid for one refresh, which returns the next one. Store it before you use the access token.",
+  refresh_token:
+    "Valid for one refresh, which returns the next one. Store it before you use the access token.",
   token_type: "Always `Bearer`.",
   expires_in: "Seconds until the access token expires.",
   scope: "The granted scopes, separated by spaces: possibly fewer than you requested.",
@@ -25,7 +32,8 @@ export const installationTokenFields = {
 
 export const userTokenFields = {
   ...tokenFields,
-  id_token: "A signed JWT about the person who signed in; present together with `user_id` or not at all.",
+  id_token:
+    "A signed JWT about the person who signed in; present together with `user_id` or not at all.",
   user_id: "The person's pseudonym, equal to `sub` of the id_token.",
 } satisfies Record<keyof UserTokenResponse, string>;
 

@@ -1,10 +1,18 @@
 import type * as z from "zod";
 import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
 import type { ErrorEnvelope } from "@/lib/errors/envelope";
-import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
+import type {
+  RotatedClientSecret,
+  RotatedWebhookSecret,
+  TestDelivery,
+} from "@/lib/resources/publisher-tooling";
 import type { Duty } from "@/lib/webhooks/duties/list";
 import type { LogItem } from "@/lib/webhooks/log/item";
-import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
+import type {
+  deletionRequiredSchema,
+  integrationSuspendedSchema,
+  integrationUnpublishedSchema,
+} from "@/lib/webhooks/outbox/operator-notices";
 import { pseudonymNote } from "./common";
 
 export const webhookEnvelopeFields = {
@@ -29,13 +37,17 @@ const causeFields = {
 export const deletionRequiredFields = {
   ...causeFields,
   trigger: "The cause. Only `operator_force_delete` comes with `immediate`.",
-  scope: "What to delete: one event, all events of an organization, or everything of your integration.",
+  scope:
+    "What to delete: one event, all events of an organization, or everything of your integration.",
   root_id: "Id of the event, organization or integration that `scope` names.",
   deletion_mode:
     "`soft_pending`: the notice was held for a grace period in which the cause could be reversed; the deletion is now final. `immediate`: there was no grace period.",
 } satisfies Record<keyof z.output<typeof deletionRequiredSchema>, string>;
 
-export const integrationUnpublishedFields = causeFields satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
+export const integrationUnpublishedFields = causeFields satisfies Record<
+  keyof z.output<typeof integrationUnpublishedSchema>,
+  string
+>;
 
 export const integrationSuspendedFields = {
   ...causeFields,
@@ -45,8 +57,10 @@ export const integrationSuspendedFields = {
 export const errorFields = {
   error: "The code. Branch on this.",
   message: "For people. Its wording can change.",
-  request_id: "Identifies the request in our logs: quote it to support. It echoes your `X-Service-Request-Id` if that was valid.",
-  field: "The parameter at fault. Only with `validation_error`; absent when no parameter is at fault.",
+  request_id:
+    "Identifies the request in our logs: quote it to support. It echoes your `X-Service-Request-Id` if that was valid.",
+  field:
+    "The parameter at fault. Only with `validation_error`; absent when no parameter is at fault.",
   required_scope: "The one scope that is missing. Only with `insufficient_scope`.",
 } satisfies Record<keyof ErrorEnvelope, string>;
 
@@ -57,7 +71,8 @@ export const rotatedClientSecretFields = {
 
 export const rotatedWebhookSecretFields = {
   secret: "The new secret, shown only once.",
-  previous_secret_expires_at: "Until then, deliveries also carry a signature with the previous secret.",
+  previous_secret_expires_at:
+    "Until then, deliveries also carry a signature with the previous secret.",
 } satisfies Record<keyof RotatedWebhookSecret, string>;
 
 export const testDeliveryFields = {
@@ -69,14 +84,16 @@ export const testDeliveryFields = {
 
 export const logItemFields = {
   cursor: "The position of this item. As `after`, it returns the items that follow.",
-  delivery_id: "`X-Service-Delivery-Id` of the delivery: the same for every attempt and in every read.",
+  delivery_id:
+    "`X-Service-Delivery-Id` of the delivery: the same for every attempt and in every read.",
   event_type: "The [event type](/docs/events).",
   event_id: "The event that it is about.",
   created_at: "When it became due, to the microsecond.",
   status:
     "`pending` until the endpoint has acknowledged it (`delivered`) or the last attempt has failed (`dead`). Deliveries to a paused or missing endpoint are `dead` and still readable here.",
   replay_of: "The delivery that this one replays.",
-  headers: "The headers of a delivery sent now, including signatures. Without signatures if the body was erased.",
+  headers:
+    "The headers of a delivery sent now, including signatures. Without signatures if the body was erased.",
   body: "The exact string that is signed and sent. Null once the person has revoked consent or deleted the account.",
   erased: "True when the body was erased.",
 } satisfies Record<keyof LogItem, string>;
@@ -85,11 +102,14 @@ export const dutyFields = {
   duty_id: "The id to attest it with.",
   event_id: "The event whose data has to go.",
   participant_id: "The participant's pseudonym, or null when everything of the event has to go.",
-  cause: "The `trigger` of [`data.deletion_required`](/docs/events/data.deletion_required), `user_revoked` or `disconnected`.",
+  cause:
+    "The `trigger` of [`data.deletion_required`](/docs/events/data.deletion_required), `user_revoked` or `disconnected`.",
   opened_at: "When the duty began.",
   due_at: "When it becomes overdue.",
-  state: "`open`, `attested`, or `overdue`: not attested by `due_at`. An overdue duty can still be attested.",
-  delivery_id: "The delivery that required it, while it is kept. Null when there was none, as after a disconnection.",
+  state:
+    "`open`, `attested`, or `overdue`: not attested by `due_at`. An overdue duty can still be attested.",
+  delivery_id:
+    "The delivery that required it, while it is kept. Null when there was none, as after a disconnection.",
 } satisfies Record<keyof Duty, string>;
 
 export const dutyPageFields = {

@@ -17,7 +17,8 @@ export const participantFields = {
   real_name: "Personal: `null` when withheld.",
   email: "Personal: `null` when withheld.",
   admin_notes: `The organizers' private note on the person. ${notesReceivers}`,
-  application_status: "State of the application. On an `open_auto` event a registered person may still be `pending`.",
+  application_status:
+    "State of the application. On an `open_auto` event a registered person may still be `pending`.",
   application_admin_notes: `The organizers' note on the application; distinct from \`admin_notes\`. ${notesReceivers}`,
   custom_form_fields:
     "The answers to the event's own form. They have every key that the organizers declared, `null` when unanswered, and no other key; `{}` without form fields. Personal: the whole object is `null` when withheld.",

@@ -40,11 +40,13 @@ export const registrationWaveFields = {
   name: "Name of the wave.",
   start_time: "When the window opens. The fields are not named `starts_at` and `ends_at`.",
   end_time: "When the window closes.",
-  status: "`finished` when it ran to the end of its window, `canceled` when an organizer stopped it early.",
+  status:
+    "`finished` when it ran to the end of its window, `canceled` when an organizer stopped it early.",
   capacity: "How many places of each activity the wave opens, in the unit of `capacity_mode`.",
   capacity_mode: "`fixed`: places. `percentage`: percent of an activity's capacity.",
   per_user_limit: "How many sign-ups one person may have in this wave.",
-  base_activities: "Ids of the [activities](/docs/resources/activity) whose sign-ups it opens. The field is not named `activity_ids`.",
+  base_activities:
+    "Ids of the [activities](/docs/resources/activity) whose sign-ups it opens. The field is not named `activity_ids`.",
   roles_ids: "Ids of the [roles](/docs/resources/role) it is open to, when `audience` is `roles`.",
   audience: "Who may sign up in it.",
   notify_when: "When the participants who may use the wave are notified.",

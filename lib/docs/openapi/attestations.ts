@@ -6,7 +6,15 @@ const id = { type: "string" } as const;
 
 const attestationResponse = (description: string) => ({
   description,
-  content: { "application/json": { schema: { type: "object", properties: { attestation: { type: "string" } }, required: ["attestation"] } } },
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: { attestation: { type: "string" } },
+        required: ["attestation"],
+      },
+    },
+  },
 });
 
 /** Listing duties and attesting deletions (docs/rules/deletion-duties.md#attestation-endpoint). */
@@ -15,13 +23,16 @@ export const attestationPaths = () => ({
     get: {
       operationId: "listDeletionDuties",
       tags: ["Deletions"],
-      summary: "Lists what the integration has to delete, oldest first. Being listed counts as told.",
+      summary:
+        "Lists what the integration has to delete, oldest first. Being listed counts as told.",
       security: [{ clientCredentials: [] }],
       parameters: dutyParameters(),
       responses: {
         "200": {
           description: "A page of 50.",
-          content: { "application/json": { schema: { $ref: "#/components/schemas/DeletionDutyPage" } } },
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/DeletionDutyPage" } },
+          },
         },
         ...refusalResponses(errorsFrom("attest").filter((code) => code !== "resource_not_found")),
       },
@@ -31,7 +42,8 @@ export const attestationPaths = () => ({
     post: {
       operationId: "attestDeletion",
       tags: ["Deletions"],
-      summary: "Attests that the data of one deletion duty is deleted, and returns the attestation as a signed JWS.",
+      summary:
+        "Attests that the data of one deletion duty is deleted, and returns the attestation as a signed JWS.",
       security: [{ clientCredentials: [] }],
       requestBody: {
         required: true,
@@ -47,7 +59,9 @@ export const attestationPaths = () => ({
         },
       },
       responses: {
-        "201": attestationResponse("Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it."),
+        "201": attestationResponse(
+          "Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it.",
+        ),
         "200": attestationResponse("Already attested. Returns the same JWS."),
         ...refusalResponses(errorsFrom("attest")),
       },

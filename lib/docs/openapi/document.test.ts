@@ -6,7 +6,12 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { refreshCommand } from "@/lib/docs/code/quickstart";
 import { feedSample } from "@/lib/docs/feed-words";
-import { endpointSamples, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
+import {
+  endpointSamples,
+  installationTokenSample,
+  userTokenSample,
+  webhookSample,
+} from "@/lib/docs/samples";
 import { webhookContentOf, webhookEnvelopeSchema } from "@/lib/docs/webhook-bodies";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { readLine } from "@/lib/reconcile/feed/line";
@@ -36,19 +41,25 @@ test("the answers of the read API are listed under the type to ask for first", (
 });
 
 test("every reference resolves", () => {
-  const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+  const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    ([, path = ""]) => path,
+  );
   expect(references.length).toBeGreaterThan(100);
-  for (const path of references) expect(path.split("/").reduce((at, key) => at?.[key], published)).toBeDefined();
+  for (const path of references)
+    expect(path.split("/").reduce((at, key) => at?.[key], published)).toBeDefined();
 });
 
 test("every property of every component has a description", () => {
   for (const [name, { properties }] of Object.entries(document.components.schemas))
-    for (const [field, { description }] of Object.entries(properties ?? {})) expect(description, `${name}.${field}`).toMatch(/\S/);
+    for (const [field, { description }] of Object.entries(properties ?? {}))
+      expect(description, `${name}.${field}`).toMatch(/\S/);
 });
 
 test("the token endpoint documents the Idempotency-Key, which the quickstart's refresh sends, and its 429 response", () => {
   const { parameters, responses } = published.paths["/oauth/token"].post;
-  expect(parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key", in: "header" }));
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: "Idempotency-Key", in: "header" }),
+  );
   expect(Object.keys(responses)).toContain("429");
   expect(refreshCommand).toMatch(/--header "Idempotency-Key: \$\(openssl rand -hex 16\)"/);
 });
@@ -56,23 +67,36 @@ test("the token endpoint documents the Idempotency-Key, which the quickstart's r
 test("a response with several error codes names the headers of each of them", () => {
   for (const name of endpointNames) {
     const { responses } = published.paths[`/api/v1${endpoints[name].path}`].get;
-    expect(Object.keys(responses["401"].headers)).toEqual(["X-Service-Request-Id", "WWW-Authenticate"]);
-    expect(Object.keys(responses["403"].headers)).toEqual(["X-Service-Request-Id", "WWW-Authenticate"]);
+    expect(Object.keys(responses["401"].headers)).toEqual([
+      "X-Service-Request-Id",
+      "WWW-Authenticate",
+    ]);
+    expect(Object.keys(responses["403"].headers)).toEqual([
+      "X-Service-Request-Id",
+      "WWW-Authenticate",
+    ]);
     expect(Object.keys(responses["429"].headers)).toEqual(["X-Service-Request-Id", "Retry-After"]);
   }
 });
 
 test("every operation names the answers of a failure and of an outage, and how long to wait", () => {
-  for (const [path, item] of Object.entries<Record<string, { responses: Record<string, { $ref?: string }> }>>(published.paths))
+  for (const [path, item] of Object.entries<
+    Record<string, { responses: Record<string, { $ref?: string }> }>
+  >(published.paths))
     for (const { responses } of Object.values(item)) {
       expect(Object.keys(responses), path).toContain("500");
       const { $ref, ...outage } = responses["503"] ?? {};
-      expect($ref ? published.components.responses[$ref.split("/").at(-1) ?? ""] : outage, path).toHaveProperty("headers.Retry-After");
+      expect(
+        $ref ? published.components.responses[$ref.split("/").at(-1) ?? ""] : outage,
+        path,
+      ).toHaveProperty("headers.Retry-After");
     }
 });
 
 test("the feed names the answer to a body that is silent for too long", () => {
-  expect(published.paths["/feed/v1/changes"].post.responses).toHaveProperty("408.content.application/json.schema");
+  expect(published.paths["/feed/v1/changes"].post.responses).toHaveProperty(
+    "408.content.application/json.schema",
+  );
 });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -82,7 +106,8 @@ const faultsOf = (pointer: string, value: unknown) => {
   const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
   return validate(value) ? [] : validate.errors;
 };
-const pointerOf = (path: string) => path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
+const pointerOf = (path: string) =>
+  path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
 
 describe.each(endpointNames)("%s", (name) => {
   const schemaAt = `paths/${pointerOf(`/api/v1${endpoints[name].path}`)}/get/responses/200/content/application~1json/schema`;
@@ -97,11 +122,19 @@ describe.each(endpointNames)("%s", (name) => {
   });
 });
 
-test.each(webhookEventTypes)("%s: the sample matches the published schema and the strict one", (type) => {
-  const body = JSON.parse(JSON.stringify(webhookSample(type)));
-  expect(faultsOf(`webhooks/${pointerOf(type)}/post/requestBody/content/application~1json/schema`, body)).toEqual([]);
-  expect(strictSchemaOf(type).safeParse(body).error).toBeUndefined();
-});
+test.each(webhookEventTypes)(
+  "%s: the sample matches the published schema and the strict one",
+  (type) => {
+    const body = JSON.parse(JSON.stringify(webhookSample(type)));
+    expect(
+      faultsOf(
+        `webhooks/${pointerOf(type)}/post/requestBody/content/application~1json/schema`,
+        body,
+      ),
+    ).toEqual([]);
+    expect(strictSchemaOf(type).safeParse(body).error).toBeUndefined();
+  },
+);
 
 function strictSchemaOf(type: WebhookEventType): z.ZodObject {
   const { schema, isFlat } = webhookContentOf(type);
@@ -110,14 +143,23 @@ function strictSchemaOf(type: WebhookEventType): z.ZodObject {
 }
 
 test("the feed has the status of a silent body, and its sample is a fault that it answers", () => {
-  expect(Object.keys(published.paths["/feed/v1/changes"].post.responses)).toEqual(expect.arrayContaining(["200", "400", "401", "408", "500", "503"]));
+  expect(Object.keys(published.paths["/feed/v1/changes"].post.responses)).toEqual(
+    expect.arrayContaining(["200", "400", "401", "408", "500", "503"]),
+  );
   const [event, id] = [randomUUID(), randomUUID()];
-  expect(readLine({ line: 3, value: { kind: "activity", event, id, data: { start_time: "tomorrow" } } }, false)).toMatchObject({
+  expect(
+    readLine(
+      { line: 3, value: { kind: "activity", event, id, data: { start_time: "tomorrow" } } },
+      false,
+    ),
+  ).toMatchObject({
     faults: feedSample.faults,
   });
 });
 
 test("the token samples match the schema of token responses", () => {
   for (const sample of [installationTokenSample, userTokenSample])
-    expect(faultsOf("paths/~1oauth~1token/post/responses/200/content/application~1json/schema", sample)).toEqual([]);
+    expect(
+      faultsOf("paths/~1oauth~1token/post/responses/200/content/application~1json/schema", sample),
+    ).toEqual([]);
 });

@@ -11,7 +11,10 @@ import { readPath } from "./read-api";
 import { errorResponses } from "./responses";
 import { webhooks } from "./webhooks";
 
-/** The OpenAPI 3.1 document of every interface for external software, built from the schemas and tables that the service runs on. */
+/**
+ * The OpenAPI 3.1 document of every interface for external software, built from the schemas and
+ * tables that the service runs on.
+ */
 export function openApiDocument() {
   const { PUBLIC_URL } = config();
   return {
@@ -31,10 +34,20 @@ export function openApiDocument() {
     tags: [
       { name: "Read API", description: "The data that an integration can read." },
       { name: "OAuth", description: "How an integration gets, renews and revokes its tokens." },
-      { name: "Event log", description: "Every delivery of an integration, to read instead of receiving it or in addition." },
-      { name: "Deletions", description: "The data that an integration must delete, and its attestation that it did." },
+      {
+        name: "Event log",
+        description:
+          "Every delivery of an integration, to read instead of receiving it or in addition.",
+      },
+      {
+        name: "Deletions",
+        description: "The data that an integration must delete, and its attestation that it did.",
+      },
       { name: "Platform feed", description: "How an event platform sends its changes." },
-      { name: "Publisher tooling", description: "Endpoints for the publisher's own session, not for tokens." },
+      {
+        name: "Publisher tooling",
+        description: "Endpoints for the publisher's own session, not for tokens.",
+      },
     ],
     paths: {
       ...Object.fromEntries(endpointNames.map(readPath)),
@@ -54,22 +67,40 @@ export function openApiDocument() {
 }
 
 const securitySchemes = (authUrl: string) => {
-  const urls = { authorizationUrl: `${authUrl}/oauth/authorize`, tokenUrl: `${authUrl}/oauth/token`, refreshUrl: `${authUrl}/oauth/token` };
+  const urls = {
+    authorizationUrl: `${authUrl}/oauth/authorize`,
+    tokenUrl: `${authUrl}/oauth/token`,
+    refreshUrl: `${authUrl}/oauth/token`,
+  };
   const scopesOf = (side: "event" | "user") =>
-    Object.fromEntries(scopeNames.filter((name) => scopeTexts[name].side === side).map((name) => [name, scopeTexts[name].phrase]));
+    Object.fromEntries(
+      scopeNames
+        .filter((name) => scopeTexts[name].side === side)
+        .map((name) => [name, scopeTexts[name].phrase]),
+    );
   return {
     installationToken: {
       type: "oauth2",
-      description: "Bound to one event and organization. Authorization code with PKCE (S256), with event_id.",
+      description:
+        "Bound to one event and organization. Authorization code with PKCE (S256), with event_id.",
       flows: { authorizationCode: { ...urls, scopes: scopesOf("event") } },
     },
     userToken: {
       type: "oauth2",
-      description: "Bound to one participant on one event. Authorization code with PKCE (S256), without event_id.",
+      description:
+        "Bound to one participant on one event. Authorization code with PKCE (S256), without event_id.",
       flows: { authorizationCode: { ...urls, scopes: scopesOf("user") } },
     },
-    clientCredentials: { type: "http", scheme: "basic", description: "client_id and client_secret." },
-    feedToken: { type: "http", scheme: "bearer", description: "A feed token (`svc_ft_…`) of an organization, or of the whole platform." },
+    clientCredentials: {
+      type: "http",
+      scheme: "basic",
+      description: "client_id and client_secret.",
+    },
+    feedToken: {
+      type: "http",
+      scheme: "bearer",
+      description: "A feed token (`svc_ft_…`) of an organization, or of the whole platform.",
+    },
     publisherSession: {
       type: "apiKey",
       in: "cookie",

@@ -8,12 +8,14 @@ export const eventLogPaths = () => ({
     get: {
       operationId: "readEventLog",
       tags: ["Event log"],
-      summary: "Returns every delivery of the integration in order: as a page, as a page that waits, or as a stream.",
+      summary:
+        "Returns every delivery of the integration in order: as a page, as a page that waits, or as a stream.",
       security: [{ clientCredentials: [] }],
       parameters: logParameters(),
       responses: {
         "200": {
-          description: "A page. With `Accept: text/event-stream`, a stream of items, each with its cursor as `id`.",
+          description:
+            "A page. With `Accept: text/event-stream`, a stream of items, each with its cursor as `id`.",
           content: {
             "application/json": { schema: { $ref: "#/components/schemas/EventLogPage" } },
             "text/event-stream": { schema: { type: "string" } },

@@ -21,17 +21,25 @@ export const feedPaths = () => ({
       ],
       requestBody: {
         required: true,
-        description: "Any number of lines of JSON in UTF-8, each terminated by a line feed and at most 262,144 bytes long.",
+        description:
+          "Any number of lines of JSON in UTF-8, each terminated by a line feed and at most 262,144 bytes long.",
         content: { "application/x-ndjson": { schema: lineSchema } },
       },
       responses: {
         "200": {
-          description: "The body was read to its end. Lines with a fault are listed; the others were applied.",
-          content: { "application/json": { schema: { $ref: "#/components/schemas/FeedSummary" }, example: feedSample } },
+          description:
+            "The body was read to its end. Lines with a fault are listed; the others were applied.",
+          content: {
+            "application/json": {
+              schema: { $ref: "#/components/schemas/FeedSummary" },
+              example: feedSample,
+            },
+          },
         },
         "408": {
           ...errorResponse("invalid_request"),
-          description: "Nothing arrived for 30 seconds. The lines before were applied; send everything again.",
+          description:
+            "Nothing arrived for 30 seconds. The lines before were applied; send everything again.",
         },
         ...refusalResponses(errorsFrom("feed")),
       },
@@ -45,16 +53,27 @@ const lineSchema = {
   properties: {
     kind: { enum: [...feedKinds.map(({ kind }) => kind), "snapshot"] },
     event: { type: "string", format: "uuid", description: "The event that the record belongs to." },
-    id: { type: "string", description: "A UUID, a person's e-mail or guest key, a form field's key." },
+    id: {
+      type: "string",
+      description: "A UUID, a person's e-mail or guest key, a form field's key.",
+    },
     version: {
       type: ["integer", "string"],
-      description: "The source's own version: a whole number or an RFC 3339 time. A version older than the last applied one changes nothing.",
+      description:
+        "The source's own version: a whole number or an RFC 3339 time. A version older than the last applied one changes nothing.",
     },
     data: { type: "object", description: "Fields to set. Absent fields are left unchanged." },
     deleted: { type: "boolean", description: "Whether the record is deleted." },
-    of: { type: "array", items: { type: "string" }, description: "For a snapshot: the kinds that it lists completely." },
+    of: {
+      type: "array",
+      items: { type: "string" },
+      description: "For a snapshot: the kinds that it lists completely.",
+    },
     state: { enum: ["begin", "end"], description: "For a snapshot: its beginning or end." },
-    force: { type: "boolean", description: "For the end of a snapshot: delete even more than half of a kind." },
+    force: {
+      type: "boolean",
+      description: "For the end of a snapshot: delete even more than half of a kind.",
+    },
   },
   required: ["kind"],
 };

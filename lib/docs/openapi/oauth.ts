@@ -1,5 +1,12 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { authorizeParameters, bodyOf, codeExchangeFields, idempotencyKeyHeader, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import {
+  authorizeParameters,
+  bodyOf,
+  codeExchangeFields,
+  idempotencyKeyHeader,
+  refreshFields,
+  revokeFields,
+} from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
 import { errorResponse, refusalResponses } from "./responses";
 
@@ -14,15 +21,31 @@ export const oauthPaths = () => ({
       parameters: authorizeParameters(),
       responses: {
         "302": {
-          description: "A redirect to sign-in, to consent, or to your redirect URI with `code` and `state`, or with `error` and `state`.",
-          headers: { Location: { schema: { type: "string", format: "uri" }, description: "The address that the browser is sent to." } },
+          description:
+            "A redirect to sign-in, to consent, or to your redirect URI with `code` and `state`, or with `error` and `state`.",
+          headers: {
+            Location: {
+              schema: { type: "string", format: "uri" },
+              description: "The address that the browser is sent to.",
+            },
+          },
         },
-        "400": { description: "An error page: the client is unknown or the redirect URI is not registered. Never a redirect." },
-        "403": { description: "An error page: the person may not connect this event, or has no event to sign in to." },
-        "500": { description: "An error page: something went wrong on our side before the redirect URI was known to be yours." },
+        "400": {
+          description:
+            "An error page: the client is unknown or the redirect URI is not registered. Never a redirect.",
+        },
+        "403": {
+          description:
+            "An error page: the person may not connect this event, or has no event to sign in to.",
+        },
+        "500": {
+          description:
+            "An error page: something went wrong on our side before the redirect URI was known to be yours.",
+        },
         "503": {
           ...errorResponse("service_unavailable"),
-          description: "Maintenance or an outage: an error page to browsers, the envelope to others.",
+          description:
+            "Maintenance or an outage: an error page to browsers, the envelope to others.",
         },
       },
     },
@@ -40,8 +63,16 @@ export const oauthPaths = () => ({
           description: "The tokens. The first exchange and every refresh return the same shape.",
           content: {
             "application/json": {
-              schema: { anyOf: [{ $ref: "#/components/schemas/InstallationTokenResponse" }, { $ref: "#/components/schemas/UserTokenResponse" }] },
-              examples: { installation: { value: installationTokenSample }, user: { value: userTokenSample } },
+              schema: {
+                anyOf: [
+                  { $ref: "#/components/schemas/InstallationTokenResponse" },
+                  { $ref: "#/components/schemas/UserTokenResponse" },
+                ],
+              },
+              examples: {
+                installation: { value: installationTokenSample },
+                user: { value: userTokenSample },
+              },
             },
           },
         },
@@ -56,12 +87,19 @@ export const oauthPaths = () => ({
       summary: "Revokes a token. Returns 200 whether or not the token was known.",
       security: [{ clientCredentials: [] }],
       requestBody: formBody([bodyOf(revokeFields)]),
-      responses: { "200": { description: "Done; the body is empty." }, ...refusalResponses(errorsFrom("revoke")) },
+      responses: {
+        "200": { description: "Done; the body is empty." },
+        ...refusalResponses(errorsFrom("revoke")),
+      },
     },
   },
 });
 
 const formBody = (schemas: object[]) => ({
   required: true,
-  content: { "application/x-www-form-urlencoded": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+  content: {
+    "application/x-www-form-urlencoded": {
+      schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+    },
+  },
 });

@@ -28,14 +28,16 @@ export const publisherTools = {
   },
   "send-test-webhook": {
     operationId: "sendTestWebhook",
-    summary: "Sends one representative signed delivery of a declared type, once and without retries.",
+    summary:
+      "Sends one representative signed delivery of a declared type, once and without retries.",
     body: [
       {
         name: "event_type",
         in: "body",
         required: true,
         schema: { enum: [...webhookEventTypes] },
-        description: "A type that the manifest declares. Any other returns `validation_error` with `field: event_type`.",
+        description:
+          "A type that the manifest declares. Any other returns `validation_error` with `field: event_type`.",
       },
     ],
     answer: "TestDelivery",
@@ -44,7 +46,10 @@ export const publisherTools = {
 
 export const publisherPaths = () =>
   Object.fromEntries(
-    Object.entries<Tool>(publisherTools).map(([name, tool]) => [`/developer/integrations/{integration_id}/${name}`, { post: operationOf(tool) }]),
+    Object.entries<Tool>(publisherTools).map(([name, tool]) => [
+      `/developer/integrations/{integration_id}/${name}`,
+      { post: operationOf(tool) },
+    ]),
   );
 
 const operationOf = ({ operationId, summary, answer, body }: Tool) => ({
@@ -52,10 +57,22 @@ const operationOf = ({ operationId, summary, answer, body }: Tool) => ({
   tags: ["Publisher tooling"],
   summary,
   security: [{ publisherSession: [] }],
-  parameters: [{ name: "integration_id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
-  ...(body.length > 0 && { requestBody: { required: true, content: { "application/json": { schema: bodyOf(body) } } } }),
+  parameters: [
+    {
+      name: "integration_id",
+      in: "path",
+      required: true,
+      schema: { type: "string", format: "uuid" },
+    },
+  ],
+  ...(body.length > 0 && {
+    requestBody: { required: true, content: { "application/json": { schema: bodyOf(body) } } },
+  }),
   responses: {
-    "200": { description: "Done.", content: { "application/json": { schema: { $ref: `#/components/schemas/${answer}` } } } },
+    "200": {
+      description: "Done.",
+      content: { "application/json": { schema: { $ref: `#/components/schemas/${answer}` } } },
+    },
     ...refusalResponses(errorsFrom("tooling")),
   },
 });

@@ -1,11 +1,21 @@
 import { bodySchema } from "@/lib/docs/component-schemas";
 import { errorsOf } from "@/lib/docs/error-notes";
-import { etagHeader, isPathParameter, pageParameters, pathParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
+import {
+  etagHeader,
+  isPathParameter,
+  pageParameters,
+  pathParameters,
+  requestHeaders,
+  responseHeaders,
+} from "@/lib/docs/parameters";
 import { endpointSamples } from "@/lib/docs/samples";
 import { type Endpoint, type EndpointName, endpoints } from "@/lib/read-api/endpoints";
 import { headerMap, refusalResponses } from "./responses";
 
-/** First among the types of an answer, so that generated clients ask for it. The answer itself is labelled application/json. */
+/**
+ * First among the types of an answer, so that generated clients ask for it. The answer itself is
+ * labelled application/json.
+ */
 const vendorType = "application/vnd.service.v1+json";
 
 /** The path item of a read endpoint, under its path. */
@@ -16,7 +26,9 @@ export function readPath(name: EndpointName) {
     operationId: endpoint.operation,
     tags: ["Read API"],
     summary: endpoint.summary,
-    security: [{ [endpoint.token === "user" ? "userToken" : "installationToken"]: [endpoint.scope] }],
+    security: [
+      { [endpoint.token === "user" ? "userToken" : "installationToken"]: [endpoint.scope] },
+    ],
     parameters: [...endpointParameters(name), ...requestHeaders],
     responses: {
       "200": {
@@ -34,6 +46,8 @@ export function readPath(name: EndpointName) {
 /** Path and query parameters of an endpoint. */
 export function endpointParameters(name: EndpointName) {
   const { path, shape }: Endpoint = endpoints[name];
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = ""]) => (isPathParameter(parameter) ? [pathParameters[parameter]] : []));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = ""]) =>
+    isPathParameter(parameter) ? [pathParameters[parameter]] : [],
+  );
   return [...inPath, ...(shape === "collection" ? pageParameters() : [])];
 }

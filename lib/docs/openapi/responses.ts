@@ -7,34 +7,49 @@ import { type ErrorEnvelope, errorEnvelope } from "@/lib/errors/envelope";
 import { Refusal } from "@/lib/errors/refusal";
 
 /** One error response per code. Operations refer to it by name. */
-export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
+export const errorResponses = () =>
+  Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
 
 export const errorResponse = (code: ErrorCode) => ({
-  description: `${errorNoteOf(code).when} ${errorNoteOf(code).todo}`.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
+  description: `${errorNoteOf(code).when} ${errorNoteOf(code).todo}`.replaceAll(
+    /\[([^\]]+)\]\([^)]+\)/g,
+    "$1",
+  ),
   headers: headersOf(code),
   content: {
     "application/json": {
-      schema: { allOf: [{ $ref: "#/components/schemas/ErrorEnvelope" }, { type: "object", properties: { error: { const: code } } }] },
+      schema: {
+        allOf: [
+          { $ref: "#/components/schemas/ErrorEnvelope" },
+          { type: "object", properties: { error: { const: code } } },
+        ],
+      },
       example: errorSample(code),
     },
   },
 });
 
 /** A sample error body, as the service returns it. */
-export const errorSample = (code: ErrorCode) => errorEnvelope(new Refusal(code, extras[code]), sampleRequestId);
+export const errorSample = (code: ErrorCode) =>
+  errorEnvelope(new Refusal(code, extras[code]), sampleRequestId);
 
 const extras: Partial<Record<ErrorCode, Pick<ErrorEnvelope, "field" | "required_scope">>> = {
   validation_error: { field: "cursor" },
   insufficient_scope: { required_scope: "participants.read" },
 };
 
-const headersOf = (code: ErrorCode): Record<string, { schema: JsonSchema; description: string }> => ({
+const headersOf = (
+  code: ErrorCode,
+): Record<string, { schema: JsonSchema; description: string }> => ({
   ...headerMap(responseHeaders.filter(({ name }) => name === "X-Service-Request-Id")),
   ...((errorStatus[code] === 401 || code === "insufficient_scope") && {
     "WWW-Authenticate": { schema: { type: "string" }, description: "The challenge." },
   }),
   ...((code === "rate_limit_exceeded" || code === "service_unavailable") && {
-    "Retry-After": { schema: { type: "integer" }, description: "Seconds until the next request will be accepted." },
+    "Retry-After": {
+      schema: { type: "integer" },
+      description: "Seconds until the next request will be accepted.",
+    },
   }),
 });
 
@@ -47,7 +62,12 @@ export function refusalResponses(codes: ErrorCode[]) {
   return Object.fromEntries(
     statuses.map((status) => {
       const codesOfStatus = codes.filter((code) => errorStatus[code] === status);
-      return [String(status), codesOfStatus.length === 1 ? { $ref: `#/components/responses/${codesOfStatus[0]}` } : alternatives(codesOfStatus)];
+      return [
+        String(status),
+        codesOfStatus.length === 1
+          ? { $ref: `#/components/responses/${codesOfStatus[0]}` }
+          : alternatives(codesOfStatus),
+      ];
     }),
   );
 }
@@ -57,7 +77,12 @@ const alternatives = (codes: ErrorCode[]) => ({
   headers: Object.assign({}, ...codes.map(headersOf)),
   content: {
     "application/json": {
-      schema: { allOf: [{ $ref: "#/components/schemas/ErrorEnvelope" }, { type: "object", properties: { error: { enum: codes } } }] },
+      schema: {
+        allOf: [
+          { $ref: "#/components/schemas/ErrorEnvelope" },
+          { type: "object", properties: { error: { enum: codes } } },
+        ],
+      },
       examples: Object.fromEntries(codes.map((code) => [code, { value: errorSample(code) }])),
     },
   },

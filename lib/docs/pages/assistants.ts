@@ -1,5 +1,15 @@
 import { config } from "@/lib/config/config";
-import { call, code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import {
+  call,
+  code,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  steps,
+  table,
+} from "@/lib/docs/content";
 
 export function assistantsPage(): Page {
   const { PUBLIC_URL } = config();
@@ -46,7 +56,10 @@ export function assistantsPage(): Page {
       table(
         ["Tool", "Needs"],
         [
-          ["`get_event`, `list_program`, `list_activities`, `list_locations`, `list_roles`", "`event.read`"],
+          [
+            "`get_event`, `list_program`, `list_activities`, `list_locations`, `list_roles`",
+            "`event.read`",
+          ],
           ["`list_threads`, `list_registration_waves`", "`program.read`"],
           ["`list_participants`, `get_participant`", "`participants.read`"],
         ],

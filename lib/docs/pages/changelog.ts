@@ -21,6 +21,14 @@ export const changelogPage = (): Page => ({
       "Send `Accept: application/vnd.service.v1+json`. Without it, you get the current version. A version that does not exist returns [`not_acceptable`](/docs/errors/not_acceptable).",
     ),
     heading("Changes"),
-    table(["Version", "What"], [["v1", `${endpointNames.length} endpoints, ${webhookEventTypes.length} webhook types, OAuth 2.0 with PKCE.`]]),
+    table(
+      ["Version", "What"],
+      [
+        [
+          "v1",
+          `${endpointNames.length} endpoints, ${webhookEventTypes.length} webhook types, OAuth 2.0 with PKCE.`,
+        ],
+      ],
+    ),
   ],
 });

@@ -69,10 +69,16 @@ export async function POST(request: Request): Promise<Response> {
       ["Code", "What"],
       [
         ["`missing_headers`", "no timestamp or no signature"],
-        ["`wrong_signature`", "neither the current nor the previous signature matches this secret and these bytes"],
+        [
+          "`wrong_signature`",
+          "neither the current nor the previous signature matches this secret and these bytes",
+        ],
         ["`stale_timestamp`", "the timestamp is more than `toleranceSeconds` (300) away from now"],
         ["`body_not_raw`", "a parser has already read the body, so the signed bytes are gone"],
-        ["`body_too_large`, `not_json`, `no_secret`", "the body is too large, the body is not JSON, no secret was given"],
+        [
+          "`body_too_large`, `not_json`, `no_secret`",
+          "the body is too large, the body is not JSON, no secret was given",
+        ],
       ],
     ),
     heading("Read the event log"),
@@ -97,6 +103,8 @@ for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, 
       "Without `follow: false`, the iteration never ends: it waits for new deliveries. Abort the `signal` that you passed to end it at once. The body of an erased delivery is null.",
     ),
     heading("Another language"),
-    paragraph("Generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice."),
+    paragraph(
+      "Generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice.",
+    ),
   ],
 });

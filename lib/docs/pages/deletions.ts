@@ -23,8 +23,16 @@ export function deletionsPage(): Page {
             "What you hold about one participant on one event",
             "The webhook, or the page",
           ],
-          ["[`data.deletion_required`](/docs/events/data.deletion_required)", "Everything of one event", "The webhook, or the page"],
-          ["An organizer disconnects you", "Everything of one event", "401 `token_revoked`, the list below, and the page"],
+          [
+            "[`data.deletion_required`](/docs/events/data.deletion_required)",
+            "Everything of one event",
+            "The webhook, or the page",
+          ],
+          [
+            "An organizer disconnects you",
+            "Everything of one event",
+            "401 `token_revoked`, the list below, and the page",
+          ],
         ],
       ),
       heading("List"),

@@ -1,6 +1,17 @@
 import { config } from "@/lib/config/config";
 import { bodySchema } from "@/lib/docs/component-schemas";
-import { call, code, facts, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import {
+  call,
+  code,
+  facts,
+  fields,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  table,
+} from "@/lib/docs/content";
 import { documentedResources } from "@/lib/docs/documented-resources";
 import { errorNoteOf, errorsOf } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
@@ -10,7 +21,12 @@ import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/l
 import { endpointSamples } from "@/lib/docs/samples";
 import { json, titleOf } from "@/lib/docs/words";
 import { errorStatus } from "@/lib/errors/catalog";
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from "@/lib/read-api/endpoints";
 
 export const endpointsPage = (): Page => ({
   path: "/docs/endpoints",
@@ -29,7 +45,12 @@ export const endpointsPage = (): Page => ({
     ),
     heading("Answers"),
     fields(
-      [...responseHeaders, etagHeader].map(({ name, schema, description }) => ({ name, type: String(schema.type), traits: [], note: description })),
+      [...responseHeaders, etagHeader].map(({ name, schema, description }) => ({
+        name,
+        type: String(schema.type),
+        traits: [],
+        note: description,
+      })),
     ),
     heading("Pages"),
     paragraph("Collections return `{ items, next_cursor }`."),
@@ -66,7 +87,9 @@ function endpointPage(name: EndpointName): Page {
         ["Scope", `[\`${endpoint.scope}\`](/docs/oauth#scopes)`],
         ["Cost", "[1 request](/docs/limits)"],
       ),
-      ...(endpointParameters(name).length > 0 ? [heading("Parameters"), parameterFields(endpointParameters(name))] : []),
+      ...(endpointParameters(name).length > 0
+        ? [heading("Parameters"), parameterFields(endpointParameters(name))]
+        : []),
       heading("Request"),
       code(
         "bash",
@@ -80,7 +103,11 @@ function endpointPage(name: EndpointName): Page {
       heading("Errors"),
       table(
         ["Code", "HTTP", "When"],
-        errorsOf(name).map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), errorNoteOf(error).when]),
+        errorsOf(name).map((error) => [
+          `[\`${error}\`](/docs/errors/${error})`,
+          String(errorStatus[error]),
+          errorNoteOf(error).when,
+        ]),
       ),
     ],
   };
@@ -90,18 +117,27 @@ function endpointPage(name: EndpointName): Page {
 function resourceOf(name: EndpointName) {
   const members = Object.values(bodySchema(endpoints[name].schema).properties ?? {});
   const refs = members.flatMap(({ $ref, items }) => $ref ?? items?.$ref ?? []);
-  const resource = documentedResources.find(({ component }) => refs.some((ref) => refName(ref) === component));
-  if (!resource) throw new Error(`${name} serves no resource that has a page: give it one in lib/docs/components.ts.`);
+  const resource = documentedResources.find(({ component }) =>
+    refs.some((ref) => refName(ref) === component),
+  );
+  if (!resource)
+    throw new Error(
+      `${name} serves no resource that has a page: give it one in lib/docs/components.ts.`,
+    );
   return resource;
 }
 
 /** The endpoints that serve a resource. */
-export const endpointsServing = (resource: string): EndpointName[] => endpointNames.filter((name) => resourceOf(name).name === resource);
+export const endpointsServing = (resource: string): EndpointName[] =>
+  endpointNames.filter((name) => resourceOf(name).name === resource);
 
-const linkTo = (name: EndpointName) => `[${resourceOf(name).title.toLowerCase()}](/docs/resources/${resourceOf(name).name})`;
+const linkTo = (name: EndpointName) =>
+  `[${resourceOf(name).title.toLowerCase()}](/docs/resources/${resourceOf(name).name})`;
 
 const answerWords = (name: EndpointName, { shape }: Endpoint) =>
-  shape === "collection" ? `A [page](/docs/endpoints#pages) of ${linkTo(name)} resources.` : `One ${linkTo(name)} resource under its name.`;
+  shape === "collection"
+    ? `A [page](/docs/endpoints#pages) of ${linkTo(name)} resources.`
+    : `One ${linkTo(name)} resource under its name.`;
 
 function overviewRow(name: EndpointName): string[] {
   const endpoint: Endpoint = endpoints[name];

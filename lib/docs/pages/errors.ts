@@ -16,7 +16,11 @@ export const errorsPage = (): Page => ({
     heading("Codes"),
     table(
       ["Code", "HTTP", "When"],
-      errorCodes.map((error) => [`[\`${error}\`](/docs/errors/${error})`, statusOf(error), errorNoteOf(error).when]),
+      errorCodes.map((error) => [
+        `[\`${error}\`](/docs/errors/${error})`,
+        statusOf(error),
+        errorNoteOf(error).when,
+      ]),
     ),
     heading("What to retry"),
     list(
@@ -38,12 +42,18 @@ function errorPage(error: ErrorCode): Page {
     isName: true,
     description: when,
     blocks: [
-      facts(["HTTP", statusOf(error)], ["What to do", todo], ...(extra ? [["Comes with", extra] as const] : [])),
+      facts(
+        ["HTTP", statusOf(error)],
+        ["What to do", todo],
+        ...(extra ? [["Comes with", extra] as const] : []),
+      ),
       code("json", statusOf(error), json(errorSample(error))),
       heading("Where it comes from"),
       list(
         ...from.filter((source) => source !== "read").map((source) => sourceLinks[source]),
-        ...readEndpoints.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),
+        ...readEndpoints.map(
+          (name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`,
+        ),
       ),
       paragraph("All codes are listed in [Errors](/docs/errors)."),
     ],
@@ -60,6 +70,11 @@ const sourceLinks: Record<Exclude<ErrorSource, "read">, string> = {
   feed: "[The platform feed](/docs/feed#errors)",
 };
 
-/** Two codes are normally redirects. When they are shown as a page, it has the status of the catalog. */
+/**
+ * Two codes are normally redirects. When they are shown as a page, it has the status of the
+ * catalog.
+ */
 const statusOf = (error: ErrorCode) =>
-  error === "access_denied" || error === "server_error" ? `302 with \`error\`, or a page (${errorStatus[error]})` : String(errorStatus[error]);
+  error === "access_denied" || error === "server_error"
+    ? `302 with \`error\`, or a page (${errorStatus[error]})`
+    : String(errorStatus[error]);

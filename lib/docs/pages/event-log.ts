@@ -11,7 +11,8 @@ export function eventLogPage(): Page {
   return {
     path: "/docs/event-log",
     title: "Event log",
-    description: "Read every delivery of your integration in order: after an outage, without a public address, or instead of webhooks.",
+    description:
+      "Read every delivery of your integration in order: after an outage, without a public address, or instead of webhooks.",
     blocks: [
       paragraph(
         "Send `GET /webhooks/v1/log` with your client id and secret as HTTP Basic. It works while your endpoint is paused or down, and while the integration is suspended or unpublished.",

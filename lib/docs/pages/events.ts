@@ -1,5 +1,14 @@
 import { componentOf } from "@/lib/docs/components";
-import { type Block, code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+import {
+  type Block,
+  code,
+  facts,
+  heading,
+  list,
+  type Page,
+  paragraph,
+  table,
+} from "@/lib/docs/content";
 import { documentedResources } from "@/lib/docs/documented-resources";
 import { eventNotes } from "@/lib/docs/event-notes";
 import { componentFields } from "@/lib/docs/field-table";
@@ -7,7 +16,12 @@ import { webhooks } from "@/lib/docs/openapi/webhooks";
 import { webhookSample } from "@/lib/docs/samples";
 import { webhookContentOf } from "@/lib/docs/webhook-bodies";
 import { json } from "@/lib/docs/words";
-import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import {
+  eventTypeCatalog,
+  eventTypesByCategory,
+  type WebhookEventType,
+  webhookEventTypes,
+} from "@/lib/webhooks/catalog/event-types";
 import { capitalize } from "@/lib/words";
 
 export const eventsPage = (): Page => ({
@@ -18,7 +32,10 @@ export const eventsPage = (): Page => ({
     heading(category),
     table(
       ["Event type", "Fires when"],
-      types.map((type) => [`[\`${type}\`](/docs/events/${type})`, eventTypeCatalog[type].firesWhen]),
+      types.map((type) => [
+        `[\`${type}\`](/docs/events/${type})`,
+        eventTypeCatalog[type].firesWhen,
+      ]),
     ),
   ]),
 });
@@ -50,7 +67,11 @@ function eventPage(type: WebhookEventType): Page {
         "Deliveries can arrive twice or out of order. Use the dedup key, and `updated_at` where there is one.",
       ),
       heading("JSON Schema"),
-      code("json", `#/webhooks/${type}`, json(webhooks()[type]?.post.requestBody.content["application/json"].schema)),
+      code(
+        "json",
+        `#/webhooks/${type}`,
+        json(webhooks()[type]?.post.requestBody.content["application/json"].schema),
+      ),
     ],
   };
 }
@@ -65,6 +86,11 @@ function contentBlocks(type: WebhookEventType): Block[] {
         `The [envelope](/docs/webhooks#envelope), with the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) under \`data\`, as it was when the event happened. There is nothing to fetch.`,
       ),
     ];
-  const where = isFlat ? "with these fields on it instead of `data`:" : "with these fields under `data`:";
-  return [paragraph(`The [envelope](/docs/webhooks#envelope), ${where}`), componentFields(component)];
+  const where = isFlat
+    ? "with these fields on it instead of `data`:"
+    : "with these fields under `data`:";
+  return [
+    paragraph(`The [envelope](/docs/webhooks#envelope), ${where}`),
+    componentFields(component),
+  ];
 }

@@ -8,7 +8,17 @@ import {
   runFeedExampleCommand,
   snapshotCommand,
 } from "@/lib/docs/code/feed";
-import { call, code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import {
+  call,
+  code,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  steps,
+  table,
+} from "@/lib/docs/content";
 import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
 import { feedKinds, feedSample } from "@/lib/docs/feed-words";
 import { componentFields } from "@/lib/docs/field-table";
@@ -20,7 +30,8 @@ export function feedPage(): Page {
   return {
     path: "/docs/feed",
     title: "Attach your platform",
-    description: "Send event data as it changes. Connected integrations receive webhooks as if the change had been made here.",
+    description:
+      "Send event data as it changes. Connected integrations receive webhooks as if the change had been made here.",
     blocks: [
       paragraph(
         "For a platform that has its own registration, ticket shop or program. Send the current state as often as you like. The service applies the differences and announces each change once.",
@@ -55,11 +66,17 @@ export function feedPage(): Page {
       table(
         ["Code", "When"],
         [
-          ["`invalid_json`", "The line is not JSON, or the body is broken there: invalid gzip data, or bytes that are not UTF-8."],
+          [
+            "`invalid_json`",
+            "The line is not JSON, or the body is broken there: invalid gzip data, or bytes that are not UTF-8.",
+          ],
           ["`line_too_long`", "The line has more than 262,144 bytes."],
           ["`validation_error`", "A value is not what was expected."],
           ["`resource_not_found`", "There is no such event, or the token may not write it."],
-          ["`snapshot_too_destructive`", "The snapshot would delete more than half of more than twenty records of a kind."],
+          [
+            "`snapshot_too_destructive`",
+            "The snapshot would delete more than half of more than twenty records of a kind.",
+          ],
         ],
       ),
       heading("Snapshots"),
@@ -70,7 +87,10 @@ export function feedPage(): Page {
       paragraph(
         'The example does not end, so it deletes nothing: threads that you have already stay. Once you have sent every thread, also over several requests, `{"kind":"snapshot","event":"…","of":["thread"],"state":"end"}` deletes the others.',
       ),
-      note("A person who was removed cannot return to the event. Leave `person` out of snapshots unless your list is complete.", "warn"),
+      note(
+        "A person who was removed cannot return to the event. Leave `person` out of snapshots unless your list is complete.",
+        "warn",
+      ),
       heading("From a ticket shop: pretix"),
       table(
         ["pretix", "Here"],
@@ -110,7 +130,11 @@ export function feedPage(): Page {
       ),
       table(
         ["Code", "HTTP", "When"],
-        errorsFrom("feed").map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), errorNoteOf(error).when]),
+        errorsFrom("feed").map((error) => [
+          `[\`${error}\`](/docs/errors/${error})`,
+          String(errorStatus[error]),
+          errorNoteOf(error).when,
+        ]),
       ),
       list(
         "Only one request at a time can write to an event. Others wait up to a minute and then get 503 with `Retry-After`.",

@@ -31,6 +31,9 @@ test("the pages of the guide name the limits of this server, also where they dif
 
 const textOf = ({ blocks }: Page) => JSON.stringify(blocks);
 
-test.each(["the operator", "javascript:alert(1)", "ops@", "/help"])("SUPPORT_CONTACT %s is refused, and the error names the setting", (contact) => {
-  expect(() => contactIn(contact)).toThrow(/SUPPORT_CONTACT: expected an e-mail address or/);
-});
+test.each(["the operator", "javascript:alert(1)", "ops@", "/help"])(
+  "SUPPORT_CONTACT %s is refused, and the error names the setting",
+  (contact) => {
+    expect(() => contactIn(contact)).toThrow(/SUPPORT_CONTACT: expected an e-mail address or/);
+  },
+);

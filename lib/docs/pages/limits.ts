@@ -19,10 +19,14 @@ export function limitsPage(): Page {
   return {
     path: "/docs/limits",
     title: "Limits",
-    description: "How many requests you may send, how to see what is left, and what to do when a budget is used up.",
+    description:
+      "How many requests you may send, how to see what is left, and what to do when a budget is used up.",
     blocks: [
       heading("Requests"),
-      table(["Token", "Budget", "Burst", "In flight"], [budgetRow("Installation", LIMIT_INSTALLATION), budgetRow("User", LIMIT_USER)]),
+      table(
+        ["Token", "Budget", "Burst", "In flight"],
+        [budgetRow("Installation", LIMIT_INSTALLATION), budgetRow("User", LIMIT_USER)],
+      ),
       list(
         "Both windows roll: they cover the time up to now and do not reset on the hour.",
         "A budget belongs to the grant: your integration on one event, or one person on it. Refreshing a token does not renew it.",
@@ -33,7 +37,12 @@ export function limitsPage(): Page {
       fields(
         responseHeaders
           .filter(({ name }) => name.startsWith("X-RateLimit"))
-          .map(({ name, description }) => ({ name, type: "integer", traits: [], note: description })),
+          .map(({ name, description }) => ({
+            name,
+            type: "integer",
+            traits: [],
+            note: description,
+          })),
       ),
       heading("At the end of a budget"),
       list(
@@ -71,21 +80,42 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
           ["Previous secret after a rotation", durationWords(SECRET_OVERLAP)],
           ["Test webhooks", windowWords(LIMIT_TEST_WEBHOOKS)],
           ["Preview of a test's answer", "1 KB"],
-          ["Requests to the [event log](/docs/event-log)", `${windowWords(LIMIT_EVENT_LOG.burst)}, ${LIMIT_EVENT_LOG.inFlight} at once`],
-          ["[Attestations and lists of duties](/docs/deletions)", `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`],
+          [
+            "Requests to the [event log](/docs/event-log)",
+            `${windowWords(LIMIT_EVENT_LOG.burst)}, ${LIMIT_EVENT_LOG.inFlight} at once`,
+          ],
+          [
+            "[Attestations and lists of duties](/docs/deletions)",
+            `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`,
+          ],
           ["Acknowledging a webhook", durationWords(WEBHOOK_TIMEOUT)],
-          ["[Deleting](/docs/deletions) cached data after a disconnect", durationWords(DELETION_DUTY_TTL)],
+          [
+            "[Deleting](/docs/deletions) cached data after a disconnect",
+            durationWords(DELETION_DUTY_TTL),
+          ],
         ],
       ),
-      paragraph(`The limits are the same for every event, including drafts. ${higherLimits(SUPPORT_CONTACT)}`),
+      paragraph(
+        `The limits are the same for every event, including drafts. ${higherLimits(SUPPORT_CONTACT)}`,
+      ),
     ],
   };
 }
 
-/** How to get higher limits, which the operator sets for one integration (docs/rules/limits.md#higher-limits). */
+/**
+ * How to get higher limits, which the operator sets for one integration
+ * (docs/rules/limits.md#higher-limits).
+ */
 export const higherLimits = (contact: Config["SUPPORT_CONTACT"]): string =>
-  contact ? `For higher limits, contact the operator: [${contact.words}](${contact.href}).` : "The operator grants higher limits on request.";
+  contact
+    ? `For higher limits, contact the operator: [${contact.words}](${contact.href}).`
+    : "The operator grants higher limits on request.";
 
-const budgetRow = (token: string, { hour, burst, inFlight }: Budget) => [token, windowWords(hour), windowWords(burst), `${inFlight} at once`];
+const budgetRow = (token: string, { hour, burst, inFlight }: Budget) => [
+  token,
+  windowWords(hour),
+  windowWords(burst),
+  `${inFlight} at once`,
+];
 
 const windowWords = ({ count, seconds }: Window) => `${count} in ${durationWords(seconds)}`;

@@ -1,8 +1,24 @@
 import { config } from "@/lib/config/config";
 import { exchangeCommand, refreshCommand, revokeCommand } from "@/lib/docs/code/quickstart";
-import { call, code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import {
+  call,
+  code,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  steps,
+  table,
+} from "@/lib/docs/content";
 import { parameterFields } from "@/lib/docs/field-table";
-import { authorizeParameters, codeExchangeFields, idempotencyKeyHeader, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import {
+  authorizeParameters,
+  codeExchangeFields,
+  idempotencyKeyHeader,
+  refreshFields,
+  revokeFields,
+} from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
@@ -67,7 +83,10 @@ export function oauthPage(): Page {
       code("bash", "Exchange the code", exchangeCommand),
       code("json", "After organizer connect", json(installationTokenSample)),
       code("json", "After participant sign-in", json(userTokenSample)),
-      note("A code can be exchanged once. A second exchange returns `invalid_grant` and revokes the tokens of the first.", "warn"),
+      note(
+        "A code can be exchanged once. A second exchange returns `invalid_grant` and revokes the tokens of the first.",
+        "warn",
+      ),
       heading("Refresh"),
       parameterFields([...refreshFields(), idempotencyKeyHeader]),
       code("bash", "Refresh", refreshCommand),
@@ -106,20 +125,36 @@ export function oauthPage(): Page {
             "Installation tokens of the event and all user tokens on it",
             "401 [`token_revoked`](/docs/errors/token_revoked); no webhook",
           ],
-          ["Participant revokes", "All tokens of that person, on every event", "[`user.revoked_access`](/docs/events/user.revoked_access)"],
+          [
+            "Participant revokes",
+            "All tokens of that person, on every event",
+            "[`user.revoked_access`](/docs/events/user.revoked_access)",
+          ],
           [
             "You unpublish",
             "All tokens at once",
             `[\`data.deletion_required\`](/docs/events/data.deletion_required) and [\`integration.unpublished\`](/docs/events/integration.unpublished), ${durationWords(DELETION_GRACE)} later`,
           ],
-          ["The platform suspends you", "All tokens", "[`integration.suspended`](/docs/events/integration.suspended)"],
-          ["The platform deletes your integration", "All tokens", "[`data.deletion_required`](/docs/events/data.deletion_required), `immediate`"],
+          [
+            "The platform suspends you",
+            "All tokens",
+            "[`integration.suspended`](/docs/events/integration.suspended)",
+          ],
+          [
+            "The platform deletes your integration",
+            "All tokens",
+            "[`data.deletion_required`](/docs/events/data.deletion_required), `immediate`",
+          ],
           [
             "An event is archived, or its organization loses its verification",
             `The event's tokens, ${durationWords(DELETION_GRACE)} later; until then they keep working`,
             "[`data.deletion_required`](/docs/events/data.deletion_required)",
           ],
-          ["A code or a refresh token is used again", "The tokens of that authorization", "401 [`token_revoked`](/docs/errors/token_revoked)"],
+          [
+            "A code or a refresh token is used again",
+            "The tokens of that authorization",
+            "401 [`token_revoked`](/docs/errors/token_revoked)",
+          ],
         ],
       ),
       paragraph(

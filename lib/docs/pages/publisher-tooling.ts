@@ -9,7 +9,8 @@ import { durationWords } from "@/lib/words";
 export const publisherToolingPage = (): Page => ({
   path: "/docs/publisher-tooling",
   title: "Publisher tooling",
-  description: "Rotate secrets and send test webhooks, from the developer console or with a publisher's session.",
+  description:
+    "Rotate secrets and send test webhooks, from the developer console or with a publisher's session.",
   blocks: [
     paragraph(
       'These endpoints require the session of a signed-in person who may manage the integration. They never accept a token. `integration_id` is in the address of the integration\'s page in the developer console. Rotations also require a recently entered password: without one, they return `invalid_token` with `WWW-Authenticate: Bearer error="insufficient_user_authentication"`.',
@@ -25,7 +26,11 @@ export const publisherToolingPage = (): Page => ({
     heading("Errors"),
     table(
       ["Code", "HTTP", "When"],
-      errorsFrom("tooling").map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), errorNoteOf(error).when]),
+      errorsFrom("tooling").map((error) => [
+        `[\`${error}\`](/docs/errors/${error})`,
+        String(errorStatus[error]),
+        errorNoteOf(error).when,
+      ]),
     ),
     paragraph(
       `A previous secret stays valid for ${durationWords(config().SECRET_OVERLAP)}. How often each endpoint can be used is listed under [Limits](/docs/limits#everything-else).`,

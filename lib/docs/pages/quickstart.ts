@@ -59,7 +59,9 @@ export function quickstartPage(): Page {
       heading("5. Read the event"),
       code("bash", "Read", readCommand),
       code("json", "The answer", json({ event: { ...endpointSamples.event.event } })),
-      note("Omit `Accept`, or send `application/vnd.service.v1+json`. `Accept: application/json` alone returns 406."),
+      note(
+        "Omit `Accept`, or send `application/vnd.service.v1+json`. `Accept: application/json` alone returns 406.",
+      ),
       heading("Keep going"),
       paragraph(
         `The access token is valid for ${durationWords(ACCESS_TOKEN_TTL)}. Refresh it with the refresh token. Each refresh returns a new refresh token: store it before you use the new access token. The \`Idempotency-Key\` makes it safe for curl to retry.`,
@@ -78,7 +80,9 @@ export function quickstartPage(): Page {
         "The service's repository has an example integration that does all of this, and shows the program and the participants as they change. In a copy of the repository:",
       ),
       code("bash", "The live board", runLiveBoardCommand(PUBLIC_URL)),
-      paragraph("It opens at `https://localhost:4430`. `examples/live-board/README.md` continues from there, step by step."),
+      paragraph(
+        "It opens at `https://localhost:4430`. `examples/live-board/README.md` continues from there, step by step.",
+      ),
       heading("Sign participants in with next-auth"),
       paragraph(
         "Declare `profile.read`, register `https://YOUR-APP/api/auth/callback/service` as a redirect URI, and let an organizer connect you to an event.",

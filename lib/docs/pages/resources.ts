@@ -1,11 +1,27 @@
 import { componentSchemas } from "@/lib/docs/component-schemas";
 import { components } from "@/lib/docs/components";
-import { type Block, code, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import {
+  type Block,
+  code,
+  fields,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  table,
+} from "@/lib/docs/content";
 import { documentedResources } from "@/lib/docs/documented-resources";
 import { componentFields } from "@/lib/docs/field-table";
 import { manifestFieldNotes } from "@/lib/docs/fields/manifest";
 import { errorSample } from "@/lib/docs/openapi/responses";
-import { endpointSamples, idTokenSample, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
+import {
+  endpointSamples,
+  idTokenSample,
+  installationTokenSample,
+  userTokenSample,
+  webhookSample,
+} from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
@@ -26,7 +42,11 @@ export const resourcesPage = (): Page => ({
           String(Object.keys(components[component].schema.shape).length),
           components[component].about,
         ]),
-        [`[Manifest](/docs/resources/manifest)`, String(Object.keys(manifestFieldNotes).length), manifestAbout],
+        [
+          `[Manifest](/docs/resources/manifest)`,
+          String(Object.keys(manifestFieldNotes).length),
+          manifestAbout,
+        ],
       ],
     ),
     heading("Conventions"),
@@ -53,7 +73,10 @@ export const resourcesPage = (): Page => ({
   ],
 });
 
-export const resourcePages = (): Page[] => [...documentedResources.map(resourcePage), manifestPage()];
+export const resourcePages = (): Page[] => [
+  ...documentedResources.map(resourcePage),
+  manifestPage(),
+];
 
 function resourcePage({ name, title, component }: Resource): Page {
   return {
@@ -77,7 +100,8 @@ function sampleOf(name: Resource["name"]): unknown {
   const [endpoint] = endpointsServing(name);
   if (endpoint) return Object.values(endpointSamples[endpoint]).flat()[0];
   const own = ownSamples[name];
-  if (!own) throw new Error(`No endpoint serves ${name}: give it a sample in lib/docs/pages/resources.ts.`);
+  if (!own)
+    throw new Error(`No endpoint serves ${name}: give it a sample in lib/docs/pages/resources.ts.`);
   return own;
 }
 
@@ -97,7 +121,9 @@ function sampleData(type: "application.submitted"): unknown {
 /** The endpoints that serve the resource, and the event types that carry it. */
 function sourceBlocks(name: string): Block[] {
   const sourceLinks = [
-    ...endpointsServing(name).map((endpoint) => `[\`GET ${endpoints[endpoint].path}\`](/docs/endpoints/${endpoint})`),
+    ...endpointsServing(name).map(
+      (endpoint) => `[\`GET ${endpoints[endpoint].path}\`](/docs/endpoints/${endpoint})`,
+    ),
     ...webhookEventTypes
       .filter((type) => eventTypeCatalog[type].carries === name.replaceAll("-", "_"))
       .map((type) => `[\`${type}\`](/docs/events/${type})`),

@@ -3,13 +3,30 @@ import { heading, links, list, type Page, paragraph } from "@/lib/docs/content";
 export const startPage = (): Page => ({
   path: "/docs",
   title: "Build an integration",
-  description: "Read event data as JSON, sign participants in, and receive changes the moment they happen.",
+  description:
+    "Read event data as JSON, sign participants in, and receive changes the moment they happen.",
   blocks: [
     links(
-      { href: "/docs/quickstart", title: "Quickstart", text: "From registration to the first response, with curl or the client package." },
-      { href: "/docs/endpoints", title: "Read API", text: "Events, people, program, places, roles." },
-      { href: "/docs/webhooks", title: "Webhooks", text: "Signed deliveries that carry the whole resource." },
-      { href: "/docs/oauth", title: "Authorization", text: "How organizers connect you and participants sign in." },
+      {
+        href: "/docs/quickstart",
+        title: "Quickstart",
+        text: "From registration to the first response, with curl or the client package.",
+      },
+      {
+        href: "/docs/endpoints",
+        title: "Read API",
+        text: "Events, people, program, places, roles.",
+      },
+      {
+        href: "/docs/webhooks",
+        title: "Webhooks",
+        text: "Signed deliveries that carry the whole resource.",
+      },
+      {
+        href: "/docs/oauth",
+        title: "Authorization",
+        text: "How organizers connect you and participants sign in.",
+      },
     ),
     heading("What you can do"),
     list(

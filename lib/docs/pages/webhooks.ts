@@ -1,5 +1,10 @@
 import { config } from "@/lib/config/config";
-import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "@/lib/docs/code/verify-signature";
+import {
+  verifyInGo,
+  verifyInPhp,
+  verifyInPython,
+  verifyInTypeScript,
+} from "@/lib/docs/code/verify-signature";
 import { code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
 import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
@@ -26,7 +31,9 @@ export function webhooksPage(): Page {
         `Check the [signature](/docs/verify-signatures), put the delivery into a queue, and answer 2xx within ${durationWords(WEBHOOK_TIMEOUT)}.`,
         "Process the queue: deduplicate, then apply.",
       ),
-      paragraph("You receive the types that you declare, from every event that an organizer has connected you to."),
+      paragraph(
+        "You receive the types that you declare, from every event that an organizer has connected you to.",
+      ),
       heading("Headers"),
       parameterFields(deliveryHeaderNotes),
       note(
@@ -44,7 +51,10 @@ export function webhooksPage(): Page {
       ),
       table(
         ["Attempt", "Waits"],
-        [["1", "sent immediately"], ...WEBHOOK_RETRY_SCHEDULE.map((wait, index) => [String(index + 2), durationWords(wait)])],
+        [
+          ["1", "sent immediately"],
+          ...WEBHOOK_RETRY_SCHEDULE.map((wait, index) => [String(index + 2), durationWords(wait)]),
+        ],
       ),
       list(
         "Every attempt sends the same bytes with the same `X-Service-Delivery-Id`, and a new signature with the time of the attempt.",
@@ -94,7 +104,8 @@ export function webhooksPage(): Page {
 export const verifySignaturesPage = (): Page => ({
   path: "/docs/verify-signatures",
   title: "Verify signatures",
-  description: "How to check that a delivery comes from this service, is unchanged and is recent. In TypeScript, Python, PHP and Go.",
+  description:
+    "How to check that a delivery comes from this service, is unchanged and is recent. In TypeScript, Python, PHP and Go.",
   blocks: [
     steps(
       "Read the body as raw bytes, before a JSON parser reads it.",

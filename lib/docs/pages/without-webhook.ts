@@ -6,11 +6,16 @@ export const withoutWebhookPage = (): Page => ({
   title: "What sends no webhook",
   description: "Changes that no event type announces, and how to notice each.",
   blocks: [
-    paragraph("There are event types for most of what happens, and none for the following. A copy of these is right only as of your last read."),
+    paragraph(
+      "There are event types for most of what happens, and none for the following. A copy of these is right only as of your last read.",
+    ),
     table(
       ["What happens", "How you notice"],
       [
-        ["The event's title, dates, place or another field except visibility and access mode changes", "Read [the event](/docs/endpoints/event)"],
+        [
+          "The event's title, dates, place or another field except visibility and access mode changes",
+          "Read [the event](/docs/endpoints/event)",
+        ],
         ["A role is added, renamed or deleted", "Read [roles](/docs/endpoints/roles)"],
         [
           "A registration wave is added, changed or deleted before it starts",
@@ -20,10 +25,22 @@ export const withoutWebhookPage = (): Page => ({
           "A question of the application form is added, renamed or deleted",
           "The keys of `custom_form_fields` change; read [participants](/docs/endpoints/participants)",
         ],
-        ["An organizer connects you, or grants other scopes", "Your redirect URI receives the code"],
-        ["An organizer disconnects you", "401 [`token_revoked`](/docs/errors/token_revoked), and [the list of duties](/docs/deletions#list)"],
-        ["A suspension is lifted, or you publish again", "Request a new authorization: tokens are not restored"],
-        ["Somebody deletes the account and never consented to you", "The person is missing from the [participants](/docs/endpoints/participants)"],
+        [
+          "An organizer connects you, or grants other scopes",
+          "Your redirect URI receives the code",
+        ],
+        [
+          "An organizer disconnects you",
+          "401 [`token_revoked`](/docs/errors/token_revoked), and [the list of duties](/docs/deletions#list)",
+        ],
+        [
+          "A suspension is lifted, or you publish again",
+          "Request a new authorization: tokens are not restored",
+        ],
+        [
+          "Somebody deletes the account and never consented to you",
+          "The person is missing from the [participants](/docs/endpoints/participants)",
+        ],
       ],
     ),
     list(

@@ -1,4 +1,7 @@
-/** The batches that one process applies concurrently. The other connections of its pool stay free for pages. */
+/**
+ * The batches that one process applies concurrently. The other connections of its pool stay free
+ * for pages.
+ */
 const placesAtMost = 3;
 
 let taken = 0;

@@ -14,10 +14,14 @@ interface Limits<Item> {
 /**
  * Batches of the items that have arrived, in order. It never waits for more while items are
  * available. It reads ahead while a batch is applied, up to the next batch and up to the bytes that
- * may wait; the batch that is being applied counts. A request without waiting items may always read,
- * so each one makes progress. `pieces` must not throw, because items read ahead would be lost.
+ * may wait; the batch that is being applied counts. A request without waiting items may always
+ * read, so each one makes progress. `pieces` must not throw, because items read ahead would be
+ * lost.
  */
-export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, { itemsAtMost, bytesOf }: Limits<Item>): AsyncGenerator<Item[]> {
+export async function* batchesOf<Item>(
+  pieces: AsyncIterable<Item[]>,
+  { itemsAtMost, bytesOf }: Limits<Item>,
+): AsyncGenerator<Item[]> {
   const iterator = pieces[Symbol.asyncIterator]();
   const waiting: Item[] = [];
   let bytes = 0;
@@ -29,7 +33,8 @@ export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, { itemsAtM
     bytes += change;
     bytesInProcess += change;
   };
-  const mayRead = () => bytes === 0 || (bytes < bytesAtMost.request && bytesInProcess < bytesAtMost.process);
+  const mayRead = () =>
+    bytes === 0 || (bytes < bytesAtMost.request && bytesInProcess < bytesAtMost.process);
 
   async function readAhead() {
     isReading = true;

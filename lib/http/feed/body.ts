@@ -21,15 +21,28 @@ export type Encoding = "identity" | "gzip";
 
 const silentAtMostMs = 30_000;
 
-/** The body without its Content-Encoding, piece by piece and no faster than it is consumed. Throws only BrokenBody, SilentBody and CutBody. */
-export function bodyOf({ body }: Pick<MachineRequest, "body">, encoding: Encoding, silenceMs = silentAtMostMs): AsyncIterable<Uint8Array> {
+/**
+ * The body without its Content-Encoding, piece by piece and no faster than it is consumed. Throws
+ * only BrokenBody, SilentBody and CutBody.
+ */
+export function bodyOf(
+  { body }: Pick<MachineRequest, "body">,
+  encoding: Encoding,
+  silenceMs = silentAtMostMs,
+): AsyncIterable<Uint8Array> {
   const pieces = limitSilence(body ?? [], silenceMs);
   return encoding === "gzip" ? gunzipped(pieces) : pieces;
 }
 
-/** Measures only the time spent waiting for the client: a client that we keep waiting is not silent. */
-async function* limitSilence(body: NonNullable<MachineRequest["body"]>, silenceMs: number): AsyncGenerator<Uint8Array> {
-  const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
+/**
+ * Measures only the time spent waiting for the client: a client that we keep waiting is not silent.
+ */
+async function* limitSilence(
+  body: NonNullable<MachineRequest["body"]>,
+  silenceMs: number,
+): AsyncGenerator<Uint8Array> {
+  const pieces =
+    Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   try {
     for (;;) {
       const pending = Promise.resolve(pieces.next()).catch((cause) => {
@@ -57,7 +70,9 @@ async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const output: Uint8Array[] = [];
   let [given, received] = [0, 0];
   let fail = (_reason: BrokenBody) => {};
-  gunzip.on("data", (piece: Buffer) => output.push(piece)).on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
+  gunzip
+    .on("data", (piece: Buffer) => output.push(piece))
+    .on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       fail = reject;
@@ -70,7 +85,8 @@ async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
         await step((done) => gunzip.write(slice, done));
         given += slice.length;
         for (const { length } of output) received += length;
-        if (received > Math.max(repeatedAtMost, timesAtMost * given)) throw new BrokenBody("gzip bomb");
+        if (received > Math.max(repeatedAtMost, timesAtMost * given))
+          throw new BrokenBody("gzip bomb");
         yield* output.splice(0);
       }
     await step((done) => gunzip.once("close", done).end());

@@ -8,7 +8,10 @@ import { prisma } from "@/lib/db/prisma";
 
 const defective = randomUUID();
 
-/** Simulates a line that the service cannot read because of its own defect. No real line is known to cause this. */
+/**
+ * Simulates a line that the service cannot read because of its own defect. No real line is known to
+ * cause this.
+ */
 vi.mock("@/lib/reconcile/feed/line", async (original) => {
   const line = await original<typeof import("@/lib/reconcile/feed/line")>();
   const readLine: typeof line.readLine = (given, isPlatform) => {
@@ -25,13 +28,30 @@ test("a service failure while reading is a logged 500 with the envelope, not a f
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);
   const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const lines = [randomUUID(), defective, randomUUID()].map((id) => ({ kind: "thread", event: event.id, id, data: { name: "Thread" } }));
-  const response = await fetch(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token), body: feedBody(lines) });
+  const lines = [randomUUID(), defective, randomUUID()].map((id) => ({
+    kind: "thread",
+    event: event.id,
+    id,
+    data: { name: "Thread" },
+  }));
+  const response = await fetch(`${host.origin}/feed/v1/changes`, {
+    method: "POST",
+    headers: feedHeaders(token),
+    body: feedBody(lines),
+  });
   expect(response.status).toBe(500);
   const { error, request_id } = await response.json();
   expect(error).toBe("internal_error");
-  const loggedLines = logged.mock.calls.map(([text]) => String(text)).filter((text) => text.includes(request_id));
-  expect(loggedLines.map((text) => JSON.parse(text))).toMatchObject([{ level: "error", event: "request failed" }]);
-  expect(await prisma().thread.findMany({ where: { event_id: event.id }, select: { id: true } })).toEqual([{ id: lines[0]?.id }]);
-  expect(await prisma().feedRequest.findMany()).toMatchObject([{ outcome: "failed", lines: 1n, changed: 1n }]);
+  const loggedLines = logged.mock.calls
+    .map(([text]) => String(text))
+    .filter((text) => text.includes(request_id));
+  expect(loggedLines.map((text) => JSON.parse(text))).toMatchObject([
+    { level: "error", event: "request failed" },
+  ]);
+  expect(
+    await prisma().thread.findMany({ where: { event_id: event.id }, select: { id: true } }),
+  ).toEqual([{ id: lines[0]?.id }]);
+  expect(await prisma().feedRequest.findMany()).toMatchObject([
+    { outcome: "failed", lines: 1n, changed: 1n },
+  ]);
 });

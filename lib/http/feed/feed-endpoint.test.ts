@@ -6,7 +6,13 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aFeedToken, feedBody, feedHeaders } from "@/e2e/support/feed";
 import { machineHost } from "@/e2e/support/machine-host";
-import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
+import {
+  aConnection,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+} from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { waitingBytes } from "./batches";
@@ -24,53 +30,105 @@ beforeEach(async () => {
   feed = await aFeedToken(organization);
 });
 
-const threadLine = (name: string, of: { id: string } = event) => ({ kind: "thread", event: of.id, id: randomUUID(), data: { name } });
+const threadLine = (name: string, of: { id: string } = event) => ({
+  kind: "thread",
+  event: of.id,
+  id: randomUUID(),
+  data: { name },
+});
 const linesNamed = (names: string[], of = event) => names.map((name) => threadLine(name, of));
 const threadNames = async (of = event) =>
-  (await prisma().thread.findMany({ where: { event_id: of.id }, orderBy: { name: "asc" } })).map(({ name }) => name);
+  (await prisma().thread.findMany({ where: { event_id: of.id }, orderBy: { name: "asc" } })).map(
+    ({ name }) => name,
+  );
 
-const post = (body: RequestInit["body"], headers: Record<string, string> = feedHeaders(feed.token)) =>
-  fetch(`${host.origin}/feed/v1/changes`, { method: "POST", headers, body: body ?? null });
+const post = (
+  body: RequestInit["body"],
+  headers: Record<string, string> = feedHeaders(feed.token),
+) => fetch(`${host.origin}/feed/v1/changes`, { method: "POST", headers, body: body ?? null });
 
-const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
+const answerOf = async (response: Response) => ({
+  status: response.status,
+  body: await response.json(),
+});
 
 /** An open request whose body is written in parts, and its response. */
-function openFeed(token = feed.token): { request: ClientRequest; answer: Promise<{ status: number; retryAfter: string | undefined; body: string }> } {
-  const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
-  const answer = new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
-    request.once("error", reject);
-    request.once("response", async (response) =>
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], body: await text(response) }),
-    );
+function openFeed(token = feed.token): {
+  request: ClientRequest;
+  answer: Promise<{ status: number; retryAfter: string | undefined; body: string }>;
+} {
+  const request = httpRequest(`${host.origin}/feed/v1/changes`, {
+    method: "POST",
+    headers: feedHeaders(token),
   });
+  const answer = new Promise<{ status: number; retryAfter: string | undefined; body: string }>(
+    (resolve, reject) => {
+      request.once("error", reject);
+      request.once("response", async (response) =>
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers["retry-after"],
+          body: await text(response),
+        }),
+      );
+    },
+  );
   answer.catch(() => {});
   return { request, answer };
 }
 
-const requestsOf = (token = feed) => prisma().feedRequest.findMany({ where: { token_id: token.id }, orderBy: { started_at: "asc" } });
+const requestsOf = (token = feed) =>
+  prisma().feedRequest.findMany({ where: { token_id: token.id }, orderBy: { started_at: "asc" } });
 
 test("lines are applied in order, plain or compressed, and the response reports their outcomes", async () => {
   const line = threadLine("Lectures");
-  const body = feedBody([line, { ...line, data: { name: "Talks" } }, { ...line, data: { name: "Talks" } }]);
+  const body = feedBody([
+    line,
+    { ...line, data: { name: "Talks" } },
+    { ...line, data: { name: "Talks" } },
+  ]);
   const answered = await answerOf(await post(body));
   expect(answered).toEqual({
     status: 200,
-    body: { lines: 3, changed: 2, unchanged: 1, stale: 0, refused: 0, facts: { "thread.created": 1, "thread.updated": 1 }, faults: [] },
+    body: {
+      lines: 3,
+      changed: 2,
+      unchanged: 1,
+      stale: 0,
+      refused: 0,
+      facts: { "thread.created": 1, "thread.updated": 1 },
+      faults: [],
+    },
   });
   expect(await threadNames()).toEqual(["Talks"]);
-  const again = await answerOf(await post(gzipSync(body), { ...feedHeaders(feed.token), "Content-Encoding": "gzip" }));
+  const again = await answerOf(
+    await post(gzipSync(body), { ...feedHeaders(feed.token), "Content-Encoding": "gzip" }),
+  );
   expect(again.body).toMatchObject({ lines: 3, refused: 0 });
 });
 
 test("a faulty line is reported with its position and the expected value, and the lines after it are applied", async () => {
   const good = linesNamed(["One", "Two"]).map((line) => JSON.stringify(line));
-  const body = [good[0], "", "no json", `"${"a".repeat(262_143)}"`, '{"kind":"thread"', good[1]].join("\n");
+  const body = [
+    good[0],
+    "",
+    "no json",
+    `"${"a".repeat(262_143)}"`,
+    '{"kind":"thread"',
+    good[1],
+  ].join("\n");
   const { body: summary } = await answerOf(await post(body));
   expect(summary).toMatchObject({ lines: 5, changed: 2, refused: 3 });
   expect(summary.faults).toEqual([
     { line: 3, code: "invalid_json", path: "$", found: "no json", expected: "a JSON object" },
     { line: 4, code: "line_too_long", path: "$", expected: "at most 262,144 bytes" },
-    { line: 5, code: "invalid_json", path: "$", found: '{"kind":"thread"', expected: "a JSON object" },
+    {
+      line: 5,
+      code: "invalid_json",
+      path: "$",
+      found: '{"kind":"thread"',
+      expected: "a JSON object",
+    },
   ]);
   expect(await threadNames()).toEqual(["One", "Two"]);
 });
@@ -95,15 +153,27 @@ test("a line has at most a hundred faults", async () => {
 });
 
 test("a path in a fault is short, however long a name in the body is", async () => {
-  const { body } = await answerOf(await post(feedBody([{ ...threadLine("One"), ["n".repeat(200_000)]: 1 }])));
+  const { body } = await answerOf(
+    await post(feedBody([{ ...threadLine("One"), ["n".repeat(200_000)]: 1 }])),
+  );
   expect(JSON.stringify(body.faults).length).toBeLessThan(500);
 });
 
 test("an object without a text form in place of the line's own id is a fault of its line", async () => {
-  const lines = [{ kind: "thread", event: event.id, id: randomUUID(), data: { id: { toString: 1 }, name: "One" } }, threadLine("Two")];
+  const lines = [
+    {
+      kind: "thread",
+      event: event.id,
+      id: randomUUID(),
+      data: { id: { toString: 1 }, name: "One" },
+    },
+    threadLine("Two"),
+  ];
   const { status, body } = await answerOf(await post(feedBody(lines)));
   expect([status, body.changed, body.refused]).toEqual([200, 1, 1]);
-  expect(body.faults).toMatchObject([{ line: 1, code: "validation_error", path: "$.data.id", expected: "the same as id" }]);
+  expect(body.faults).toMatchObject([
+    { line: 1, code: "validation_error", path: "$.data.id", expected: "the same as id" },
+  ]);
 });
 
 test("text that the database cannot store is a fault of its line, and the request goes on and ends", async () => {
@@ -112,7 +182,12 @@ test("text that the database cannot store is a fault of its line, and the reques
     JSON.stringify(threadLine("One")),
     refusedLine({ name: "Refused", description: "a\u0000b" }),
     refusedLine({ name: "\ud800" }),
-    JSON.stringify({ kind: "person", event: event.id, id: "guest-1", data: { custom_form_fields: { "\udc00": "x" } } }),
+    JSON.stringify({
+      kind: "person",
+      event: event.id,
+      id: "guest-1",
+      data: { custom_form_fields: { "\udc00": "x" } },
+    }),
     JSON.stringify({ kind: "\ud800", event: event.id, id: "guest-1", data: {} }),
     "{\u0000",
     JSON.stringify(threadLine("Two")),
@@ -123,7 +198,12 @@ test("text that the database cannot store is a fault of its line, and the reques
   expect(body.faults).toEqual([
     { line: 2, code: "validation_error", path: "$.data.description", expected },
     { line: 3, code: "validation_error", path: "$.data.name", expected },
-    { line: 4, code: "validation_error", path: '$.data.custom_form_fields["\\udc00"]', expected: "another key" },
+    {
+      line: 4,
+      code: "validation_error",
+      path: '$.data.custom_form_fields["\\udc00"]',
+      expected: "another key",
+    },
     { line: 5, code: "validation_error", path: "$.kind", expected },
     { line: 6, code: "invalid_json", path: "$", found: "{\ufffd", expected: "a JSON object" },
   ]);
@@ -135,13 +215,20 @@ test("a snapshot keeps the records whose lines are valid JSON but too deep, too 
   const [deep, wide, unstorable, unnamed] = linesNamed(["Deep", "Wide", "Unstorable", "Unnamed"]);
   await post(feedBody([deep, wide, unstorable, unnamed].map((line) => ({ ...line }))));
   const nested = JSON.parse("[".repeat(20) + "]".repeat(20));
-  const snapshot = (state: string) => ({ kind: "snapshot", event: event.id, of: ["thread"], state });
+  const snapshot = (state: string) => ({
+    kind: "snapshot",
+    event: event.id,
+    of: ["thread"],
+    state,
+  });
   const again = [
     { ...deep, data: { description: nested } },
     { ...wide, data: { description: Array(1_001).fill(0) } },
     { ...unstorable, data: { description: "\u0000" } },
   ];
-  const { body } = await answerOf(await post(feedBody([snapshot("begin"), ...again, snapshot("end")])));
+  const { body } = await answerOf(
+    await post(feedBody([snapshot("begin"), ...again, snapshot("end")])),
+  );
   expect(body).toMatchObject({ refused: 3, facts: { "thread.deleted": 1 } });
   expect(await threadNames()).toEqual(["Deep", "Unstorable", "Wide"]);
 });
@@ -156,10 +243,18 @@ test("the first hundred faults are reported, and all are counted", async () => {
 test("another organization's event is the same fault as one that does not exist", async () => {
   const foreign = await anEvent(await anOrganization());
   const { body } = await answerOf(
-    await post(feedBody([threadLine("Foreign", foreign), threadLine("Nowhere", { id: randomUUID() }), threadLine("Own")])),
+    await post(
+      feedBody([
+        threadLine("Foreign", foreign),
+        threadLine("Nowhere", { id: randomUUID() }),
+        threadLine("Own"),
+      ]),
+    ),
   );
   expect(body).toMatchObject({ lines: 3, changed: 1, refused: 2 });
-  const [theirs, nowhere] = body.faults.map(({ line: _, found: __, ...rest }: { line: number; found?: string }) => rest);
+  const [theirs, nowhere] = body.faults.map(
+    ({ line: _, found: __, ...rest }: { line: number; found?: string }) => rest,
+  );
   expect(theirs).toMatchObject({ code: "resource_not_found" });
   expect(theirs).toEqual(nowhere);
   expect(await threadNames(foreign)).toEqual([]);
@@ -167,7 +262,9 @@ test("another organization's event is the same fault as one that does not exist"
 
 test("a platform token can write the events of every organization", async () => {
   const platform = await aFeedToken(null);
-  const { body } = await answerOf(await post(feedBody([threadLine("From above")]), feedHeaders(platform.token)));
+  const { body } = await answerOf(
+    await post(feedBody([threadLine("From above")]), feedHeaders(platform.token)),
+  );
   expect(body).toMatchObject({ changed: 1 });
 });
 
@@ -176,7 +273,13 @@ test("a request without a live feed token is 401 with any body", async () => {
   await prisma().feedToken.update({ where: { id: ended.id }, data: { ended_at: new Date() } });
   const connection = await aConnection(await anIntegration(organization), event);
   const installation = await anInstallationToken(connection);
-  for (const token of ["svc_ft_unknown", `svc_ft_${"a".repeat(43)}`, ended.token, installation.token, feed.token.slice(0, -1)]) {
+  for (const token of [
+    "svc_ft_unknown",
+    `svc_ft_${"a".repeat(43)}`,
+    ended.token,
+    installation.token,
+    feed.token.slice(0, -1),
+  ]) {
     const response = await post(feedBody([threadLine("Nothing")]), feedHeaders(token));
     expect([response.status, response.headers.get("www-authenticate")], token).toEqual([
       401,
@@ -194,36 +297,54 @@ test.each([
   ["Content-Encoding", "br"],
   ["Content-Encoding", "gzip, gzip"],
 ])("%s: %s is refused before anything is applied", async (name, value) => {
-  const { status, body } = await answerOf(await post(feedBody([threadLine("Nothing")]), { ...feedHeaders(feed.token), [name]: value }));
+  const { status, body } = await answerOf(
+    await post(feedBody([threadLine("Nothing")]), { ...feedHeaders(feed.token), [name]: value }),
+  );
   expect([status, body.error]).toEqual([400, "invalid_request"]);
   expect(await threadNames()).toEqual([]);
   expect(await requestsOf()).toEqual([]);
 });
 
 test("media type parameters and the encoding identity are accepted", async () => {
-  const headers = { ...feedHeaders(feed.token), "Content-Type": "Application/X-NDJSON; charset=utf-8", "Content-Encoding": "identity" };
-  expect((await answerOf(await post(feedBody([threadLine("One")]), headers))).body).toMatchObject({ changed: 1 });
+  const headers = {
+    ...feedHeaders(feed.token),
+    "Content-Type": "Application/X-NDJSON; charset=utf-8",
+    "Content-Encoding": "identity",
+  };
+  expect((await answerOf(await post(feedBody([threadLine("One")]), headers))).body).toMatchObject({
+    changed: 1,
+  });
 });
 
 test("only POST is accepted", async () => {
-  const response = await fetch(`${host.origin}/feed/v1/changes`, { headers: feedHeaders(feed.token) });
+  const response = await fetch(`${host.origin}/feed/v1/changes`, {
+    headers: feedHeaders(feed.token),
+  });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
 test("an empty body is a request without lines", async () => {
-  expect(await answerOf(await post(""))).toMatchObject({ status: 200, body: { lines: 0, faults: [] } });
+  expect(await answerOf(await post(""))).toMatchObject({
+    status: 200,
+    body: { lines: 0, faults: [] },
+  });
 });
 
 test("broken gzip is a fault of the line where it broke, and the lines before it stay applied", async () => {
   const names = Array.from({ length: 300 }, (_, n) => `Thread ${String(n).padStart(3, "0")}`);
   const zipped = gzipSync(feedBody(linesNamed(names)));
   const { status, body } = await answerOf(
-    await post(zipped.subarray(0, zipped.length - 3_000), { ...feedHeaders(feed.token), "Content-Encoding": "gzip" }),
+    await post(zipped.subarray(0, zipped.length - 3_000), {
+      ...feedHeaders(feed.token),
+      "Content-Encoding": "gzip",
+    }),
   );
   expect(status).toBe(200);
   expect(body).toMatchObject({ refused: 1, changed: body.lines - 1 });
   expect(body.changed).toBeGreaterThan(100);
-  expect(body.faults).toEqual([{ line: body.lines, code: "invalid_json", path: "$", expected: "gzip" }]);
+  expect(body.faults).toEqual([
+    { line: body.lines, code: "invalid_json", path: "$", expected: "gzip" },
+  ]);
   expect(await threadNames()).toEqual(names.slice(0, body.changed));
 });
 
@@ -243,7 +364,9 @@ test("a line takes effect while the body is still open; after a cut connection t
   const { request, answer } = openFeed();
   request.write(feedBody(linesNamed(["One", "Two"])));
   await expect.poll(threadNames).toEqual(["One", "Two"]);
-  request.write(`${feedBody([threadLine("Three")])}${JSON.stringify(threadLine("Four")).slice(0, -1)}`);
+  request.write(
+    `${feedBody([threadLine("Three")])}${JSON.stringify(threadLine("Four")).slice(0, -1)}`,
+  );
   await expect.poll(threadNames).toContain("Three");
   request.destroy();
   await expect(answer).rejects.toThrow();
@@ -258,7 +381,9 @@ test("the second of two concurrent feeds on an event waits until the first ends"
   await expect.poll(threadNames).toEqual(["First"]);
   second.request.end(feedBody([threadLine("Second")]));
   const elsewhere = await anEvent(organization);
-  expect((await answerOf(await post(feedBody([threadLine("Elsewhere", elsewhere)])))).body).toMatchObject({ changed: 1 });
+  expect(
+    (await answerOf(await post(feedBody([threadLine("Elsewhere", elsewhere)])))).body,
+  ).toMatchObject({ changed: 1 });
   expect(await threadNames()).toEqual(["First"]);
   first.request.end(feedBody([threadLine("First again")]));
   expect(JSON.parse((await first.answer).body)).toMatchObject({ lines: 2, changed: 2 });
@@ -270,13 +395,20 @@ test("a feed that waits too long for an event gets 503 with Retry-After, and its
   const { request, answer } = openFeed();
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
-  const waiting = await FeedRequest.begin({ tokenId: feed.id, organizationId: organization.id }, "request-1", 300);
+  const waiting = await FeedRequest.begin(
+    { tokenId: feed.id, organizationId: organization.id },
+    "request-1",
+    300,
+  );
   const refused = await waiting.lockEvents(eventIdsOf([threadLine("Second")])).then(
     () => undefined,
     (thrown) => thrown,
   );
   await waiting.end(refused.outcome);
-  expect(refused).toMatchObject({ outcome: "busy", cause: { code: "service_unavailable", status: 503, headers: { "Retry-After": "10" } } });
+  expect(refused).toMatchObject({
+    outcome: "busy",
+    cause: { code: "service_unavailable", status: 503, headers: { "Retry-After": "10" } },
+  });
   request.end();
   expect((await answer).status).toBe(200);
 });
@@ -300,7 +432,10 @@ test("ending the token ends a running request at its next line", async () => {
   await expect.poll(threadNames).toEqual(["First"]);
   await prisma().feedToken.update({ where: { id: feed.id }, data: { ended_at: new Date() } });
   request.write(feedBody([threadLine("Second")]));
-  expect(await answer).toMatchObject({ status: 401, body: expect.stringContaining("invalid_token") });
+  expect(await answer).toMatchObject({
+    status: 401,
+    body: expect.stringContaining("invalid_token"),
+  });
   request.destroy();
   expect(await threadNames()).toEqual(["First"]);
   expect(await requestsOf()).toMatchObject([{ outcome: "token_ended", lines: 1n }]);
@@ -329,31 +464,48 @@ test("a request is stored with its summary, and its token with the last use", as
 test("sending the same body again changes nothing", async () => {
   const body = feedBody(linesNamed(["One", "Two", "Three"]));
   await post(body);
-  expect((await answerOf(await post(body))).body).toMatchObject({ lines: 3, changed: 0, unchanged: 3, facts: {} });
+  expect((await answerOf(await post(body))).body).toMatchObject({
+    lines: 3,
+    changed: 0,
+    unchanged: 3,
+    facts: {},
+  });
 });
 
 test("reads and pages are answered while many slow feeds are open", async () => {
-  const feeds = await Promise.all(Array.from({ length: 20 }, async () => ({ ...openFeed(), event: await anEvent(organization) })));
+  const feeds = await Promise.all(
+    Array.from({ length: 20 }, async () => ({ ...openFeed(), event: await anEvent(organization) })),
+  );
   for (const { request, event: own } of feeds) request.write(feedBody([threadLine("Open", own)]));
   for (const { event: own } of feeds) await expect.poll(() => threadNames(own)).toEqual(["Open"]);
   const ready = await Promise.all(Array.from({ length: 50 }, () => fetch(`${host.origin}/readyz`)));
   expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { request } of feeds) request.end();
-  expect(new Set((await Promise.all(feeds.map(({ answer }) => answer))).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(
+    new Set((await Promise.all(feeds.map(({ answer }) => answer))).map(({ status }) => status)),
+  ).toEqual(new Set([200]));
 });
 
 test("two requests that need each other's events both finish: a request that waits for an event holds no later one", async () => {
   const [first = "", second = ""] = [event.id, (await anEvent(organization)).id].sort();
   const holder = { tokenId: feed.id, organizationId: organization.id };
   const linesOfEvents = (...ids: string[]) => ids.map((id) => ({ event: id }));
-  const [one, other] = [await FeedRequest.begin(holder, randomUUID(), 20_000), await FeedRequest.begin(holder, randomUUID(), 20_000)];
-  await Promise.all([one.lockEvents(eventIdsOf(linesOfEvents(first))), other.lockEvents(eventIdsOf(linesOfEvents(second)))]);
+  const [one, other] = [
+    await FeedRequest.begin(holder, randomUUID(), 20_000),
+    await FeedRequest.begin(holder, randomUUID(), 20_000),
+  ];
+  await Promise.all([
+    one.lockEvents(eventIdsOf(linesOfEvents(first))),
+    other.lockEvents(eventIdsOf(linesOfEvents(second))),
+  ]);
   await Promise.all([
     one.lockEvents(eventIdsOf(linesOfEvents(second))).then(() => one.end("answered")),
     other.lockEvents(eventIdsOf(linesOfEvents(first, second))).then(() => other.end("answered")),
   ]);
   expect(await requestsOf()).toMatchObject([{ outcome: "answered" }, { outcome: "answered" }]);
-  expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(0);
+  expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(
+    0,
+  );
 });
 
 test("an outage within a batch ends the request, and its summary contains the lines applied until then", async () => {
@@ -369,7 +521,9 @@ test("an outage within a batch ends the request, and its summary contains the li
   const applied = (await threadNames()).length;
   expect(applied).toBeGreaterThan(0);
   expect(applied).toBeLessThan(600);
-  expect(await requestsOf()).toMatchObject([{ outcome: "failed", changed: BigInt(applied), facts: { "thread.created": applied } }]);
+  expect(await requestsOf()).toMatchObject([
+    { outcome: "failed", changed: BigInt(applied), facts: { "thread.created": applied } },
+  ]);
 });
 
 test("a body that waits for a locked event stays in the client or compressed", async () => {

@@ -28,13 +28,17 @@ const sliceMs = 10;
 /** Limits the feeds of one process, and with them their memory. */
 const feedsAtMost = 64;
 
-/** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The response summarizes the outcomes. */
+/**
+ * `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The
+ * response summarizes the outcomes.
+ */
 export const feedChanges = machineHandler(async (request) => {
   requirePost(request);
   const holder = await withinDeadline(() => requireFeedToken(request));
   requireNdjson(request.headers.get("content-type"));
   const encoding = encodingOf(request.headers.get("content-encoding"));
-  if (feedsInProgress() >= feedsAtMost) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
+  if (feedsInProgress() >= feedsAtMost)
+    throw refuse("service_unavailable", { retryAfterSeconds: 5 });
   const finish = startFeed();
   try {
     return await receive(request, encoding, await FeedRequest.begin(holder, requestId(request)));
@@ -51,7 +55,9 @@ async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolde
 
 function requireNdjson(contentType: string | null): void {
   if (mediaTypeOf(contentType) === "application/x-ndjson") return;
-  throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object per line." });
+  throw refuse("invalid_request", {
+    message: "The body must be application/x-ndjson: one JSON object per line.",
+  });
 }
 
 function encodingOf(contentEncoding: string | null): Encoding {
@@ -61,10 +67,15 @@ function encodingOf(contentEncoding: string | null): Encoding {
 }
 
 /** However the request ends, the applied lines stay applied and are recorded. */
-async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRequest): Promise<Answer> {
+async function receive(
+  request: MachineRequest,
+  encoding: Encoding,
+  feed: FeedRequest,
+): Promise<Answer> {
   try {
     const lines = linesOf(bodyOf(request, encoding), request.signal);
-    for await (const batch of batchesOf(lines, { itemsAtMost: linesPerBatch, bytesOf })) await apply(batch, feed, request.signal);
+    for await (const batch of batchesOf(lines, { itemsAtMost: linesPerBatch, bytesOf }))
+      await apply(batch, feed, request.signal);
   } catch (thrown) {
     const ended = thrown instanceof FeedEnded ? thrown : undefined;
     await feed.end(ended?.outcome ?? "failed");
@@ -79,8 +90,14 @@ type BodyItem = TextLine | FeedEnded;
 
 const bytesOf = (item: BodyItem): number => ("text" in item ? item.text.length : 0);
 
-/** The lines of a body. If the body ends early, the reason comes last, so that every line before it is applied. */
-async function* linesOf(body: AsyncIterable<Uint8Array>, disconnectSignal: AbortSignal): AsyncGenerator<BodyItem[]> {
+/**
+ * The lines of a body. If the body ends early, the reason comes last, so that every line before it
+ * is applied.
+ */
+async function* linesOf(
+  body: AsyncIterable<Uint8Array>,
+  disconnectSignal: AbortSignal,
+): AsyncGenerator<BodyItem[]> {
   const reader = new LineReader();
   try {
     for await (const piece of body) {
@@ -120,17 +137,28 @@ function readItem(holder: FeedTokenHolder, item: TextLine): BatchItem {
 
 /** Any error that the sender did not cause is our failure. */
 function feedEndOf(thrown: unknown): FeedEnded {
-  if (thrown instanceof CutBody) return new FeedEnded("cut", refuse("invalid_request", { message: "The body was cut off.", cause: thrown }));
+  if (thrown instanceof CutBody)
+    return new FeedEnded(
+      "cut",
+      refuse("invalid_request", { message: "The body was cut off.", cause: thrown }),
+    );
   if (!(thrown instanceof SilentBody)) return new FeedEnded("failed", thrown);
   const message = "The body sent no data for too long.";
-  return new FeedEnded("silent", refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }));
+  return new FeedEnded(
+    "silent",
+    refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }),
+  );
 }
 
 /**
  * A batch is read when it is applied. One that has to wait for an event waits as text, and is read
  * again.
  */
-async function apply(batch: BodyItem[], feed: FeedRequest, disconnectSignal: AbortSignal): Promise<void> {
+async function apply(
+  batch: BodyItem[],
+  feed: FeedRequest,
+  disconnectSignal: AbortSignal,
+): Promise<void> {
   await feed.requireAlive();
   const missing = await withPlace(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
   if (!missing) return;
@@ -139,14 +167,19 @@ async function apply(batch: BodyItem[], feed: FeedRequest, disconnectSignal: Abo
 }
 
 /** Applies a batch if the events that it names may be changed, else returns their ids. */
-async function readAndApply(batch: BodyItem[], feed: FeedRequest, mayChange: (eventIds: string[]) => boolean): Promise<string[] | undefined> {
+async function readAndApply(
+  batch: BodyItem[],
+  feed: FeedRequest,
+  mayChange: (eventIds: string[]) => boolean,
+): Promise<string[] | undefined> {
   const items = await readBatch(feed.holder, batch);
   const lines = items.filter(isLine);
   const eventIds = eventIdsOf(lines);
   if (!mayChange(eventIds)) return eventIds;
   const applied = new AppliedLines();
   try {
-    if (lines.length > 0) await applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep);
+    if (lines.length > 0)
+      await applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep);
   } finally {
     countBatch(items, applied, feed.summary);
   }
@@ -155,7 +188,8 @@ async function readAndApply(batch: BodyItem[], feed: FeedRequest, mayChange: (ev
   return undefined;
 }
 
-const isLine = (item: BatchItem): item is ParsedLine => !("fault" in item) && !(item instanceof FeedEnded);
+const isLine = (item: BatchItem): item is ParsedLine =>
+  !("fault" in item) && !(item instanceof FeedEnded);
 
 /** The outcomes of a batch's lines, by index; a batch that is cut short leaves gaps. */
 class AppliedLines {

@@ -14,7 +14,10 @@ import { leaseRenewalMs } from "@/lib/transitions/feed-request/lease";
 import { lockEvents, unlockEventsAfter } from "@/lib/transitions/feed-request/lock-events";
 import { emptySummary } from "./feed-summary";
 
-/** Thrown when a request cannot continue. `cause` is the refusal or failure that its sender receives. */
+/**
+ * Thrown when a request cannot continue. `cause` is the refusal or failure that its sender
+ * receives.
+ */
 export class FeedEnded extends Error {
   override readonly name = "FeedEnded";
 
@@ -47,12 +50,19 @@ export class FeedRequest {
   ) {
     this.source = feedSource(holder);
     this.leaseTimer = setInterval(
-      () => void this.advance().catch((error) => log("warn", "feed could not renew its lease", faultOf(error))),
+      () =>
+        void this.advance().catch((error) =>
+          log("warn", "feed could not renew its lease", faultOf(error)),
+        ),
       leaseRenewalMs,
     );
   }
 
-  static async begin(holder: FeedTokenHolder, requestId: string, waitAtMostMs = 60_000): Promise<FeedRequest> {
+  static async begin(
+    holder: FeedTokenHolder,
+    requestId: string,
+    waitAtMostMs = 60_000,
+  ): Promise<FeedRequest> {
     const id = await withinDeadline(() => beginFeedRequest(holder.tokenId, requestId));
     if (id === undefined) throw refuse("invalid_token");
     return new FeedRequest(id, holder, waitAtMostMs);
@@ -63,18 +73,27 @@ export class FeedRequest {
     return this.stopping.signal;
   }
 
-  /** Throws when the token has ended, or when the lease was lost and another request may have locked the events. */
+  /**
+   * Throws when the token has ended, or when the lease was lost and another request may have locked
+   * the events.
+   */
   async requireAlive(): Promise<void> {
     const state = await this.advance();
-    if (state === "token_ended") throw new FeedEnded(state, refuse("invalid_token", { message: "The feed token is no longer valid." }));
-    if (state === "lease_lost") throw new FeedEnded(state, refuse("service_unavailable", { retryAfterSeconds: 5 }));
+    if (state === "token_ended")
+      throw new FeedEnded(
+        state,
+        refuse("invalid_token", { message: "The feed token is no longer valid." }),
+      );
+    if (state === "lease_lost")
+      throw new FeedEnded(state, refuse("service_unavailable", { retryAfterSeconds: 5 }));
   }
 
   hasLocked = (eventIds: string[]): boolean => eventIds.every((id) => this.events.has(id));
 
   /**
-   * Waits until this request has locked the events, for at most `waitAtMostMs`, or until its sender disconnects. It keeps the locks until
-   * it ends or has to wait for an event that precedes them in order (docs/rules/feed.md#one-request-at-a-time).
+   * Waits until this request has locked the events, for at most `waitAtMostMs`, or until its sender
+   * disconnects. It keeps the locks until it ends or has to wait for an event that precedes them in
+   * order (docs/rules/feed.md#one-request-at-a-time).
    */
   async lockEvents(eventIds: string[], disconnectSignal?: AbortSignal): Promise<void> {
     const giveUpAt = performance.now() + this.waitAtMostMs;
@@ -85,16 +104,22 @@ export class FeedRequest {
       await unlockEventsAfter(this.id, blocked);
       for (const id of this.events) if (id > blocked) this.events.delete(id);
       if (disconnectSignal?.aborted) throw new FeedEnded("cut", refuse("invalid_request"));
-      if (performance.now() >= giveUpAt) throw new FeedEnded("busy", refuse("service_unavailable", busy));
+      if (performance.now() >= giveUpAt)
+        throw new FeedEnded("busy", refuse("service_unavailable", busy));
       await wait(lockPollMs);
       await this.requireAlive();
     }
   }
 
-  /** Writes the request's row for the last time and unlocks its events. If the database is unavailable, they are unlocked when the lease expires. */
+  /**
+   * Writes the request's row for the last time and unlocks its events. If the database is
+   * unavailable, they are unlocked when the lease expires.
+   */
   async end(outcome: FeedOutcome): Promise<void> {
     clearInterval(this.leaseTimer);
-    await endFeedRequest(this.id, outcome, this.summary).catch((error) => log("error", "feed request could not be ended", faultOf(error)));
+    await endFeedRequest(this.id, outcome, this.summary).catch((error) =>
+      log("error", "feed request could not be ended", faultOf(error)),
+    );
   }
 
   private async advance(): Promise<FeedRequestState> {
@@ -106,5 +131,6 @@ export class FeedRequest {
 
 const busy = {
   retryAfterSeconds: 10,
-  message: "Another feed request is using this event. Retry later; lines that were already applied are not applied again.",
+  message:
+    "Another feed request is using this event. Retry later; lines that were already applied are not applied again.",
 };

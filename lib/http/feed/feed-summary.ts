@@ -4,14 +4,27 @@ import { shortText } from "./line-reader";
 
 const faultsKeptAtMost = 100;
 
-export const emptySummary = (): FeedSummary => ({ lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] });
+export const emptySummary = (): FeedSummary => ({
+  lines: 0,
+  changed: 0,
+  unchanged: 0,
+  stale: 0,
+  refused: 0,
+  facts: {},
+  faults: [],
+});
 
 /** Counts a line that was applied. */
 export function countApplied(summary: FeedSummary, { outcome, facts, faults }: LineResult): void {
   summary.lines += 1;
   summary[outcome] += 1;
-  for (const [type, count] of Object.entries(facts)) summary.facts[type] = (summary.facts[type] ?? 0) + count;
-  for (const { found, ...fault } of faults) addFault(summary, found === undefined ? fault : { ...fault, found: shownValue(fault.path, found) });
+  for (const [type, count] of Object.entries(facts))
+    summary.facts[type] = (summary.facts[type] ?? 0) + count;
+  for (const { found, ...fault } of faults)
+    addFault(
+      summary,
+      found === undefined ? fault : { ...fault, found: shownValue(fault.path, found) },
+    );
 }
 
 /** Counts a line that could not be read. */

@@ -34,7 +34,11 @@ test.each([
   ["thread", "threads", { name: "Talks" }],
   ["location", "locations", place],
   ["activity", "activities", { title: "Tea" }],
-  ["registration_wave", "registration_waves", { name: "Early", start_time: "2030-01-01T00:00:00Z" }],
+  [
+    "registration_wave",
+    "registration_waves",
+    { name: "Early", start_time: "2030-01-01T00:00:00Z" },
+  ],
 ])("a %s has an id that no other event has", async (kind, table, data) => {
   const id = randomUUID();
   const other = await anEvent(await anOrganization());

@@ -4,7 +4,10 @@ import { jsonPath } from "@/lib/reconcile/faults";
 import { findUnstorableInRecord, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
 
-/** A line that is not empty, as text or with its fault. Line numbers count from 1 and include empty lines. */
+/**
+ * A line that is not empty, as text or with its fault. Line numbers count from 1 and include empty
+ * lines.
+ */
 export type TextLine = { line: number; text: string } | FaultyText;
 
 interface FaultyText {
@@ -23,8 +26,8 @@ const depthAtMost = 16;
 const lineFeed = 0x0a;
 
 /**
- * Splits a body that arrives in pieces into lines (docs/rules/feed.md#lines). It buffers at most one
- * line, and leaves their JSON unread: a line takes little memory until it is applied.
+ * Splits a body that arrives in pieces into lines (docs/rules/feed.md#lines). It buffers at most
+ * one line, and leaves their JSON unread: a line takes little memory until it is applied.
  */
 export class LineReader {
   /** True after invalid UTF-8 or a broken body: nothing after that is read. */
@@ -34,14 +37,24 @@ export class LineReader {
   /** The parts of the current line, unless it is too long. */
   private parts: Buffer[] = [];
 
-  /** The lines that the piece completes. All lines after the first are entirely within the piece, so one UTF-8 check covers them. */
+  /**
+   * The lines that the piece completes. All lines after the first are entirely within the piece, so
+   * one UTF-8 check covers them.
+   */
   read(piece: Uint8Array): TextLine[] {
     const lines: TextLine[] = [];
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     let from = 0;
     let areUtf8 = false;
-    for (let at = bytes.indexOf(lineFeed); at >= 0 && !this.isBroken; at = bytes.indexOf(lineFeed, from)) {
-      const line = areUtf8 && at - from <= bytesAtMost ? this.next(bytes.toString("utf8", from, at)) : this.complete(bytes.subarray(from, at));
+    for (
+      let at = bytes.indexOf(lineFeed);
+      at >= 0 && !this.isBroken;
+      at = bytes.indexOf(lineFeed, from)
+    ) {
+      const line =
+        areUtf8 && at - from <= bytesAtMost
+          ? this.next(bytes.toString("utf8", from, at))
+          : this.complete(bytes.subarray(from, at));
       if (line) lines.push(line);
       if (from === 0) areUtf8 = isUtf8(bytes.subarray(at, bytes.lastIndexOf(lineFeed)));
       from = at + 1;
@@ -63,7 +76,10 @@ export class LineReader {
 
   private breakOff(expected: string): TextLine {
     this.isBroken = true;
-    return { line: this.line, fault: { line: this.line, code: "invalid_json", path: "$", expected } };
+    return {
+      line: this.line,
+      fault: { line: this.line, code: "invalid_json", path: "$", expected },
+    };
   }
 
   private keep(part: Buffer) {
@@ -92,10 +108,16 @@ export class LineReader {
 
 const tooLong = (line: number): TextLine => ({
   line,
-  fault: { line, code: "line_too_long", path: "$", expected: `at most ${bytesAtMost.toLocaleString("en")} bytes` },
+  fault: {
+    line,
+    code: "line_too_long",
+    path: "$",
+    expected: `at most ${bytesAtMost.toLocaleString("en")} bytes`,
+  },
 });
 
-const joined = (parts: Buffer[]): Buffer => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
+const joined = (parts: Buffer[]): Buffer =>
+  parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 
 /** Reads the JSON of a line. The limits stand before the parser. */
 export function parseLine(given: TextLine): JsonLine {
@@ -112,10 +134,17 @@ export function parseLine(given: TextLine): JsonLine {
     const unstorable = findUnstorableInRecord(text, value);
     if (!unstorable) return { line, value };
     const { path, expected } = unstorable;
-    return { line, value, fault: { line, code: "validation_error", path: jsonPath(path), expected } };
+    return {
+      line,
+      value,
+      fault: { line, code: "validation_error", path: jsonPath(path), expected },
+    };
   } catch {
     const found = /password/i.test(text) ? "…" : shortText(text.trim());
-    return { line, fault: { line, code: "invalid_json", path: "$", found, expected: "a JSON object" } };
+    return {
+      line,
+      fault: { line, code: "invalid_json", path: "$", found, expected: "a JSON object" },
+    };
   }
 }
 
@@ -125,10 +154,14 @@ const membersAtMost = 1_000;
 function excessOf(json: string): string | undefined {
   const { members, depth } = extentOf(json);
   if (depth > depthAtMost) return `at most ${depthAtMost} levels of nesting`;
-  return members > membersAtMost ? `at most ${membersAtMost.toLocaleString("en")} members and elements` : undefined;
+  return members > membersAtMost
+    ? `at most ${membersAtMost.toLocaleString("en")} members and elements`
+    : undefined;
 }
 
-/** The line with null for each object and list in it, so that a refused line still names its record. */
+/**
+ * The line with null for each object and list in it, so that a refused line still names its record.
+ */
 function outlineOf(json: string): unknown {
   let [outline, from, depth, members] = ["", 0, 0, 0];
   for (let at = 0; at < json.length; at++) {
@@ -153,6 +186,13 @@ function outlineOf(json: string): unknown {
 
 const shownAtMost = 60;
 
-/** The text, cut to 60 characters without splitting a surrogate pair. The summary that shows it is stored. */
+/**
+ * The text, cut to 60 characters without splitting a surrogate pair. The summary that shows it is
+ * stored.
+ */
 export const shortText = (text: string): string =>
-  storable(text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).replace(/[\uD800-\uDBFF]$/, "")}…`);
+  storable(
+    text.length <= shownAtMost
+      ? text
+      : `${text.slice(0, shownAtMost - 1).replace(/[\uD800-\uDBFF]$/, "")}…`,
+  );

@@ -16,21 +16,36 @@ async function aFeed() {
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);
-  const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
+  const request = httpRequest(`${host.origin}/feed/v1/changes`, {
+    method: "POST",
+    headers: feedHeaders(token),
+  });
   const answer = new Promise<{ status: number; body: string; at: number }>((resolve, reject) => {
     request.once("error", reject);
-    request.once("response", async (response) => resolve({ status: response.statusCode ?? 0, body: await text(response), at: performance.now() }));
+    request.once("response", async (response) =>
+      resolve({
+        status: response.statusCode ?? 0,
+        body: await text(response),
+        at: performance.now(),
+      }),
+    );
   });
   return {
     answer,
-    send: (name: string) => request.write(feedBody([{ kind: "thread", event: event.id, id: randomUUID(), data: { name } }])),
+    send: (name: string) =>
+      request.write(
+        feedBody([{ kind: "thread", event: event.id, id: randomUUID(), data: { name } }]),
+      ),
     end: () => request.end(),
     threads: () => prisma().thread.count({ where: { event_id: event.id } }),
-    outcomes: () => prisma().feedRequest.findMany({ where: { token: { organization_id: organization.id } } }),
+    outcomes: () =>
+      prisma().feedRequest.findMany({ where: { token: { organization_id: organization.id } } }),
   };
 }
 
-test.concurrent("a feed may take longer than the time limit of other bodies", { timeout: 120_000 }, async () => {
+test.concurrent("a feed may take longer than the time limit of other bodies", {
+  timeout: 120_000,
+}, async () => {
   const feed = await aFeed();
   for (let line = 0; line < 4; line++) {
     feed.send(`Thread ${line}`);
@@ -41,7 +56,9 @@ test.concurrent("a feed may take longer than the time limit of other bodies", { 
   expect(await feed.threads()).toBe(4);
 });
 
-test.concurrent("a feed that is silent for 30 s is ended, and the lines it sent stay applied", { timeout: 120_000 }, async () => {
+test.concurrent("a feed that is silent for 30 s is ended, and the lines it sent stay applied", {
+  timeout: 120_000,
+}, async () => {
   const feed = await aFeed();
   feed.send("Thread 0");
   await wait(5_000);
@@ -57,7 +74,9 @@ test.concurrent("a feed that is silent for 30 s is ended, and the lines it sent 
 test.concurrent("any other body has 30 s to arrive", { timeout: 60_000 }, async () => {
   const socket = connect(Number(new URL(host.origin).port), "127.0.0.1");
   const begun = performance.now();
-  socket.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=");
+  socket.write(
+    "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=",
+  );
   const answered = await text(socket).catch((error) => String(error));
   expect(answered).toContain("408 Request Timeout");
   expect(performance.now() - begun).toBeGreaterThan(29_000);

@@ -4,7 +4,15 @@ import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
 import { aFeedToken, feedBody, feedHeaders } from "@/e2e/support/feed";
 import { machineHost } from "@/e2e/support/machine-host";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson, aSession } from "@/e2e/support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+  aSession,
+} from "@/e2e/support/world";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { signUp } from "@/lib/transitions/account/sign-up";
@@ -67,21 +75,30 @@ test("an organization's token takes nothing from a stranger's unproved account, 
   await aSession(account);
   const { facts } = await post([personLine()]);
   expect(facts).toEqual({ "application.approved": 1, "participant.registered": 1 });
-  expect(await accountsOf()).toMatchObject([{ id: account.id, password_hash: "hash", email_proved_at: null }]);
+  expect(await accountsOf()).toMatchObject([
+    { id: account.id, password_hash: "hash", email_proved_at: null },
+  ]);
   expect(await prisma().session.count({ where: { person_id: account.id } })).toBe(1);
-  expect(await recordsOn()).toEqual([{ person_id: expect.not.stringMatching(account.id), person: { is_guest: true, email } }]);
+  expect(await recordsOn()).toEqual([
+    { person_id: expect.not.stringMatching(account.id), person: { is_guest: true, email } },
+  ]);
 });
 
 test("a proved account has the record at once", async () => {
   const account = await aPerson({ email, email_proved_at: new Date() });
   await post([personLine()]);
-  expect(await recordsOn()).toEqual([{ person_id: account.id, person: { is_guest: false, email } }]);
+  expect(await recordsOn()).toEqual([
+    { person_id: account.id, person: { is_guest: false, email } },
+  ]);
 });
 
 test("an address that only a token named is free, and whoever signs up and proves it finds the records under the same id", async () => {
   const later = await anEvent(await anOrganization());
   await post([personLine()]);
-  await post([personLine(email, later)], await prisma().organization.findFirstOrThrow({ where: { events: { some: { id: later.id } } } }));
+  await post(
+    [personLine(email, later)],
+    await prisma().organization.findFirstOrThrow({ where: { events: { some: { id: later.id } } } }),
+  );
   expect(await accountsOf()).toEqual([]);
   const [record] = await recordsOn();
   expect(await recordsOn(later)).toEqual([record]);
@@ -92,20 +109,43 @@ test("an address that only a token named is free, and whoever signs up and prove
   await prove(signedUp.id);
   const account = { person_id: record?.person_id, person: { is_guest: false, email } };
   expect([await recordsOn(), await recordsOn(later)]).toEqual([[account], [account]]);
-  expect(await accountsOf()).toMatchObject([{ id: record?.person_id, name: "Ana", password_hash: expect.any(String) }]);
-  expect(await prisma().session.findUnique({ where: { id: session.id } })).toMatchObject({ person_id: record?.person_id });
-  expect(await post([personLine(), personLine("other@example.com")])).toMatchObject({ unchanged: 1, changed: 1 });
+  expect(await accountsOf()).toMatchObject([
+    { id: record?.person_id, name: "Ana", password_hash: expect.any(String) },
+  ]);
+  expect(await prisma().session.findUnique({ where: { id: session.id } })).toMatchObject({
+    person_id: record?.person_id,
+  });
+  expect(await post([personLine(), personLine("other@example.com")])).toMatchObject({
+    unchanged: 1,
+    changed: 1,
+  });
 });
 
 test("records move to an account that has records of its own, with what they host", async () => {
-  await post([personLine(), { kind: "activity", event: event.id, id: randomUUID(), data: { title: "Tea", host: email, players: [email] } }]);
+  await post([
+    personLine(),
+    {
+      kind: "activity",
+      event: event.id,
+      id: randomUUID(),
+      data: { title: "Tea", host: email, players: [email] },
+    },
+  ]);
   const account = await aPerson({ email });
   const elsewhere = await anEvent(organization);
   await aParticipant(elsewhere, account);
   await prove(account.id);
-  expect(await recordsOn()).toEqual([{ person_id: account.id, person: { is_guest: false, email } }]);
-  const activity = await prisma().activity.findFirstOrThrow({ where: { event_id: event.id }, include: { sign_ups: true } });
-  expect([activity.host_person_id, activity.sign_ups.map(({ person_id }) => person_id)]).toEqual([account.id, [account.id]]);
+  expect(await recordsOn()).toEqual([
+    { person_id: account.id, person: { is_guest: false, email } },
+  ]);
+  const activity = await prisma().activity.findFirstOrThrow({
+    where: { event_id: event.id },
+    include: { sign_ups: true },
+  });
+  expect([activity.host_person_id, activity.sign_ups.map(({ person_id }) => person_id)]).toEqual([
+    account.id,
+    [account.id],
+  ]);
 });
 
 test("who applied without proving the address keeps that record; the waiting one becomes a plain guest's", async () => {
@@ -123,17 +163,23 @@ test("a line that changes nothing about a waiting record causes nothing, alone o
   await post([personLine()]);
   expect(await post([personLine()])).toMatchObject({ unchanged: 1, facts: {} });
   expect(await post([personLine(), personLine()])).toMatchObject({ unchanged: 2, facts: {} });
-  expect(await post([{ kind: "person", event: event.id, id: email, deleted: true }])).toMatchObject({ facts: { "participant.removed": 1 } });
+  expect(await post([{ kind: "person", event: event.id, id: email, deleted: true }])).toMatchObject(
+    { facts: { "participant.removed": 1 } },
+  );
 });
 
 test("a platform's token and an import vouch: the waiting guest becomes the account", async () => {
   await post([personLine()]);
   const [record] = await recordsOn();
   await post([personLine()], null);
-  expect(await accountsOf()).toMatchObject([{ id: record?.person_id, email_proved_at: expect.any(Date) }]);
+  expect(await accountsOf()).toMatchObject([
+    { id: record?.person_id, email_proved_at: expect.any(Date) },
+  ]);
   email = `bo-${randomUUID()}@example.com`;
   await post([personLine()]);
-  const { person_id } = await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, guest_key: email } });
+  const { person_id } = await prisma().eventPerson.findFirstOrThrow({
+    where: { event_id: event.id, guest_key: email },
+  });
   await loadJson({ events: [{ id: event.id, people: [{ email }] }] });
   expect(await accountsOf()).toMatchObject([{ id: person_id, email_proved_at: expect.any(Date) }]);
   expect(await recordsOn()).toHaveLength(2);
@@ -146,13 +192,16 @@ test("an organizer's form vouches for nothing either", async () => {
     ...{ display_name: "Ana", nickname: null, organisation: null, real_name: null },
     ...{ role: null, admin_notes: null, privacy_mode: false },
   };
-  const add = (address: string) => addGuest(anActor(organizer), event.id, { ...guest, email: address });
+  const add = (address: string) =>
+    addGuest(anActor(organizer), event.id, { ...guest, email: address });
   const { id } = await add(email);
   expect(await recordsOn()).toEqual([{ person_id: id, person: { is_guest: true, email } }]);
   const child = await add(email);
   const account = await aPerson({ email });
   await prove(account.id);
-  const people = Object.fromEntries((await recordsOn()).map(({ person_id, person }) => [person_id, person.is_guest]));
+  const people = Object.fromEntries(
+    (await recordsOn()).map(({ person_id, person }) => [person_id, person.is_guest]),
+  );
   expect(people).toEqual({ [id]: false, [child.id]: true });
   const proved = await aPerson({ email: `proved-${email}`, email_proved_at: new Date() });
   expect(await add(proved.email ?? "")).toEqual({ id: proved.id });
@@ -170,6 +219,9 @@ test("an unverified organization names a thousand new people a day", async () =>
   expect(faults).toEqual([fault, fault, fault]);
   const again = await post(lines, unverified);
   expect([again.unchanged, again.faults.length]).toEqual([1_000, 3]);
-  await prisma().organization.update({ where: { id: unverified.id }, data: { verification: "verified" } });
+  await prisma().organization.update({
+    where: { id: unverified.id },
+    data: { verification: "verified" },
+  });
   expect(await post(lines, unverified)).toMatchObject({ changed: 3, unchanged: 1_000 });
 });

@@ -35,16 +35,23 @@ export const hostInvitationWords = (
  */
 export function accountMailWords(kind: PlainMailKind, token: string | null): AccountMailWords {
   const { path, label, ...words } = wordsOfKind[kind];
-  return { ...words, link: { path: token === null ? path : `${path}?${new URLSearchParams({ token })}`, label } };
+  return {
+    ...words,
+    link: { path: token === null ? path : `${path}?${new URLSearchParams({ token })}`, label },
+  };
 }
 
 /** Account mails without names in their text. */
 export type PlainMailKind = Exclude<AccountMailKind, "invitation">;
 
-const ignoreAdvice = "If you did not request this, you can ignore this e-mail. Nothing will change.";
+const ignoreAdvice =
+  "If you did not request this, you can ignore this e-mail. Nothing will change.";
 const recoverAdvice = "If this was not you, set a new password now.";
 
-const wordsOfKind: Record<PlainMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
+const wordsOfKind: Record<
+  PlainMailKind,
+  { title: string; paragraphs: string[]; path: string; label: string }
+> = {
   password_link: {
     title: "Set a new password",
     paragraphs: [
@@ -56,19 +63,28 @@ const wordsOfKind: Record<PlainMailKind, { title: string; paragraphs: string[]; 
   },
   verification_link: {
     title: "Verify your e-mail address",
-    paragraphs: ["Confirm that this address is yours, so that organizers can invite you and give you access.", ignoreAdvice],
+    paragraphs: [
+      "Confirm that this address is yours, so that organizers can invite you and give you access.",
+      ignoreAdvice,
+    ],
     path: "/verify-email",
     label: "Verify your address",
   },
   change_link: {
     title: "Confirm your new e-mail address",
-    paragraphs: ["Someone asked to use this address for their account. The change takes effect when you confirm it.", ignoreAdvice],
+    paragraphs: [
+      "Someone asked to use this address for their account. The change takes effect when you confirm it.",
+      ignoreAdvice,
+    ],
     path: "/verify-email",
     label: "Confirm the address",
   },
   password_changed: {
     title: "Your password was changed",
-    paragraphs: ["The password of your account was changed, and every other session has ended.", recoverAdvice],
+    paragraphs: [
+      "The password of your account was changed, and every other session has ended.",
+      recoverAdvice,
+    ],
     path: "/forgot-password",
     label: "Set a new password",
   },

@@ -1,6 +1,9 @@
 import type { Transaction } from "@/lib/db/transact";
 
-/** Mails that prove control of an address or report a change to its account. They cannot be switched off and do not appear in the list of notifications. */
+/**
+ * Mails that prove control of an address or report a change to its account. They cannot be switched
+ * off and do not appear in the list of notifications.
+ */
 const accountMailKinds = [
   "password_link",
   "verification_link",
@@ -13,10 +16,16 @@ const accountMailKinds = [
 
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export const isAccountMailKind = (kind: string): kind is AccountMailKind => accountMailKinds.some((each) => each === kind);
+export const isAccountMailKind = (kind: string): kind is AccountMailKind =>
+  accountMailKinds.some((each) => each === kind);
 
 /** Mails with a link that a person asks for: of several that are queued, one is enough. */
-const kindsWithLink: readonly AccountMailKind[] = ["password_link", "verification_link", "change_link", "invitation"];
+const kindsWithLink: readonly AccountMailKind[] = [
+  "password_link",
+  "verification_link",
+  "change_link",
+  "invitation",
+];
 
 interface AccountMailDetails {
   personId?: string;
@@ -25,11 +34,17 @@ interface AccountMailDetails {
 
 /**
  * Queues the mail in the transaction of its cause. Its content, and whether there is an account to
- * mail about, is determined when it is sent. A new link replaces
- * the queued mails of its kind, and other mails queued for the mailbox are tried again immediately, before it: nobody waits for the retries of a mailbox that
- * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
+ * mail about, is determined when it is sent. A new link replaces the queued mails of its kind, and
+ * other mails queued for the mailbox are tried again immediately, before it: nobody waits for the
+ * retries of a mailbox that accepts mail again (docs/rules/notifications.md#new-links).
+ * Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */
-export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, email: string, details: AccountMailDetails = {}): Promise<void> {
+export async function queueAccountMail(
+  tx: Transaction,
+  kind: AccountMailKind,
+  email: string,
+  details: AccountMailDetails = {},
+): Promise<void> {
   await lockMailsTo(tx, email);
   if (kindsWithLink.includes(kind)) {
     const { personId = null, invitationId = null } = details;
@@ -39,9 +54,14 @@ export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, e
     await tx.query`UPDATE mails SET due_at = now() WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now() AND summarizes = '{}'`;
   }
   await tx.query`UPDATE mails SET is_awaited = true WHERE email = ${email} AND NOT is_awaited AND summarizes = '{}'`;
-  // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker compares it with the clock of the database.
+  // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker
+  // compares it with the clock of the database.
   await tx.query`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
 }
 
-/** Locks the queued mails to an address. Every transaction that changes or deletes several mails does so first, so that two of them cannot deadlock. */
-export const lockMailsTo = (tx: Transaction, email: string) => tx.query`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;
+/**
+ * Locks the queued mails to an address. Every transaction that changes or deletes several mails
+ * does so first, so that two of them cannot deadlock.
+ */
+export const lockMailsTo = (tx: Transaction, email: string) =>
+  tx.query`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;

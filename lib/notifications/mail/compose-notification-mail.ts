@@ -1,7 +1,10 @@
 import { config } from "@/lib/config/config";
 import { query } from "@/lib/db/query";
 import { isNotificationKind, kindsNotByOthers, notificationKinds } from "@/lib/notifications/kinds";
-import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored-notification";
+import {
+  type StoredNotification,
+  storedNotificationSql,
+} from "@/lib/notifications/stored-notification";
 import { topics } from "@/lib/notifications/topics";
 import { unsubscribeToken } from "@/lib/notifications/unsubscribe-token";
 import { notificationWords } from "@/lib/notifications/words";
@@ -48,7 +51,10 @@ export async function composeNotificationMail(id: string): Promise<ComposedMail>
   const isCausedByOthers = !kindsNotByOthers.has(stored.kind);
   if (topic === null) return { ...renderMail(words, [allNotificationsLink]), isCausedByOthers };
   const path = `/unsubscribe?token=${unsubscribeToken({ personId: stored.personId, topic })}`;
-  const mail = renderMail(words, [allNotificationsLink, { path, label: `Unsubscribe from e-mails about ${topics[topic].about}` }]);
+  const mail = renderMail(words, [
+    allNotificationsLink,
+    { path, label: `Unsubscribe from e-mails about ${topics[topic].about}` },
+  ]);
   return { ...mail, unsubscribeUrl: config().PUBLIC_URL + path, isCausedByOthers };
 }
 
@@ -62,6 +68,9 @@ export async function composeSummaryMail(ids: string[]): Promise<ComposedMail> {
     titles.slice(0, noticesInSummary).join("\n"),
     ...(titles.length > noticesInSummary ? ["There are more in the list of your notices."] : []),
   ];
-  const mail = renderMail({ title: "More notices of yesterday", paragraphs, link: allNotificationsLink }, [chooseMailsLink]);
+  const mail = renderMail(
+    { title: "More notices of yesterday", paragraphs, link: allNotificationsLink },
+    [chooseMailsLink],
+  );
   return { ...mail, isCausedByOthers: true };
 }

@@ -29,7 +29,10 @@ export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean>
     values: [email, id],
   });
   if (rows.length > 0) return false;
-  return reserveGuess({ key: `notices:to:${createHash("sha256").update(email).digest("hex")}`, ...perMailbox });
+  return reserveGuess({
+    key: `notices:to:${createHash("sha256").update(email).digest("hex")}`,
+    ...perMailbox,
+  });
 }
 
 /** Leaves the notification of a mail to the summary of its mailbox. */

@@ -7,7 +7,10 @@ import { type SendOutcome, sendMail } from "./transport";
 
 // The queue of mails (docs/rules/notifications.md#mails).
 
-/** A mail that this process has claimed for sending: no other process takes it before the claim ends. */
+/**
+ * A mail that this process has claimed for sending: no other process takes it before the claim
+ * ends.
+ */
 export interface ClaimedMail {
   id: string;
   kind: string;
@@ -19,11 +22,21 @@ export interface ClaimedMail {
   summarizes: string[];
 }
 
-/** The mail to send. "nothing to say": there is nothing to send. "unknown kind": a newer version queued the mail and may send it. */
-export type ComposedMail = (MailContent & { isCausedByOthers?: boolean }) | "nothing to say" | "unknown kind";
+/**
+ * The mail to send. "nothing to say": there is nothing to send. "unknown kind": a newer version
+ * queued the mail and may send it.
+ */
+export type ComposedMail =
+  | (MailContent & { isCausedByOthers?: boolean })
+  | "nothing to say"
+  | "unknown kind";
 
-/** Sends the mail that has been due longest, awaited mails first. Returns false when none is due. */
-export async function sendNextMail(compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<boolean> {
+/**
+ * Sends the mail that has been due longest, awaited mails first. Returns false when none is due.
+ */
+export async function sendNextMail(
+  compose: (mail: ClaimedMail) => Promise<ComposedMail>,
+): Promise<boolean> {
   const claim = await claimNext();
   if (!claim) return false;
   await settle(claim, await attempt(claim, compose));
@@ -45,8 +58,8 @@ const attemptsAtMost = 54;
 const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3600);
 
 /**
- * A mail waits for earlier mails to the same address, but not for mails to other addresses. An awaited mail overtakes a notification that has an earlier place
- * but was committed after it.
+ * A mail waits for earlier mails to the same address, but not for mails to other addresses. An
+ * awaited mail overtakes a notification that has an earlier place but was committed after it.
  */
 async function claimNext(): Promise<Claim | undefined> {
   const rows = await query<Claim>({
@@ -68,12 +81,22 @@ async function claimNext(): Promise<Claim | undefined> {
   return rows[0];
 }
 
-/** Returns "unanswered" when an earlier process handed the mail over and ended before it recorded the server's response. */
-async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<Outcome> {
+/**
+ * Returns "unanswered" when an earlier process handed the mail over and ended before it recorded
+ * the server's response.
+ */
+async function attempt(
+  claim: Claim,
+  compose: (mail: ClaimedMail) => Promise<ComposedMail>,
+): Promise<Outcome> {
   if (claim.handedOver) return "unanswered";
   if (claim.attempts > attemptsAtMost) return "failed";
   const composed = await compose(claim).catch((error: unknown) => {
-    log("warn", "a mail could not be made", { mail: claim.id, kind: claim.kind, ...faultOf(error) });
+    log("warn", "a mail could not be made", {
+      mail: claim.id,
+      kind: claim.kind,
+      ...faultOf(error),
+    });
     return "failed" as const;
   });
   if (composed === "nothing to say" || composed === "failed") return composed;
@@ -83,13 +106,17 @@ async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Com
   }
   const { isCausedByOthers = false, ...content } = composed;
   const isFirstAttempt = claim.attempts === 1; // a mail counts once
-  if (isCausedByOthers && isFirstAttempt && !(await mayMailToday(claim))) return "left to a summary";
+  if (isCausedByOthers && isFirstAttempt && !(await mayMailToday(claim)))
+    return "left to a summary";
   return sendMail({ to: claim.email, messageId: claim.id, ...content }, () => handOver(claim));
 }
 
 type Outcome = SendOutcome | "nothing to say" | "left to a summary";
 
-/** Recorded before the server receives the text. From here on, only a refusal by the server allows another attempt. */
+/**
+ * Recorded before the server receives the text. From here on, only a refusal by the server allows
+ * another attempt.
+ */
 async function handOver({ id, attempts }: Claim): Promise<void> {
   const handedOver = await query({
     name: "hand-over-mail",
@@ -110,7 +137,16 @@ async function settle(claim: Claim, outcome: Outcome): Promise<void> {
     });
     return;
   }
-  if (outcome === "failed" || outcome === "refused") log("warn", "mail was given up", { mail: id, kind, attempts });
-  if (outcome === "unanswered") log("warn", "mail may not have arrived: it was handed over, and the answer was lost", { mail: id, kind });
-  await query({ name: "forget-mail", text: "DELETE FROM mails WHERE id = $1 AND attempts = $2", values: [id, attempts] });
+  if (outcome === "failed" || outcome === "refused")
+    log("warn", "mail was given up", { mail: id, kind, attempts });
+  if (outcome === "unanswered")
+    log("warn", "mail may not have arrived: it was handed over, and the answer was lost", {
+      mail: id,
+      kind,
+    });
+  await query({
+    name: "forget-mail",
+    text: "DELETE FROM mails WHERE id = $1 AND attempts = $2",
+    values: [id, attempts],
+  });
 }

@@ -4,7 +4,10 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** The one-click link that unsubscribes from mails of this topic. Absent for mails that cannot be switched off. */
+  /**
+   * The one-click link that unsubscribes from mails of this topic. Absent for mails that cannot be
+   * switched off.
+   */
   unsubscribeUrl?: string;
 }
 
@@ -20,11 +23,25 @@ export interface MailWords {
   link: Link;
 }
 
-/** Renders a mail as text and HTML. It loads nothing and tracks nobody. `footer` is a list of links below it. */
-export function renderMail({ title, paragraphs, link }: MailWords, footer: Link[] = []): MailContent {
+/**
+ * Renders a mail as text and HTML. It loads nothing and tracks nobody. `footer` is a list of links
+ * below it.
+ */
+export function renderMail(
+  { title, paragraphs, link }: MailWords,
+  footer: Link[] = [],
+): MailContent {
   const [mainLink, footerLinks] = [absoluteLink(link), footer.map(absoluteLink)];
-  const plain = [oneLine(title), ...paragraphs.map(lines), ...[mainLink, ...footerLinks].map(({ label, url }) => `${oneLine(label)}: ${url}`)];
-  return { subject: oneLine(title), text: `${plain.join("\n\n")}\n`, html: htmlPage(title, paragraphs, mainLink, footerLinks) };
+  const plain = [
+    oneLine(title),
+    ...paragraphs.map(lines),
+    ...[mainLink, ...footerLinks].map(({ label, url }) => `${oneLine(label)}: ${url}`),
+  ];
+  return {
+    subject: oneLine(title),
+    text: `${plain.join("\n\n")}\n`,
+    html: htmlPage(title, paragraphs, mainLink, footerLinks),
+  };
 }
 
 interface AbsoluteLink {
@@ -32,9 +49,17 @@ interface AbsoluteLink {
   label: string;
 }
 
-const absoluteLink = ({ path, label }: Link): AbsoluteLink => ({ url: config().PUBLIC_URL + path, label });
+const absoluteLink = ({ path, label }: Link): AbsoluteLink => ({
+  url: config().PUBLIC_URL + path,
+  label,
+});
 
-const htmlPage = (title: string, paragraphs: string[], { url, label }: AbsoluteLink, footer: AbsoluteLink[]) => `<!doctype html>
+const htmlPage = (
+  title: string,
+  paragraphs: string[],
+  { url, label }: AbsoluteLink,
+  footer: AbsoluteLink[],
+) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(title))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
@@ -48,9 +73,13 @@ ${footer.map((to) => `<p style="margin:0;font-size:14px;opacity:.75"><a href="${
 </html>
 `;
 
-/** Names and texts are user input: `escaped` prevents markup, and `oneLine` removes characters that change the reading direction. */
+/**
+ * Names and texts are user input: `escaped` prevents markup, and `oneLine` removes characters that
+ * change the reading direction.
+ */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const lines = (text: string) => text.split("\n").map(oneLine).join("\n");
 
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/\p{Bidi_Control}/gu, "");
+const oneLine = (text: string) =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/\p{Bidi_Control}/gu, "");

@@ -13,23 +13,34 @@ export interface Mail extends MailContent {
   messageId: string;
 }
 
-/** `refused`: permanently. `failed`: another attempt may succeed. `unanswered`: the server has the text, and whether it accepted the mail is unknown. */
+/**
+ * `refused`: permanently. `failed`: another attempt may succeed. `unanswered`: the server has the
+ * text, and whether it accepted the mail is unknown.
+ */
 export type SendOutcome = "sent" | "refused" | "failed" | "unanswered";
 
 /** Records that the server is about to receive the text. When it throws, the mail is not sent. */
 export type HandOver = () => Promise<void>;
 
-/** The number of parallel connections. There are several, so that a hanging mail does not block the others. */
+/**
+ * The number of parallel connections. There are several, so that a hanging mail does not block the
+ * others.
+ */
 export const mailsAtOnce = 5;
 
-/** Sends a mail through the SMTP server of SMTP_URL, or writes it to the log when SMTP_URL is unset. */
+/**
+ * Sends a mail through the SMTP server of SMTP_URL, or writes it to the log when SMTP_URL is unset.
+ */
 export const sendMail = (mail: Mail, handOver: HandOver): Promise<SendOutcome> => {
   const { SMTP_URL } = config();
   return SMTP_URL ? sendBySmtp(SMTP_URL, mail, handOver) : writeToLog(mail, handOver);
 };
 
 /** Nothing is delivered until the mail is stored, so a failure always allows another attempt. */
-async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver: HandOver): Promise<SendOutcome> {
+async function writeToLog(
+  { to, subject, text, html, messageId }: Mail,
+  handOver: HandOver,
+): Promise<SendOutcome> {
   try {
     await handOver();
     if (keepsUnsentMails()) await keepUnsent({ recipient: to, subject, text, html });
@@ -41,18 +52,31 @@ async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver
   }
 }
 
-/** Whether mails are stored and shown at /dev/mails: only on a machine where the service is tried out locally, and where the log contains the mails as well. */
-export const keepsUnsentMails = () => config().SMTP_URL === undefined && isLoopback(new URL(config().PUBLIC_URL).hostname);
+/**
+ * Whether mails are stored and shown at /dev/mails: only on a machine where the service is tried
+ * out locally, and where the log contains the mails as well.
+ */
+export const keepsUnsentMails = () =>
+  config().SMTP_URL === undefined && isLoopback(new URL(config().PUBLIC_URL).hostname);
 
 /** Enough for an announcement to everybody on such a machine, plus recently requested mails. */
 const unsentMailsKept = 2_000;
 
-async function keepUnsent(mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
+async function keepUnsent(mail: {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}): Promise<void> {
   const { id } = await prisma().unsentMail.create({ data: mail, select: { id: true } });
   await prisma().unsentMail.deleteMany({ where: { id: { lte: id - BigInt(unsentMailsKept) } } });
 }
 
-async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail }: Mail, handOver: HandOver): Promise<SendOutcome> {
+async function sendBySmtp(
+  smtpUrl: string,
+  { messageId, unsubscribeUrl, ...mail }: Mail,
+  handOver: HandOver,
+): Promise<SendOutcome> {
   const host = new URL(config().PUBLIC_URL).hostname;
   const from = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
   const id = `<${messageId}@${host}>`;
@@ -62,7 +86,12 @@ async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail 
     isHandedOver = true;
   });
   try {
-    await transport(smtpUrl).sendMail({ ...mail, from, messageId: id, headers: headersFor(unsubscribeUrl) });
+    await transport(smtpUrl).sendMail({
+      ...mail,
+      from,
+      messageId: id,
+      headers: headersFor(unsubscribeUrl),
+    });
     return "sent";
   } catch (error) {
     log("warn", "mail could not be sent", { mail: messageId, ...faultOf(error) });
@@ -74,7 +103,10 @@ async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail 
   }
 }
 
-/** Lets mail programs offer one-click unsubscribing (RFC 8058). The header is not folded, because folding would change the URL. */
+/**
+ * Lets mail programs offer one-click unsubscribing (RFC 8058). The header is not folded, because
+ * folding would change the URL.
+ */
 const headersFor = (unsubscribeUrl: string | undefined) => ({
   "Auto-Submitted": "auto-generated",
   ...(unsubscribeUrl !== undefined && {
@@ -83,10 +115,18 @@ const headersFor = (unsubscribeUrl: string | undefined) => ({
   }),
 });
 
-/** The server's response. A refused sign-in or sender may be accepted later; a refused recipient or text stays refused. */
+/**
+ * The server's response. A refused sign-in or sender may be accepted later; a refused recipient or
+ * text stays refused.
+ */
 function serverAnswerIn(error: unknown): { status: number; isAboutThisMail: boolean } | undefined {
   const parsed = serverAnswer.safeParse(error);
-  return parsed.success ? { status: parsed.data.responseCode, isAboutThisMail: ["RCPT TO", "DATA"].includes(parsed.data.command) } : undefined;
+  return parsed.success
+    ? {
+        status: parsed.data.responseCode,
+        isAboutThisMail: ["RCPT TO", "DATA"].includes(parsed.data.command),
+      }
+    : undefined;
 }
 
 const serverAnswer = z.object({ responseCode: z.number(), command: z.string() });
@@ -109,7 +149,10 @@ function newTransport({ protocol, hostname, port, username, password }: URL) {
     host: hostname,
     port: port === "" ? undefined : Number(port),
     secure: protocol === "smtps:",
-    auth: username === "" ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth:
+      username === ""
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -117,13 +160,17 @@ function newTransport({ protocol, hostname, port, username, password }: URL) {
     disableUrlAccess: true,
   });
   transporter.use("stream", (mail, done) => {
-    mail.message.processFunc((text) => Readable.from(afterHandOver(mail.message.messageId(), text), { objectMode: false }));
+    mail.message.processFunc((text) =>
+      Readable.from(afterHandOver(mail.message.messageId(), text), { objectMode: false }),
+    );
     done();
   });
   return transporter;
 }
 
-/** The text of a mail. It is read once the server has accepted the recipient and waits for the text. */
+/**
+ * The text of a mail. It is read once the server has accepted the recipient and waits for the text.
+ */
 async function* afterHandOver(messageId: string, text: AsyncIterable<Buffer>) {
   const handOver = handOvers.get(messageId);
   if (!handOver) throw new Error(`nobody hands over ${messageId}`);

@@ -7,7 +7,15 @@ import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
 import { returnByExistingConsent } from "./existing-consent";
 import { type AuthorizeParameters, type Door, parseParameters } from "./parameters";
-import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireNoSecrets, requireOwnDoor, requirePrompt } from "./protocol";
+import {
+  requireChallenge,
+  requireCodeResponse,
+  requireEachOnce,
+  requireNonce,
+  requireNoSecrets,
+  requireOwnDoor,
+  requirePrompt,
+} from "./protocol";
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
@@ -20,17 +28,26 @@ interface Browser {
 }
 
 /**
- * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen is decided by a single statement. Any other request goes
- * through every rule in order. `query` is the raw query string. `onIdentified` is called once the integration is identified, except for a request that needs no
- * screen.
+ * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen
+ * is decided by a single statement. Any other request goes through every rule in order. `query` is
+ * the raw query string. `onIdentified` is called once the integration is identified, except for a
+ * request that needs no screen.
  */
-export async function authorize(query: string, browser: Browser, onIdentified: (integrationId: string) => void, door?: Door): Promise<NextStep> {
+export async function authorize(
+  query: string,
+  browser: Browser,
+  onIdentified: (integrationId: string) => void,
+  door?: Door,
+): Promise<NextStep> {
   const parameters = parseParameters(query, door);
   const redirectUrl = await returnByExistingConsent(parameters, browser.sessionId);
   if (redirectUrl !== undefined) return { step: "return", to: redirectUrl };
   const [actor, integration] = await Promise.all([browser.actor(), requireKnownClient(parameters)]);
   onIdentified(integration.id);
-  if (integration.sandboxId !== null) return actor ? authorizeTwin(parameters, integration, actor, integration.sandboxId) : { step: "sign-in" };
+  if (integration.sandboxId !== null)
+    return actor
+      ? authorizeTwin(parameters, integration, actor, integration.sandboxId)
+      : { step: "sign-in" };
   return authorizeClient(parameters, integration, actor);
 }
 
@@ -41,7 +58,11 @@ async function authorizeTwin(
   actor: Actor,
   sandboxId: string,
 ): Promise<NextStep> {
-  const madeUpPersonId = await madeUpPersonOf(actor, sandboxId, parameters.values.event_id !== undefined);
+  const madeUpPersonId = await madeUpPersonOf(
+    actor,
+    sandboxId,
+    parameters.values.event_id !== undefined,
+  );
   if (madeUpPersonId === undefined) throw unknownClient();
   return authorizeClient(parameters, integration, actingAs(actor, madeUpPersonId), madeUpPersonId);
 }

@@ -16,10 +16,18 @@ export interface RequestingIntegration {
   declaredScopes: { name: Scope; required: boolean }[];
 }
 
-/** The integration that sent the request. An unknown one has no trusted redirect URI, so its refusal is a page, never a redirect. */
-export async function requireKnownClient({ values, duplicated }: Pick<AuthorizeParameters, "values" | "duplicated">): Promise<RequestingIntegration> {
+/**
+ * The integration that sent the request. An unknown one has no trusted redirect URI, so its refusal
+ * is a page, never a redirect.
+ */
+export async function requireKnownClient({
+  values,
+  duplicated,
+}: Pick<AuthorizeParameters, "values" | "duplicated">): Promise<RequestingIntegration> {
   if (!values.client_id || duplicated.includes("client_id")) throw unnamedClient();
-  const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : undefined;
+  const row = looksLikeClientId(values.client_id)
+    ? await findByClientId(values.client_id)
+    : undefined;
   if (!row) throw unknownClient();
   return {
     id: row.id,
@@ -28,7 +36,9 @@ export async function requireKnownClient({ values, duplicated }: Pick<AuthorizeP
     visibility: row.visibility,
     redirectUris: row.redirect_uris,
     sandboxId: row.sandbox_id,
-    declaredScopes: row.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : [])),
+    declaredScopes: row.declared_scopes.flatMap(({ name, required }) =>
+      isScope(name) ? [{ name, required }] : [],
+    ),
   };
 }
 
@@ -58,12 +68,14 @@ const unnamedClient = () =>
   new PageRefusal("invalid_request", {
     heading: "This link does not say which integration it is for",
     message: "Exactly one client_id is required.",
-    advice: "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
+    advice:
+      "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
   });
 
 export const unknownClient = () =>
   new PageRefusal("unauthorized_client", {
     heading: "We do not know this integration",
     message: "No integration is registered under the client_id of this link.",
-    advice: "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
+    advice:
+      "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
   });

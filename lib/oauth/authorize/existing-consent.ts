@@ -5,14 +5,25 @@ import { requestedScopes } from "@/lib/oauth/requested-scopes";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
 import { type SessionSignIn, signInBySession } from "@/lib/transitions/consent/sign-in";
 import type { AuthorizeParameters } from "./parameters";
-import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireNoSecrets, requirePrompt } from "./protocol";
+import {
+  requireChallenge,
+  requireCodeResponse,
+  requireEachOnce,
+  requireNonce,
+  requireNoSecrets,
+  requirePrompt,
+} from "./protocol";
 
 /**
- * The redirect for a participant whose consent covers the request, decided by the same rules as in `authorize`. It never refuses: it returns undefined when any
- * rule fails.
+ * The redirect for a participant whose consent covers the request, decided by the same rules as in
+ * `authorize`. It never refuses: it returns undefined when any rule fails.
  */
-export async function returnByExistingConsent(parameters: AuthorizeParameters, sessionId: string | undefined): Promise<string | undefined> {
-  const signIn = sessionId !== undefined && isUuid(sessionId) ? signInOf(parameters, sessionId) : undefined;
+export async function returnByExistingConsent(
+  parameters: AuthorizeParameters,
+  sessionId: string | undefined,
+): Promise<string | undefined> {
+  const signIn =
+    sessionId !== undefined && isUuid(sessionId) ? signInOf(parameters, sessionId) : undefined;
   return signIn && signInBySession(signIn);
 }
 
@@ -21,7 +32,13 @@ function signInOf(parameters: AuthorizeParameters, sessionId: string): SessionSi
   const [redirectUri] = redirectUris;
   const scopes = requestedScopes(values.scope ?? "");
   const isSignIn = values.event_id === undefined && scopes.length > 0 && scopes.every(isUserScope);
-  if (!isSignIn || !looksLikeClientId(values.client_id ?? "") || redirectUri === undefined || redirectUri.includes("\0")) return undefined;
+  if (
+    !isSignIn ||
+    !looksLikeClientId(values.client_id ?? "") ||
+    redirectUri === undefined ||
+    redirectUri.includes("\0")
+  )
+    return undefined;
   try {
     requireEachOnce(parameters);
     requireNoSecrets(parameters);
@@ -29,11 +46,19 @@ function signInOf(parameters: AuthorizeParameters, sessionId: string): SessionSi
     const codeChallenge = requireChallenge(parameters);
     const nonce = requireNonce(parameters);
     if (requirePrompt(parameters).forceConsent) return undefined;
-    return { sessionId, clientId: values.client_id ?? "", returnTo: { redirectUri, state }, scopes, codeChallenge, nonce };
+    return {
+      sessionId,
+      clientId: values.client_id ?? "",
+      returnTo: { redirectUri, state },
+      scopes,
+      codeChallenge,
+      nonce,
+    };
   } catch (thrown) {
     if (thrown instanceof Refusal) return undefined;
     throw thrown;
   }
 }
 
-const isUserScope = (name: string): name is Scope => isScope(name) && scopeTexts[name].side === "user";
+const isUserScope = (name: string): name is Scope =>
+  isScope(name) && scopeTexts[name].side === "user";

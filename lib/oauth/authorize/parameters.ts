@@ -62,15 +62,24 @@ export function parseParameters(query: string, door?: Door): AuthorizeParameters
   };
 }
 
-function contradictionOf({ eventId, issuer }: Door, sentEventId: string | undefined, sent: [string, string][]) {
+function contradictionOf(
+  { eventId, issuer }: Door,
+  sentEventId: string | undefined,
+  sent: [string, string][],
+) {
   if (sentEventId && sentEventId !== eventId) return "event_id";
-  return sent.some(([name, value]) => name === "resource" && value !== "" && value !== issuer) ? "resource" : undefined;
+  return sent.some(([name, value]) => name === "resource" && value !== "" && value !== issuer)
+    ? "resource"
+    : undefined;
 }
 
 const known: ReadonlySet<string> = new Set(names);
 const isKnown = (name: string): name is ParameterName => known.has(name);
 
-/** Finds the raw pair by its position among the non-empty pairs, because the name `state` may be percent-encoded too. */
+/**
+ * Finds the raw pair by its position among the non-empty pairs, because the name `state` may be
+ * percent-encoded too.
+ */
 function rawState(text: string, sent: [string, string][]): string {
   const place = sent.findIndex(([name]) => name === "state");
   const pair = text.split("&").filter((each) => each !== "")[place] ?? "";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { nearMissQueries, redirectUriQuery, registeredRedirectUris } from "@/e2e/support/near-misses";
+import {
+  nearMissQueries,
+  redirectUriQuery,
+  registeredRedirectUris,
+} from "@/e2e/support/near-misses";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { RequestingIntegration } from "./client";
 import { parseParameters } from "./parameters";
@@ -15,7 +19,8 @@ const integration: RequestingIntegration = {
   sandboxId: null,
 };
 
-const judge = (query: string) => requireRegisteredRedirectUri(parseParameters(query), integration, null);
+const judge = (query: string) =>
+  requireRegisteredRedirectUri(parseParameters(query), integration, null);
 
 test("there are at least 150 near misses of a registered redirect URI", () => {
   expect(new Set(nearMissQueries).size).toBeGreaterThanOrEqual(150);

@@ -5,8 +5,8 @@ import type { RequestingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
 /**
- * The redirect URI must equal a registered one, character by character: nothing is decoded twice, trimmed, case-folded or completed. Nothing redirects before
- * this check passes.
+ * The redirect URI must equal a registered one, character by character: nothing is decoded twice,
+ * trimmed, case-folded or completed. Nothing redirects before this check passes.
  */
 export async function requireRegisteredRedirectUri(
   { redirectUris, state, door }: AuthorizeParameters,
@@ -14,13 +14,20 @@ export async function requireRegisteredRedirectUri(
   actor: Actor | null,
 ): Promise<ReturnAddress> {
   const [redirectUri] = redirectUris;
-  if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri))
+  if (
+    redirectUri !== undefined &&
+    redirectUris.length === 1 &&
+    integration.redirectUris.includes(redirectUri)
+  )
     return { redirectUri, state, issuer: door?.issuer };
   throw new PageRefusal("invalid_request", {
     heading: "This link does not lead back to the integration",
     message: "This integration did not register the address it wants to send you back to.",
-    advice: "Do not enter anything on the page that sent you here. Go back to the integration and try again, or contact the integration's support.",
-    redirectUris: (await isManager(actor, integration)) ? { sent: redirectUris, registered: integration.redirectUris } : undefined,
+    advice:
+      "Do not enter anything on the page that sent you here. Go back to the integration and try again, or contact the integration's support.",
+    redirectUris: (await isManager(actor, integration))
+      ? { sent: redirectUris, registered: integration.redirectUris }
+      : undefined,
   });
 }
 

@@ -1,12 +1,25 @@
 import { refuse } from "@/lib/errors/refusal";
 import { requestedScopes } from "@/lib/oauth/requested-scopes";
-import { eventSideScopes, isScope, type Scope, scopeNames, scopeTexts, userSideScopes } from "@/lib/resources/scopes";
+import {
+  eventSideScopes,
+  isScope,
+  type Scope,
+  scopeNames,
+  scopeTexts,
+  userSideScopes,
+} from "@/lib/resources/scopes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 import type { RequestingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
-/** The requested flow and scopes: `event_id` chooses the flow, and the scopes of the other side are dropped (docs/rules/oauth.md#choosing-the-flow). */
-export function requireScopes({ values }: AuthorizeParameters, integration: RequestingIntegration): { kind: TokenKind; scopes: Scope[] } {
+/**
+ * The requested flow and scopes: `event_id` chooses the flow, and the scopes of the other side are
+ * dropped (docs/rules/oauth.md#choosing-the-flow).
+ */
+export function requireScopes(
+  { values }: AuthorizeParameters,
+  integration: RequestingIntegration,
+): { kind: TokenKind; scopes: Scope[] } {
   const requested = requireDeclared(values.scope ?? "", integration);
   const kind = values.event_id === undefined ? "user" : "installation";
   const side = kind === "user" ? "user" : "event";
@@ -17,13 +30,21 @@ export function requireScopes({ values }: AuthorizeParameters, integration: Requ
 
 function requireDeclared(scope: string, { declaredScopes }: RequestingIntegration): Scope[] {
   const names = requestedScopes(scope);
-  if (names.length === 0) throw refuse("invalid_request", { message: "scope is missing or empty." });
+  if (names.length === 0)
+    throw refuse("invalid_request", { message: "scope is missing or empty." });
   const known = names.filter(isScope);
   if (names.some((name) => openIdScopes.includes(name))) throw openIdScopeRequested();
   if (known.length < names.length)
-    throw refuse("invalid_scope", { message: `scope contains an unknown name. The known scopes are ${scopeNames.join(", ")}.` });
-  const undeclared = known.filter((name) => !declaredScopes.some((declared) => declared.name === name));
-  if (undeclared.length > 0) throw refuse("invalid_scope", { message: `The manifest does not declare ${undeclared.join(", ")}.` });
+    throw refuse("invalid_scope", {
+      message: `scope contains an unknown name. The known scopes are ${scopeNames.join(", ")}.`,
+    });
+  const undeclared = known.filter(
+    (name) => !declaredScopes.some((declared) => declared.name === name),
+  );
+  if (undeclared.length > 0)
+    throw refuse("invalid_scope", {
+      message: `The manifest does not declare ${undeclared.join(", ")}.`,
+    });
   return known;
 }
 
@@ -41,4 +62,6 @@ const eventIdMissing = () =>
   });
 
 const eventScopesMissing = () =>
-  refuse("invalid_scope", { message: `With event_id, only ${eventSideScopes.join(", ")} can be granted, and scope contains none of them.` });
+  refuse("invalid_scope", {
+    message: `With event_id, only ${eventSideScopes.join(", ")} can be granted, and scope contains none of them.`,
+  });

@@ -5,12 +5,21 @@ import { chooseEventOf } from "@/lib/transitions/authorization-request/choose-ev
 import { notPending, requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 import { existingConsentStep } from "./next-step";
 
-/** The `Continue` button, for one of several events: returns to the integration when a consent covers the request there, otherwise shows the consent screen. */
-export async function chooseEvent(actor: Actor, requestId: string, eventId: string): Promise<NextStep> {
+/**
+ * The `Continue` button, for one of several events: returns to the integration when a consent
+ * covers the request there, otherwise shows the consent screen.
+ */
+export async function chooseEvent(
+  actor: Actor,
+  requestId: string,
+  eventId: string,
+): Promise<NextStep> {
   const request = await requirePendingRequest(actor, requestId);
   if (request.kind !== "user") throw notPending();
   return redirectErrors(request.returnTo, async () => {
     await chooseEventOf(actor, request, eventId);
-    return (await existingConsentStep(actor, { ...request, eventId })) ?? { step: "consent", requestId };
+    return (
+      (await existingConsentStep(actor, { ...request, eventId })) ?? { step: "consent", requestId }
+    );
   });
 }

@@ -7,8 +7,15 @@ import { type Agreement, allowRequest } from "@/lib/transitions/authorization-re
 import { cancelRequest } from "@/lib/transitions/authorization-request/cancel";
 import { requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 
-/** The `Allow` button: returns to the integration with a code, or shows the screen again when nothing was granted. */
-export async function allow(actor: Actor, requestId: string, agreement: Agreement): Promise<NextStep> {
+/**
+ * The `Allow` button: returns to the integration with a code, or shows the screen again when
+ * nothing was granted.
+ */
+export async function allow(
+  actor: Actor,
+  requestId: string,
+  agreement: Agreement,
+): Promise<NextStep> {
   const request = await requirePendingRequest(actor, requestId);
   return redirectErrors(request.returnTo, async () => {
     const allowed = await allowRequest(actor, request, agreement);
@@ -18,7 +25,9 @@ export async function allow(actor: Actor, requestId: string, agreement: Agreemen
   });
 }
 
-/** The `Cancel` button: the integration receives `access_denied`, thrown like every other refusal. */
+/**
+ * The `Cancel` button: the integration receives `access_denied`, thrown like every other refusal.
+ */
 export async function cancel(actor: Actor, requestId: string): Promise<never> {
   const request = await requirePendingRequest(actor, requestId);
   return redirectErrors(request.returnTo, async () => {

@@ -5,7 +5,11 @@ import { requireStillGrantable } from "@/lib/transitions/authorization-request/a
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { storeRequest } from "@/lib/transitions/authorization-request/store";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
-import { eligibleEvents, type IneligibleReason, whyIneligible } from "@/lib/transitions/consent/eligible-events";
+import {
+  eligibleEvents,
+  type IneligibleReason,
+  whyIneligible,
+} from "@/lib/transitions/consent/eligible-events";
 import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
 
 /** Where the browser goes next. */
@@ -16,8 +20,9 @@ export type NextStep =
   | { step: "return"; to: string };
 
 /**
- * An organizer always sees the consent screen. A participant returns directly if a live consent covers the request, and otherwise sees the consent screen,
- * after choosing an event if several are eligible.
+ * An organizer always sees the consent screen. A participant returns directly if a live consent
+ * covers the request, and otherwise sees the consent screen, after choosing an event if several are
+ * eligible.
  */
 export async function connectOrSignIn(
   actor: Actor,
@@ -26,18 +31,26 @@ export async function connectOrSignIn(
 ): Promise<NextStep> {
   if (request.kind === "installation") {
     const event = await requireConnectableEvent(actor, integration, request.eventId ?? "");
-    return { step: "consent", requestId: await storeRequest(actor, { ...request, eventId: event.id }) };
+    return {
+      step: "consent",
+      requestId: await storeRequest(actor, { ...request, eventId: event.id }),
+    };
   }
   const returnStep = await existingConsentStep(actor, request);
   if (returnStep) return returnStep;
   const [eventId, ...others] = await eligibleEvents(actor.personId, request.integrationId);
-  if (eventId === undefined) throw noEvent(await whyIneligible(actor.personId, request.integrationId));
-  if (others.length > 0) return { step: "choose-event", requestId: await storeRequest(actor, request) };
+  if (eventId === undefined)
+    throw noEvent(await whyIneligible(actor.personId, request.integrationId));
+  if (others.length > 0)
+    return { step: "choose-event", requestId: await storeRequest(actor, request) };
   return { step: "consent", requestId: await storeRequest(actor, { ...request, eventId }) };
 }
 
 /** Returns directly to the integration, or undefined when a screen is needed first. */
-export async function existingConsentStep(actor: Actor, request: Parameters<typeof signInWithConsent>[1]): Promise<NextStep | undefined> {
+export async function existingConsentStep(
+  actor: Actor,
+  request: Parameters<typeof signInWithConsent>[1],
+): Promise<NextStep | undefined> {
   if (request.forceConsent) return undefined;
   const to = await signInWithConsent(actor, request);
   if (to !== undefined) return { step: "return", to };
@@ -49,14 +62,17 @@ export async function existingConsentStep(actor: Actor, request: Parameters<type
 const noEvent = (reason: IneligibleReason) =>
   new PageRefusal("access_denied", {
     heading: "You have no event for this integration",
-    message: "You can sign in to this integration only for an event that uses it and that you have applied to.",
+    message:
+      "You can sign in to this integration only for an event that uses it and that you have applied to.",
     advice: adviceTo[reason],
     dependsOnAccount: true,
   });
 
 const adviceTo: Record<IneligibleReason, string> = {
-  cancelled: "You cancelled your application to the event that uses it. Apply again on the event's page, then start again from the integration.",
+  cancelled:
+    "You cancelled your application to the event that uses it. Apply again on the event's page, then start again from the integration.",
   "not connected":
     "No event that you have applied to uses it. Ask the organizers to connect it, or apply to an event that uses it. Then start again from the integration.",
-  "no application": "Apply to an event that uses it, on the event's page. Then start again from the integration.",
+  "no application":
+    "Apply to an event that uses it, on the event's page. Then start again from the integration.",
 };

@@ -15,24 +15,51 @@ export const authorizationCodeGrant: GrantType = {
   explainRefusal,
 };
 
-async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<ExchangeResult | undefined> {
-  const [code, redirectUri, codeVerifier] = [form.optional("code"), form.optional("redirect_uri"), form.optional("code_verifier")];
-  if (code === undefined || redirectUri === undefined || codeVerifier === undefined || !isCodeVerifier(codeVerifier)) return undefined;
-  const exchanged = await exchangeCode({ ...client, code, redirectUri, codeChallenge: codeChallengeOf(codeVerifier) });
-  return exchanged && { response: await tokenResponse(client.clientId, exchanged), usedSecret: exchanged };
+async function exchange(
+  client: PresentedClient,
+  { form }: TokenRequest,
+): Promise<ExchangeResult | undefined> {
+  const [code, redirectUri, codeVerifier] = [
+    form.optional("code"),
+    form.optional("redirect_uri"),
+    form.optional("code_verifier"),
+  ];
+  if (
+    code === undefined ||
+    redirectUri === undefined ||
+    codeVerifier === undefined ||
+    !isCodeVerifier(codeVerifier)
+  )
+    return undefined;
+  const exchanged = await exchangeCode({
+    ...client,
+    code,
+    redirectUri,
+    codeChallenge: codeChallengeOf(codeVerifier),
+  });
+  return (
+    exchanged && {
+      response: await tokenResponse(client.clientId, exchanged),
+      usedSecret: exchanged,
+    }
+  );
 }
 
 /**
- * Reusing a code revokes the family that its first exchange issued (docs/rules/tokens.md#reuse-ends-the-family). Any other refusal counts as a failed attempt
- * on the code.
+ * Reusing a code revokes the family that its first exchange issued
+ * (docs/rules/tokens.md#reuse-ends-the-family). Any other refusal counts as a failed attempt on the
+ * code.
  */
 async function explainRefusal(client: Client, { form, ...trace }: TokenRequest): Promise<never> {
   const presented = form.required("code");
   form.required("redirect_uri");
   if (!isCodeVerifier(form.required("code_verifier")))
-    throw refuse("invalid_request", { message: "code_verifier must be 43 to 128 unreserved characters." });
+    throw refuse("invalid_request", {
+      message: "code_verifier must be 43 to 128 unreserved characters.",
+    });
   const code = await findCode(presented);
-  if (code?.isUsed && code.integrationId === client.integrationId) await revokeFamilyOfCode(code.digest, trace);
+  if (code?.isUsed && code.integrationId === client.integrationId)
+    await revokeFamilyOfCode(code.digest, trace);
   else if (code) await countFailure(code);
   throw refuse("invalid_grant");
 }

@@ -21,11 +21,14 @@ export interface ExchangeResult {
 export interface GrantType {
   /** The event of the code or token that the form presents; undefined for an unknown one. */
   eventOf: (form: Form) => Promise<string | undefined>;
-  /** Checks the client and the grant and issues tokens, in one statement. Undefined, with nothing changed, when it refuses. */
+  /**
+   * Checks the client and the grant and issues tokens, in one statement. Undefined, with nothing
+   * changed, when it refuses.
+   */
   exchange: (client: PresentedClient, request: TokenRequest) => Promise<ExchangeResult | undefined>;
   /**
-   * Tells an authenticated client why the statement refused, and carries out the consequences, such as revoking a family. It grants nothing new: a response
-   * that it returns was issued before.
+   * Tells an authenticated client why the statement refused, and carries out the consequences, such
+   * as revoking a family. It grants nothing new: a response that it returns was issued before.
    */
   explainRefusal: (client: Client, request: TokenRequest) => Promise<TokenResponse>;
 }

@@ -6,7 +6,10 @@ import type { TokenResponse } from "./grant-type";
 import { identityOf } from "./identity";
 
 /** docs/rules/tokens.md#token-response */
-export async function tokenResponse(clientId: string, issued: IssuedGrant & TokenPair): Promise<TokenResponse> {
+export async function tokenResponse(
+  clientId: string,
+  issued: IssuedGrant & TokenPair,
+): Promise<TokenResponse> {
   const tokens: UserTokenResponse = {
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,

@@ -10,8 +10,14 @@ export interface ChoosableEvent {
   application_status: string;
 }
 
-/** The events a participant may sign in with (docs/rules/oauth.md#participant-eligibility). Events they have signed in with before come first. */
-export async function choosableEvents(actor: Actor, integrationId: string): Promise<ChoosableEvent[]> {
+/**
+ * The events a participant may sign in with (docs/rules/oauth.md#participant-eligibility). Events
+ * they have signed in with before come first.
+ */
+export async function choosableEvents(
+  actor: Actor,
+  integrationId: string,
+): Promise<ChoosableEvent[]> {
   const rows = await query<ChoosableEvent>({
     name: "choosable-events",
     text: `SELECT e.id, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.time_zone, coalesce(e.city, e.location) AS location, p.application_status

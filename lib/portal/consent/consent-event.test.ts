@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { callReadApi } from "@/e2e/support/read-api";
-import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { notesFields, withheldFields } from "@/lib/resources/participant";
 import { type Scope, scopeTexts } from "@/lib/resources/scopes";
@@ -42,7 +51,8 @@ async function served(path: string, scopes: Scope[]): Promise<Record<string, unk
   return (await (await callReadApi(`/events/${event.id}/${path}`, token)).json()).items;
 }
 
-const shownFor = async (scope: Scope) => (scopeAccessTexts(scope, await consentEvent(event.id)) ?? []).join("\n");
+const shownFor = async (scope: Scope) =>
+  (scopeAccessTexts(scope, await consentEvent(event.id)) ?? []).join("\n");
 
 test("of people in privacy mode, exactly the fields that the screen names stay hidden", async () => {
   expect(await shownFor("participants.read")).toContain(
@@ -51,22 +61,30 @@ test("of people in privacy mode, exactly the fields that the screen names stay h
   const people = await served("participants", ["participants.read"]);
   const hidden = people.find(({ display_name }) => display_name === "Shy") ?? {};
   const open = people.find(({ display_name }) => display_name === "Open") ?? {};
-  const differing = Object.keys(open).filter((field) => open[field] !== null && hidden[field] === null);
+  const differing = Object.keys(open).filter(
+    (field) => open[field] !== null && hidden[field] === null,
+  );
   expect(differing.toSorted()).toEqual([...withheldFields].toSorted());
   expect(hidden).toMatchObject({ nickname: "Nick of Shy", organisation: "Guild" });
   for (const note of notesFields) expect(hidden[note]).toBe(open[note]);
 });
 
 test("everybody who joins later is served, so the screen says so whether or not somebody is in privacy mode", async () => {
-  expect(await shownFor("participants.read")).toContain("2 participants, and everybody who joins later");
+  expect(await shownFor("participants.read")).toContain(
+    "2 participants, and everybody who joins later",
+  );
   await joins("Later", await aPerson(), true);
   expect(await served("participants", ["participants.read"])).toHaveLength(3);
-  expect(await shownFor("participants.read")).toContain("3 participants, and everybody who joins later");
+  expect(await shownFor("participants.read")).toContain(
+    "3 participants, and everybody who joins later",
+  );
 });
 
 test("event.read serves data about people, so it has the badge, and it leaves out people in privacy mode until they sign in", async () => {
   expect(scopeTexts["event.read"].sensitivity).toBe("personal");
-  expect(await shownFor("event.read")).toContain("except people in privacy mode who do not share theirs");
+  expect(await shownFor("event.read")).toContain(
+    "except people in privacy mode who do not share theirs",
+  );
   const [game] = await served("activities", ["event.read"]);
   expect(game).toMatchObject({ host_display_name: null, personal_data_withheld: true });
   await aConsent(connection, shy);

@@ -19,7 +19,11 @@ export interface ConsentEvent {
 }
 
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
-  const rows = await query<ConsentEvent>({ name: "consent-event-facts", text: consentEventSql, values: [eventId] });
+  const rows = await query<ConsentEvent>({
+    name: "consent-event-facts",
+    text: consentEventSql,
+    values: [eventId],
+  });
   const [row] = rows;
   if (!row) throw new Error("The event of the authorization request no longer exists.");
   return row;
@@ -38,7 +42,10 @@ SELECT e.id, e.organization_id, coalesce(e.title, 'an untitled event') AS title,
                  WHERE ep.event_id = e.id AND ${isParticipantSql("ep")}) AS people
  WHERE e.id = $1`;
 
-/** What a scope gives access to on this event, with the event's figures. Undefined: the screen uses the catalog's wording. */
+/**
+ * What a scope gives access to on this event, with the event's figures. Undefined: the screen uses
+ * the catalog's wording.
+ */
 export function scopeAccessTexts(scope: Scope, event: ConsentEvent): readonly string[] | undefined {
   if (scope === "event.read") {
     return [
@@ -47,12 +54,16 @@ export function scopeAccessTexts(scope: Scope, event: ConsentEvent): readonly st
         ? `${count(event.activities, "activity", "activities")} with times, places and sign-up numbers`
         : "Activities with times, places and sign-up numbers",
       scopeTexts["event.read"].opens[2],
-      event.locations > 0 ? `${count(event.locations, "location", "locations")}, and the event's roles` : "Locations and roles",
+      event.locations > 0
+        ? `${count(event.locations, "location", "locations")}, and the event's roles`
+        : "Locations and roles",
     ];
   }
   if (scope === "program.read") {
     return [
-      event.threads > 0 ? `${count(event.threads, "thread", "threads")} of the program` : "Threads of the program",
+      event.threads > 0
+        ? `${count(event.threads, "thread", "threads")} of the program`
+        : "Threads of the program",
       event.waves > 0
         ? `${count(event.waves, "registration wave", "registration waves")}: who may sign up when`
         : "Registration waves: who may sign up when",
@@ -76,4 +87,5 @@ const privacyModeText = ({ privateParticipants }: ConsentEvent) =>
 
 const number = (value: number) => value.toLocaleString("en");
 
-const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
+const count = (value: number, one: string, many: string) =>
+  `${number(value)} ${value === 1 ? one : many}`;

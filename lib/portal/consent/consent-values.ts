@@ -8,12 +8,20 @@ export interface SharedProfile {
 }
 
 /**
- * The values that signing in shares; empty ones are omitted. Organizers' notes go only to integrations that the organizers granted participants.read,
- * and are listed here without their text.
+ * The values that signing in shares; empty ones are omitted. Organizers' notes go only to
+ * integrations that the organizers granted participants.read, and are listed here without their
+ * text.
  */
-export async function sharedProfile(personId: string, eventId: string, integrationId: string): Promise<SharedProfile> {
+export async function sharedProfile(
+  personId: string,
+  eventId: string,
+  integrationId: string,
+): Promise<SharedProfile> {
   const [person, record, questions, showsNotes] = await Promise.all([
-    prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, email: true } }),
+    prisma().person.findUniqueOrThrow({
+      where: { id: personId },
+      select: { name: true, email: true },
+    }),
     prisma().eventPerson.findUnique({
       where: { event_id_person_id: { event_id: eventId, person_id: personId } },
       select: {
@@ -35,7 +43,12 @@ export async function sharedProfile(personId: string, eventId: string, integrati
       select: { key: true, label: true },
     }),
     prisma().connection.count({
-      where: { event_id: eventId, integration_id: integrationId, status: { not: "ended" }, granted_scopes: { has: "participants.read" } },
+      where: {
+        event_id: eventId,
+        integration_id: integrationId,
+        status: { not: "ended" },
+        granted_scopes: { has: "participants.read" },
+      },
     }),
   ]);
   const answers = answersOf(record?.custom_form_fields);
@@ -49,7 +62,12 @@ export async function sharedProfile(personId: string, eventId: string, integrati
     ["Role", record?.role?.name],
     ["Privacy mode", record?.privacy_mode ? "on" : null],
     ["Application", record?.application_status.replace("_", " ")],
-    ["Organizers' notes", showsNotes > 0 && (record?.admin_notes ?? record?.application_admin_notes) ? "as the organizers wrote them" : null],
+    [
+      "Organizers' notes",
+      showsNotes > 0 && (record?.admin_notes ?? record?.application_admin_notes)
+        ? "as the organizers wrote them"
+        : null,
+    ],
     ...questions.map(({ key, label }): [string, string | undefined] => [label, answers.get(key)]),
   ];
   return {

@@ -5,7 +5,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import type { Scope } from "@/lib/resources/scopes";
 import { stateParameter } from "@/lib/tokens/return-url";
-import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
+import {
+  type ConsentTerms,
+  consentTerms,
+} from "@/lib/transitions/authorization-request/consent-terms";
 import { takesNewAccess } from "@/lib/transitions/integration/new-access";
 import { type ConsentEvent, consentEvent } from "./consent-event";
 import { type SharedProfile, sharedProfile } from "./consent-values";
@@ -14,7 +17,12 @@ import { type SharedProfile, sharedProfile } from "./consent-values";
 export type ConsentView =
   | { state: "absent" | "expired" | "decided" }
   | { state: "inactive"; integration: ConsentIntegration }
-  | { state: "choosing"; request: ConsentRequest; integration: ConsentIntegration; account: ConsentAccount }
+  | {
+      state: "choosing";
+      request: ConsentRequest;
+      integration: ConsentIntegration;
+      account: ConsentAccount;
+    }
   | {
       state: "open";
       request: ConsentRequest;
@@ -37,7 +45,10 @@ export interface ConsentAccount {
 export type ConsentRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 export type ConsentIntegration = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
 
-/** The view of an authorization request of this session. A request of another session and an unknown id give the same result. */
+/**
+ * The view of an authorization request of this session. A request of another session and an unknown
+ * id give the same result.
+ */
 export async function consentView(actor: Actor, requestId: string): Promise<ConsentView> {
   const request = isUuid(requestId) ? await findRequest(actor, requestId) : null;
   const integration = request && (await findIntegration(request.integration_id));
@@ -45,18 +56,29 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
   if (request.decided_at) return { state: "decided" };
   if (request.expires_at <= clock.now()) return { state: "expired" };
   if (!takesNewAccess(integration)) return { state: "inactive", integration };
-  if (request.event_id === null) return { state: "choosing", request, integration, account: await accountOf(actor) };
+  if (request.event_id === null)
+    return { state: "choosing", request, integration, account: await accountOf(actor) };
   const event = await consentEvent(request.event_id);
-  if (request.kind === "installation" && !(await mayManageIntegrations(actor.personId, event.organization_id))) return { state: "absent" };
+  if (
+    request.kind === "installation" &&
+    !(await mayManageIntegrations(actor.personId, event.organization_id))
+  )
+    return { state: "absent" };
   return {
     state: "open",
     request,
     integration,
     event,
-    terms: consentTerms({ scopes: request.scopes, event, redirectUri: request.redirect_uri }, integration),
+    terms: consentTerms(
+      { scopes: request.scopes, event, redirectUri: request.redirect_uri },
+      integration,
+    ),
     account: await accountOf(actor),
-    connectedScopes: request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
-    shared: request.scopes.includes("profile.read" satisfies Scope) ? await sharedProfile(actor.personId, event.id, integration.id) : null,
+    connectedScopes:
+      request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
+    shared: request.scopes.includes("profile.read" satisfies Scope)
+      ? await sharedProfile(actor.personId, event.id, integration.id)
+      : null,
   };
 }
 
@@ -70,7 +92,8 @@ export function restartPath(request: ConsentRequest, integration: ConsentIntegra
     code_challenge: request.code_challenge,
     code_challenge_method: "S256",
   });
-  if (request.kind === "installation" && request.event_id) parameters.set("event_id", request.event_id);
+  if (request.kind === "installation" && request.event_id)
+    parameters.set("event_id", request.event_id);
   if (request.nonce !== null) parameters.set("nonce", request.nonce);
   if (request.force_consent) parameters.set("prompt", "consent");
   return `/oauth/authorize?${parameters}${stateParameter(request.state)}`;
@@ -119,11 +142,17 @@ const findIntegration = (id: string) =>
   });
 
 async function accountOf(actor: Actor): Promise<ConsentAccount> {
-  const { name, email } = await prisma().person.findUniqueOrThrow({ where: { id: actor.personId }, select: { name: true, email: true } });
+  const { name, email } = await prisma().person.findUniqueOrThrow({
+    where: { id: actor.personId },
+    select: { name: true, email: true },
+  });
   return { name: name ?? "", email: email ?? "" };
 }
 
-async function scopesOfConnection(integrationId: string, eventId: string): Promise<string[] | null> {
+async function scopesOfConnection(
+  integrationId: string,
+  eventId: string,
+): Promise<string[] | null> {
   const connection = await prisma().connection.findFirst({
     where: { integration_id: integrationId, event_id: eventId, status: { not: "ended" } },
     select: { granted_scopes: true },

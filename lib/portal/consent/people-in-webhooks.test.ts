@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { peopleInWebhooks } from "./people-in-webhooks";
 
 test.each([
-  [["participant.registered", "application.submitted"], "display name, nickname, organisation, role and application state"],
+  [
+    ["participant.registered", "application.submitted"],
+    "display name, nickname, organisation, role and application state",
+  ],
   [["application.approved"], "display name, nickname, organisation, role and application state"],
   [["application.rejected"], "nickname, organisation and application state"],
   [["event.published", "location.updated"], undefined],

@@ -1,15 +1,24 @@
-import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import {
+  eventTypeCatalog,
+  type PayloadKind,
+  webhookEventTypes,
+} from "@/lib/webhooks/catalog/event-types";
 
 interface PeopleInWebhooks {
   /** Carried even without participants.read. */
   always: string;
   /** Carried with participants.read, unless privacy mode withholds it. */
   personal: string;
-  /** Whether the organizers' notes come with participants.read, which privacy mode does not withhold. */
+  /**
+   * Whether the organizers' notes come with participants.read, which privacy mode does not
+   * withhold.
+   */
   notes: boolean;
 }
 
-/** The personal data that the declared event types carry, in words; undefined when they carry none. */
+/**
+ * The personal data that the declared event types carry, in words; undefined when they carry none.
+ */
 export function peopleInWebhooks(declared: string[]): PeopleInWebhooks | undefined {
   const carried = payloadKindsOf(declared);
   if (carried.has("participant")) {
@@ -29,4 +38,8 @@ export function peopleInWebhooks(declared: string[]): PeopleInWebhooks | undefin
 
 /** What the declared event types carry. */
 export const payloadKindsOf = (declared: string[]): Set<PayloadKind> =>
-  new Set(webhookEventTypes.filter((type) => declared.includes(type)).map((type) => eventTypeCatalog[type].carries));
+  new Set(
+    webhookEventTypes
+      .filter((type) => declared.includes(type))
+      .map((type) => eventTypeCatalog[type].carries),
+  );

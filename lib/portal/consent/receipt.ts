@@ -11,7 +11,10 @@ import { namesInStatement, signStatement } from "@/lib/tokens/signed-statement";
 export const receiptClaims = z.object({
   /** The integration. */
   client_id: z.string(),
-  /** The pseudonym under which the integration knows the participant; an organizer's receipt has none. */
+  /**
+   * The pseudonym under which the integration knows the participant; an organizer's receipt has
+   * none.
+   */
   sub: z.string().optional(),
   scopes: z.array(z.object({ name: z.string(), required: z.boolean(), granted: z.boolean() })),
   texts_version: z.string(),
@@ -25,7 +28,10 @@ export const receiptClaims = z.object({
 
 export type ReceiptClaims = z.infer<typeof receiptClaims>;
 
-/** A receipt as a signed statement: a participant's for that participant, a connection's for the event's organizers. Null when absent or not theirs. */
+/**
+ * A receipt as a signed statement: a participant's for that participant, a connection's for the
+ * event's organizers. Null when absent or not theirs.
+ */
 export async function signedReceipt(actor: Actor, id: string): Promise<string | null> {
   const receipt = isUuid(id) ? await findReceipt(id) : null;
   if (!receipt || !(await maySee(actor, receipt))) return null;
@@ -34,10 +40,16 @@ export async function signedReceipt(actor: Actor, id: string): Promise<string | 
   const claims = receiptClaims.parse({
     ...z.record(z.string(), z.unknown()).parse(terms),
     client_id: integration.client_id,
-    sub: isParticipants ? pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id) : undefined,
+    sub: isParticipants
+      ? pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id)
+      : undefined,
     decided_at: decided_at.toISOString(),
   });
-  return signStatement("consent-receipt+jwt", { jti: id, iat: epochSeconds(decided_at), ...claims });
+  return signStatement("consent-receipt+jwt", {
+    jti: id,
+    iat: epochSeconds(decided_at),
+    ...claims,
+  });
 }
 
 const findReceipt = (id: string) =>
@@ -53,14 +65,22 @@ const findReceipt = (id: string) =>
     },
   });
 
-const maySee = async ({ personId }: Actor, { kind, event_id, person_id }: { kind: string; event_id: string; person_id: string | null }) =>
+const maySee = async (
+  { personId }: Actor,
+  { kind, event_id, person_id }: { kind: string; event_id: string; person_id: string | null },
+) =>
   kind === "user" ? person_id === personId : (await organizerEvent(personId, event_id)) !== null;
 
 /** A lookup of a person's latest receipt by integration id and event id. */
-export const receiptsOfPerson = (personId: string) => latestReceipts({ kind: "user", person_id: personId });
+export const receiptsOfPerson = (personId: string) =>
+  latestReceipts({ kind: "user", person_id: personId });
 
-/** A lookup, by integration id and event id, of the latest receipt for each integration that was connected to the event. */
-export const receiptsOfEvent = (eventId: string) => latestReceipts({ kind: "installation", event_id: eventId });
+/**
+ * A lookup, by integration id and event id, of the latest receipt for each integration that was
+ * connected to the event.
+ */
+export const receiptsOfEvent = (eventId: string) =>
+  latestReceipts({ kind: "installation", event_id: eventId });
 
 async function latestReceipts(where: { kind: string; person_id?: string; event_id?: string }) {
   const rows = await prisma().consentReceipt.findMany({
@@ -69,6 +89,9 @@ async function latestReceipts(where: { kind: string; person_id?: string; event_i
     select: { id: true, integration_id: true, event_id: true },
     orderBy: [{ integration_id: "asc" }, { event_id: "asc" }, { decided_at: "desc" }],
   });
-  const ids = new Map(rows.map(({ id, integration_id, event_id }) => [`${integration_id} ${event_id}`, id]));
-  return (integrationId: string, eventId: string): string | undefined => ids.get(`${integrationId} ${eventId}`);
+  const ids = new Map(
+    rows.map(({ id, integration_id, event_id }) => [`${integration_id} ${event_id}`, id]),
+  );
+  return (integrationId: string, eventId: string): string | undefined =>
+    ids.get(`${integrationId} ${eventId}`);
 }

@@ -6,7 +6,9 @@ import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
 import { type Page, pageOf } from "@/lib/portal/pagination";
 import { type DeletionCause, deletionCauses } from "@/lib/resources/closed-sets";
 
-/** The fields of a deletion duty that every page shows (docs/rules/deletion-duties.md#duty-states). */
+/**
+ * The fields of a deletion duty that every page shows (docs/rules/deletion-duties.md#duty-states).
+ */
 export interface ShownDuty {
   id: string;
   cause: DeletionCause;
@@ -51,7 +53,9 @@ function shownDuty({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
 }
 
 /** Matches duties past their deadline; these are overdue unless they are attested. */
-const pastDeadlineWhere = () => ({ opened_at: { lte: dateAfterSeconds(-config().DELETION_DUTY_TTL) } });
+const pastDeadlineWhere = () => ({
+  opened_at: { lte: dateAfterSeconds(-config().DELETION_DUTY_TTL) },
+});
 
 function causeOf(stored: string): DeletionCause {
   const cause = deletionCauses.find((each) => each === stored);
@@ -59,20 +63,37 @@ function causeOf(stored: string): DeletionCause {
   return cause;
 }
 
-/** A duty as the publisher sees it. `participant` is a pseudonym, or null when all data of the event has to be deleted. */
+/**
+ * A duty as the publisher sees it. `participant` is a pseudonym, or null when all data of the event
+ * has to be deleted.
+ */
 export interface PublisherDuty extends ShownDuty {
   participant: string | null;
 }
 
 /** A page of an integration's duties. The caller has checked the right to see them. */
-export async function publisherDuties(integrationId: string, requestedPage: number): Promise<Page<PublisherDuty>> {
+export async function publisherDuties(
+  integrationId: string,
+  requestedPage: number,
+): Promise<Page<PublisherDuty>> {
   const where = { integration_id: integrationId };
-  const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
+  const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({
+    where: { id: integrationId },
+    select: { pseudonym_key: true },
+  });
   const pseudonymsOf = pseudonyms(openPseudonymKey(pseudonym_key, integrationId));
   const page = await pageOf(requestedPage, prisma().deletionDuty.count({ where }), (window) =>
-    prisma().deletionDuty.findMany({ where, select: columns, orderBy: [...mostUrgentFirst], ...window }),
+    prisma().deletionDuty.findMany({
+      where,
+      select: columns,
+      orderBy: [...mostUrgentFirst],
+      ...window,
+    }),
   );
-  const rows = page.rows.map((row) => ({ ...shownDuty(row), participant: row.person_id && pseudonymsOf([row.person_id]).join() }));
+  const rows = page.rows.map((row) => ({
+    ...shownDuty(row),
+    participant: row.person_id && pseudonymsOf([row.person_id]).join(),
+  }));
   return { ...page, rows };
 }
 
@@ -84,9 +105,17 @@ export interface OperatorDuty extends ShownDuty {
   isAboutPerson: boolean;
 }
 
-/** A page of all duties, and the numbers of unattested and of overdue ones. The caller has checked that the viewer is the operator. */
-export async function operatorDuties(requestedPage: number): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
-  const select = { ...columns, integration: { select: { display_name: true, publisher_name: true } } } as const;
+/**
+ * A page of all duties, and the numbers of unattested and of overdue ones. The caller has checked
+ * that the viewer is the operator.
+ */
+export async function operatorDuties(
+  requestedPage: number,
+): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
+  const select = {
+    ...columns,
+    integration: { select: { display_name: true, publisher_name: true } },
+  } as const;
   const where = { integration: outsideSandboxes };
   const openWhere = { ...where, attested_at: null };
   const [overdue, open, page] = await Promise.all([
@@ -107,12 +136,21 @@ export async function operatorDuties(requestedPage: number): Promise<Page<Operat
 
 const shownAtMost = 50;
 
-/** The duties of an integration about a person, and about whole events on which the person has a record. */
-export async function dutiesAboutPerson(personId: string, integrationId: string): Promise<(ShownDuty & { isAboutPerson: boolean })[]> {
+/**
+ * The duties of an integration about a person, and about whole events on which the person has a
+ * record.
+ */
+export async function dutiesAboutPerson(
+  personId: string,
+  integrationId: string,
+): Promise<(ShownDuty & { isAboutPerson: boolean })[]> {
   const rows = await prisma().deletionDuty.findMany({
     where: {
       integration_id: integrationId,
-      OR: [{ person_id: personId }, { person_id: null, event: { people: { some: { person_id: personId } } } }],
+      OR: [
+        { person_id: personId },
+        { person_id: null, event: { people: { some: { person_id: personId } } } },
+      ],
     },
     select: columns,
     orderBy: [...mostUrgentFirst],
@@ -121,7 +159,10 @@ export async function dutiesAboutPerson(personId: string, integrationId: string)
   return rows.map((row) => ({ ...shownDuty(row), isAboutPerson: row.person_id !== null }));
 }
 
-/** An integration's progress with the data of participants who ended its access on an event. Organizers see numbers, not people. */
+/**
+ * An integration's progress with the data of participants who ended its access on an event.
+ * Organizers see numbers, not people.
+ */
 export interface RevocationCounts {
   attested: number;
   overdue: number;
@@ -129,15 +170,31 @@ export interface RevocationCounts {
   open: number;
 }
 
-/** The duties of an integration on an event: those about all of the event's data, and the counts of those about single people. */
-export async function dutiesOfConnection(integrationId: string, eventId: string): Promise<{ duties: ShownDuty[]; revocations: RevocationCounts }> {
+/**
+ * The duties of an integration on an event: those about all of the event's data, and the counts of
+ * those about single people.
+ */
+export async function dutiesOfConnection(
+  integrationId: string,
+  eventId: string,
+): Promise<{ duties: ShownDuty[]; revocations: RevocationCounts }> {
   const where = { integration_id: integrationId, event_id: eventId };
   const aboutPeopleWhere = { ...where, person_id: { not: null } };
   const [rows, attested, unattested, overdue] = await Promise.all([
-    prisma().deletionDuty.findMany({ where: { ...where, person_id: null }, select: columns, orderBy: [...mostUrgentFirst], take: shownAtMost }),
+    prisma().deletionDuty.findMany({
+      where: { ...where, person_id: null },
+      select: columns,
+      orderBy: [...mostUrgentFirst],
+      take: shownAtMost,
+    }),
     prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: { not: null } } }),
     prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: null } }),
-    prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: null, ...pastDeadlineWhere() } }),
+    prisma().deletionDuty.count({
+      where: { ...aboutPeopleWhere, attested_at: null, ...pastDeadlineWhere() },
+    }),
   ]);
-  return { duties: rows.map(shownDuty), revocations: { attested, overdue, open: unattested - overdue } };
+  return {
+    duties: rows.map(shownDuty),
+    revocations: { attested, overdue, open: unattested - overdue },
+  };
 }

@@ -1,6 +1,9 @@
 import { hostsSql } from "@/lib/portal/participant/public-program";
 
-/** An activity for calendar and schedule exports. It has a start time, and no more personal data than the public program (docs/rules/schedules.md#people). */
+/**
+ * An activity for calendar and schedule exports. It has a start time, and no more personal data
+ * than the public program (docs/rules/schedules.md#people).
+ */
 export interface ExportedActivity {
   id: string;
   title: string;
@@ -21,8 +24,8 @@ export interface ExportedActivity {
 const descriptionBytesAtMost = 2 * 1024 * 1024;
 
 /**
- * SQL of a description in an export, in this order: those beyond 2 MB together are left out, because
- * a file has to fit into memory (docs/rules/schedules.md#exports-fit).
+ * SQL of a description in an export, in this order: those beyond 2 MB together are left out,
+ * because a file has to fit into memory (docs/rules/schedules.md#exports-fit).
  */
 export const briefly = (description: string, order: string) =>
   `CASE WHEN sum(octet_length(${description})) OVER (ORDER BY ${order}) <= ${descriptionBytesAtMost} THEN ${description} END`;

@@ -36,9 +36,20 @@ export async function icalendar({ name, id, host, entries }: Calendar): Promise<
 
 const linesOfText = (lines: string[]) => lines.map((line) => `${folded(line)}\r\n`).join("");
 
-/** A calendar needs at least one component (RFC 5545, section 3.6): an empty one contains the UTC time zone. */
+/**
+ * A calendar needs at least one component (RFC 5545, section 3.6): an empty one contains the UTC
+ * time zone.
+ */
 const emptyCalendar = [
-  ...["BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD"],
+  ...[
+    "BEGIN:VTIMEZONE",
+    "TZID:UTC",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000",
+    "END:STANDARD",
+  ],
   "END:VTIMEZONE",
 ];
 
@@ -56,7 +67,11 @@ function entryLines({ activity, url, event }: Entry, host: string): string[] {
     // DTEND has to be later than DTSTART; an entry without DTEND has no duration.
     ...(end_time && utc(end_time) > utc(start_time) ? [`DTEND:${utc(end_time)}`] : []),
     `SUMMARY:${escaped(activity.title)}`,
-    ...(description ? [`DESCRIPTION${before.length > 0 ? `;X-PARAGRAPHS-BEFORE=${before.length}` : ""}:${escaped(description)}`] : []),
+    ...(description
+      ? [
+          `DESCRIPTION${before.length > 0 ? `;X-PARAGRAPHS-BEFORE=${before.length}` : ""}:${escaped(description)}`,
+        ]
+      : []),
     ...(activity.location ? [`LOCATION:${escaped(activity.location)}`] : []),
     ...(activity.thread ? [`CATEGORIES:${escaped(activity.thread)}`] : []),
     `URL:${url}`,
@@ -67,7 +82,10 @@ function entryLines({ activity, url, event }: Entry, host: string): string[] {
 
 const utc = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** A TEXT value (RFC 5545, section 3.3.11): the only control characters are tabs and escaped line breaks. */
+/**
+ * A TEXT value (RFC 5545, section 3.3.11): the only control characters are tabs and escaped line
+ * breaks.
+ */
 const escaped = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")
@@ -77,7 +95,10 @@ const escaped = (text: string) =>
 
 const octetsAtMost = 75;
 
-/** Folds a line at 75 octets without splitting a character. The leading space of a continuation line counts (RFC 5545, section 3.1). */
+/**
+ * Folds a line at 75 octets without splitting a character. The leading space of a continuation line
+ * counts (RFC 5545, section 3.1).
+ */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= octetsAtMost) return line;
   let octets = 0;

@@ -18,7 +18,9 @@ test("ids with the same end get the next free numbers", () => {
 });
 
 test("many ids with the same end take no longer", () => {
-  const ids = Array.from({ length: 100_000 }, () => id("7ffffff0").replace("00000000", randomUUID().slice(0, 8)));
+  const ids = Array.from({ length: 100_000 }, () =>
+    id("7ffffff0").replace("00000000", randomUUID().slice(0, 8)),
+  );
   const begunAt = process.cpuUsage();
   expect(new Set(numbersOf([...new Set(ids)]).values()).size).toBe(new Set(ids).size);
   expect(process.cpuUsage(begunAt).user / 1_000).toBeLessThan(3_000); // one by one: minutes

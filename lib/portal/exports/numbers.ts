@@ -7,10 +7,15 @@ const numberAtMost = 0x7fff_ffff;
  */
 export function numbersOf(ids: string[]): Map<string, number> {
   const takeFree = freeNumbers();
-  return new Map([...ids].sort().map((id) => [id, takeFree(Number.parseInt(id.slice(-8), 16) & numberAtMost)]));
+  return new Map(
+    [...ids].sort().map((id) => [id, takeFree(Number.parseInt(id.slice(-8), 16) & numberAtMost)]),
+  );
 }
 
-/** Returns a function that takes a number, or the next free one. Taken ones are passed at once, not one by one. */
+/**
+ * Returns a function that takes a number, or the next free one. Taken ones are passed at once, not
+ * one by one.
+ */
 function freeNumbers(): (number: number) => number {
   const following = new Map([[0, 1]]); // zero is no number
   return (wanted) => {

@@ -6,12 +6,19 @@ import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
 const purpose = "calendar-address";
 
 /**
- * The secret part of a person's calendar address. It seals the person's id and the epoch of the address, so it needs no row and can be shown again
- * (docs/rules/schedules.md#calendar-address).
+ * The secret part of a person's calendar address. It seals the person's id and the epoch of the
+ * address, so it needs no row and can be shown again (docs/rules/schedules.md#calendar-address).
  */
 export async function calendarToken(personId: string): Promise<string> {
-  const [person] = await query<{ calendar_epoch: number }>({ text: "SELECT calendar_epoch FROM people WHERE id = $1", values: [personId] });
-  return sealRepeatably(purpose, Buffer.from(`${personId} ${person?.calendar_epoch ?? 0}`), purpose).toString("base64url");
+  const [person] = await query<{ calendar_epoch: number }>({
+    text: "SELECT calendar_epoch FROM people WHERE id = $1",
+    values: [personId],
+  });
+  return sealRepeatably(
+    purpose,
+    Buffer.from(`${personId} ${person?.calendar_epoch ?? 0}`),
+    purpose,
+  ).toString("base64url");
 }
 
 export interface OwnActivity extends ExportedActivity {
@@ -20,15 +27,21 @@ export interface OwnActivity extends ExportedActivity {
   event_title: string;
 }
 
-/** Activities on the owner's published events that they signed up for or host. Null if the token was altered or replaced, or the account was deleted. */
+/**
+ * Activities on the owner's published events that they signed up for or host. Null if the token was
+ * altered or replaced, or the account was deleted.
+ */
 export async function ownCalendar(token: string): Promise<OwnActivity[] | null> {
-  const [personId = "", epoch = ""] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
+  const [personId = "", epoch = ""] =
+    open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
   if (!isUuid(personId)) return null;
   const valid = await query({
     text: "SELECT 1 FROM people WHERE id = $1 AND calendar_epoch = $2 AND deleted_at IS NULL",
     values: [personId, Number(epoch)],
   });
-  return valid.length === 0 ? null : query<OwnActivity>({ text: ownActivitiesText, values: [personId] });
+  return valid.length === 0
+    ? null
+    : query<OwnActivity>({ text: ownActivitiesText, values: [personId] });
 }
 
 const ownActivitiesText = `

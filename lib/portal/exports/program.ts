@@ -37,9 +37,17 @@ export interface ExportedProgram {
   activities: ExportedActivity[];
 }
 
-/** The program of a published, discoverable event, ordered by time; null for any other address. `address` is the slug or id in the public page's URL. */
+/**
+ * The program of a published, discoverable event, ordered by time; null for any other address.
+ * `address` is the slug or id in the public page's URL.
+ */
 export async function exportedProgram(address: string): Promise<ExportedProgram | null> {
-  const [event] = address.includes("\0") ? [] : await query<ExportedEvent>({ text: eventText, values: [address, isUuid(address) ? address : null] });
+  const [event] = address.includes("\0")
+    ? []
+    : await query<ExportedEvent>({
+        text: eventText,
+        values: [address, isUuid(address) ? address : null],
+      });
   if (!event) return null;
   const [threads, locations, activities] = await Promise.all([
     query<ExportedThread>({ text: threadsText, values: [event.id] }),
@@ -58,7 +66,9 @@ const threadsText = `
 SELECT name, ${briefly("description", "sort_order, created_at, id")} AS description, color_hex
   FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id`;
 
-/** The rooms of the program: schedulable locations, and locations used by an activity with a time. */
+/**
+ * The rooms of the program: schedulable locations, and locations used by an activity with a time.
+ */
 const locationsText = `
 SELECT id, name, ${briefly("description", "sort_order, created_at, id")} AS description, scope, type, capacity FROM locations l
  WHERE event_id = $1 AND name IS NOT NULL

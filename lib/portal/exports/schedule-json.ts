@@ -9,7 +9,10 @@ import { slugsOf } from "./slugs";
 
 const minuteMs = 60_000;
 
-/** A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled activities (docs/rules/schedules.md#schedule-json). */
+/**
+ * A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled
+ * activities (docs/rules/schedules.md#schedule-json).
+ */
 export async function scheduleJson(program: ExportedProgram, page: string) {
   const { event, threads } = program;
   const activities = program.activities.filter(({ status }) => status === "scheduled");
@@ -61,7 +64,10 @@ interface TalkContext {
 
 /** The UTC days on which an activity starts. */
 async function daysOf(activities: ExportedActivity[], context: TalkContext) {
-  const talks = await mapInSlices(activities, (activity) => ({ activity, talk: talkOf(activity, context) }));
+  const talks = await mapInSlices(activities, (activity) => ({
+    activity,
+    talk: talkOf(activity, context),
+  }));
   const byDate = groupBy(talks, ({ activity }) => dateOf(activity.start_time));
   return [...byDate].map(([date, ofDay], at) => {
     const ends = ofDay.map(({ activity }) => endOf(activity).getTime());
@@ -100,12 +106,17 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames, numbers }:
     language: event.language?.length === 1 ? event.language[0] : null,
     abstract: null,
     description: activity.description,
-    persons: activity.hosts.flatMap(({ id, name }) => (name === null ? [] : [{ guid: namedId("person of a program", event.id, id), name }])),
+    persons: activity.hosts.flatMap(({ id, name }) =>
+      name === null ? [] : [{ guid: namedId("person of a program", event.id, id), name }],
+    ),
     links: [],
   };
 }
 
-/** The format identifies rooms by name, so rooms that share a name are numbered. No number gives a room the name of another one. */
+/**
+ * The format identifies rooms by name, so rooms that share a name are numbered. No number gives a
+ * room the name of another one.
+ */
 export function distinctRooms(locations: ExportedProgram["locations"]) {
   const names = new Set(locations.map(({ name }) => name));
   const used = new Set<string>();
@@ -113,15 +124,26 @@ export function distinctRooms(locations: ExportedProgram["locations"]) {
   return locations.map((location) => {
     let name = location.name;
     let nth = numbers.get(name) ?? 2;
-    for (; used.has(name) || (name !== location.name && names.has(name)); nth += 1) name = `${location.name} (${nth})`;
+    for (; used.has(name) || (name !== location.name && names.has(name)); nth += 1)
+      name = `${location.name} (${nth})`;
     numbers.set(location.name, nth);
     used.add(name);
     return { ...location, name };
   });
 }
 
-/** The format's room types differ from ours, so scope and type go into `features`, which accepts custom members. */
-const roomOf = ({ id, name, description, capacity, scope, type }: ExportedProgram["locations"][number]) => ({
+/**
+ * The format's room types differ from ours, so scope and type go into `features`, which accepts
+ * custom members.
+ */
+const roomOf = ({
+  id,
+  name,
+  description,
+  capacity,
+  scope,
+  type,
+}: ExportedProgram["locations"][number]) => ({
   name,
   guid: id,
   description,
@@ -140,7 +162,9 @@ const endOf = ({ start_time, end_time }: ExportedActivity) => end_time ?? start_
 
 function durationOf(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minuteMs);
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }
 
 const instant = (at: Date) => at.toISOString().replace(".000Z", "Z");

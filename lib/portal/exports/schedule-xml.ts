@@ -17,13 +17,18 @@ export async function scheduleXml({ schedule }: ScheduleJson): Promise<string> {
 function* scheduleLines({ conference, version }: ScheduleJson["schedule"]): Iterable<string> {
   const days = conference.days.length > 0 ? conference.days : [emptyDay(conference)];
   const people = numbersOf([
-    ...new Set(days.flatMap((day) => Object.values(day.rooms).flat()).flatMap(({ persons }) => persons.map(({ guid }) => guid))),
+    ...new Set(
+      days
+        .flatMap((day) => Object.values(day.rooms).flat())
+        .flatMap(({ persons }) => persons.map(({ guid }) => guid)),
+    ),
   ]);
   yield '<?xml version="1.0" encoding="UTF-8"?>';
   yield "<schedule>";
   yield element("version", version);
   yield* conferenceLines(conference);
-  for (const [at, day] of days.entries()) yield* dayLines(day, at === 0 ? conference.rooms : [], people);
+  for (const [at, day] of days.entries())
+    yield* dayLines(day, at === 0 ? conference.rooms : [], people);
   yield "</schedule>";
 }
 
@@ -39,19 +44,29 @@ const emptyDay = ({ start }: Conference): Day => ({
 function* conferenceLines(conference: Conference): Iterable<string> {
   yield "<conference>";
   yield* further({ description: conference.description });
-  for (const name of ["title", "acronym", "start", "end"] as const) yield element(name, conference[name]);
+  for (const name of ["title", "acronym", "start", "end"] as const)
+    yield element(name, conference[name]);
   yield element("days", String(conference.daysCount));
   yield element("timeslot_duration", conference.timeslot_duration);
   yield element("base_url", conference.url);
   yield element("url", conference.url);
   yield element("time_zone_name", conference.time_zone_name);
   for (const { name, color, slug, description } of conference.tracks)
-    yield [`<track${attributes({ name, color, slug })}>`, ...further({ description }), text(name), "</track>"].join("");
+    yield [
+      `<track${attributes({ name, color, slug })}>`,
+      ...further({ description }),
+      text(name),
+      "</track>",
+    ].join("");
   yield "</conference>";
 }
 
 /** The first day has all rooms, in their order and with their descriptions. */
-function* dayLines(day: Day, rooms: Conference["rooms"], people: Map<string, number>): Iterable<string> {
+function* dayLines(
+  day: Day,
+  rooms: Conference["rooms"],
+  people: Map<string, number>,
+): Iterable<string> {
   const { index, date, day_start: start, day_end: end } = day;
   const listed = new Map(rooms.map((room) => [room.name, room]));
   yield `<day${attributes({ index: String(index), date, start, end })}>`;
@@ -77,7 +92,10 @@ const talkLines = (talk: Talk, people: Map<string, number>): string[] => [
   element("slug", talk.slug),
   element("track", talk.track ?? ""),
   "<persons>",
-  ...talk.persons.map(({ guid, name }) => `<person${attributes({ id: String(people.get(guid)), guid })}>${text(name)}</person>`),
+  ...talk.persons.map(
+    ({ guid, name }) =>
+      `<person${attributes({ id: String(people.get(guid)), guid })}>${text(name)}</person>`,
+  ),
   "</persons>",
   ...(talk.language ? [element("language", talk.language)] : []),
   element("description", talk.description ?? ""),
@@ -99,7 +117,11 @@ function durationOf(written: string): string {
  * ignore.
  */
 function further(members: Record<string, unknown>): string[] {
-  const written = JSON.stringify(Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)));
+  const written = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
+    ),
+  );
   return written === "{}" ? [] : [`<?schedule-json ${written.replaceAll(">", "\\u003e")}?>`];
 }
 
@@ -107,7 +129,14 @@ const element = (name: string, content: string) => `<${name}>${text(content)}</$
 
 const attributes = (values: Record<string, string | undefined>) =>
   Object.entries(values)
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${text(value).replaceAll('"', "&quot;")}"`))
+    .map(([name, value]) =>
+      value === undefined ? "" : ` ${name}="${text(value).replaceAll('"', "&quot;")}"`,
+    )
     .join("");
 
-const text = (content: string) => content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
+const text = (content: string) =>
+  content
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\r", "&#13;");

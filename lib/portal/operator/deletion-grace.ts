@@ -9,7 +9,11 @@ export async function deletionGraceEnds(rootIds: string[]): Promise<Map<string, 
     where: { held_for: { in: rootIds }, cancelled_at: null },
     _min: { dispatch_at: true },
   });
-  return new Map(rows.flatMap(({ held_for, _min }) => (held_for && _min.dispatch_at ? [[held_for, _min.dispatch_at] as const] : [])));
+  return new Map(
+    rows.flatMap(({ held_for, _min }) =>
+      held_for && _min.dispatch_at ? [[held_for, _min.dispatch_at] as const] : [],
+    ),
+  );
 }
 
 /** How long archiving, rejecting and unpublishing can be reversed, in words. */

@@ -8,7 +8,9 @@ export interface DeliveryHealth {
   occurrenceAgeSeconds: number;
   /** Notices held back until a deletion grace ends. */
   noticesHeld: number;
-  /** Pending deliveries, the due ones among them, and how long the oldest has been due, in seconds. */
+  /**
+   * Pending deliveries, the due ones among them, and how long the oldest has been due, in seconds.
+   */
   pending: number;
   due: number;
   queueAgeSeconds: number;
@@ -28,7 +30,8 @@ export async function deliveryHealth(): Promise<DeliveryHealth> {
 }
 
 const waitingOccurrencesSql = `FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
-const secondsSince = (instant: string) => `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
+const secondsSince = (instant: string) =>
+  `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
 
 const text = `
   SELECT (SELECT count(*)::int ${waitingOccurrencesSql}) AS "occurrencesWaiting",
@@ -45,7 +48,10 @@ const text = `
 
 export const troubledAtMost = 50;
 
-/** Endpoints that fail or are paused, in the order in which that began. The caller has checked that the viewer is the operator. */
+/**
+ * Endpoints that fail or are paused, in the order in which that began. The caller has checked that
+ * the viewer is the operator.
+ */
 export async function troubledEndpoints() {
   const rows = await query<{
     id: string;

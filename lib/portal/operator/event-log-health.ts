@@ -7,7 +7,9 @@ export interface EventLogHealth {
   unplaced: number;
   /** Integrations that read their log in the last five minutes. */
   readers: number;
-  /** How long the oldest entry that one of these readers has not read has been readable, in seconds. */
+  /**
+   * How long the oldest entry that one of these readers has not read has been readable, in seconds.
+   */
   lagSeconds: number;
 }
 

@@ -8,8 +8,8 @@ import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 
 /**
- * Integrations for the operator, newest first; `search` is part of the name, the publisher or the organization. The caller has checked that the viewer is the
- * operator.
+ * Integrations for the operator, newest first; `search` is part of the name, the publisher or the
+ * organization. The caller has checked that the viewer is the operator.
  */
 export async function operatorIntegrations(search: string) {
   const integrations = await prisma().integration.findMany({
@@ -44,15 +44,20 @@ export async function operatorIntegrations(search: string) {
     take: operatorRowsAtMost,
   });
   const ends = await deletionGraceEnds(integrations.map(({ id }) => id));
-  return integrations.map(({ logo, _count, declared_webhook_event_types: declared, ...integration }) => ({
-    ...integration,
-    logo: logo && `/developer/logos/${logo.digest}.png`,
-    connections: _count.connections,
-    userTokens: _count.families,
-    /** Whether the integration declares the event type; otherwise no webhook is sent. */
-    receivesNotices: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
-    graceEndsAt: ends.get(integration.id) ?? null,
-  }));
+  return integrations.map(
+    ({ logo, _count, declared_webhook_event_types: declared, ...integration }) => ({
+      ...integration,
+      logo: logo && `/developer/logos/${logo.digest}.png`,
+      connections: _count.connections,
+      userTokens: _count.families,
+      /** Whether the integration declares the event type; otherwise no webhook is sent. */
+      receivesNotices: {
+        suspension: declared.includes("integration.suspended"),
+        deletion: declared.includes("data.deletion_required"),
+      },
+      graceEndsAt: ends.get(integration.id) ?? null,
+    }),
+  );
 }
 
 export type OperatorIntegration = Awaited<ReturnType<typeof operatorIntegrations>>[number];

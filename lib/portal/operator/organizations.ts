@@ -7,8 +7,9 @@ import { deletionGraceEnds } from "./deletion-grace";
 export const operatorRowsAtMost = 50;
 
 /**
- * Organizations for the operator: first those that requested verification, then other undecided ones, then the rest. `search` is part of the name. The caller
- * has checked that the viewer is the operator.
+ * Organizations for the operator: first those that requested verification, then other undecided
+ * ones, then the rest. `search` is part of the name. The caller has checked that the viewer is the
+ * operator.
  */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({

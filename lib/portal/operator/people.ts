@@ -4,12 +4,17 @@ import { foldedAddress } from "@/lib/people/email-address";
 import { operatorRowsAtMost } from "./organizations";
 
 /**
- * The account with exactly this address, with its organizations and events. An empty address lists the operators. The caller has checked that the viewer is
- * the operator.
+ * The account with exactly this address, with its organizations and events. An empty address lists
+ * the operators. The caller has checked that the viewer is the operator.
  */
 export const operatorPeople = (email: string) =>
   prisma().person.findMany({
-    where: { ...outsideSandboxes, is_guest: false, deleted_at: null, ...(email === "" ? { is_operator: true } : { email: foldedAddress(email) }) },
+    where: {
+      ...outsideSandboxes,
+      is_guest: false,
+      deleted_at: null,
+      ...(email === "" ? { is_operator: true } : { email: foldedAddress(email) }),
+    },
     select: {
       id: true,
       name: true,
@@ -18,7 +23,11 @@ export const operatorPeople = (email: string) =>
       email_proved_at: true,
       created_at: true,
       memberships: {
-        select: { manage_events: true, manage_integrations: true, organization: { select: { id: true, name: true } } },
+        select: {
+          manage_events: true,
+          manage_integrations: true,
+          organization: { select: { id: true, name: true } },
+        },
         orderBy: { created_at: "asc" },
         take: 10,
       },

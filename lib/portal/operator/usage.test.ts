@@ -10,13 +10,21 @@ const hours = momentsOf("day");
 const [oldest = new Date(), now = new Date()] = [hours[0], hours.at(-1)];
 
 const called = (integration_id: string, hour: Date, succeeded: number, failed = 0) =>
-  prisma().requestHour.create({ data: { integration_id, hour, succeeded, redirected: 0, refused: 0, failed, durations: [] } });
+  prisma().requestHour.create({
+    data: { integration_id, hour, succeeded, redirected: 0, refused: 0, failed, durations: [] },
+  });
 
 test("the busiest integrations of 24 hours come first; older calls and those of sandboxes are not counted", async () => {
   const { organization, person: publisher } = await aMembership();
-  const [busy, quiet, past] = [await anIntegration(organization), await anIntegration(organization), await anIntegration(organization)];
+  const [busy, quiet, past] = [
+    await anIntegration(organization),
+    await anIntegration(organization),
+    await anIntegration(organization),
+  ];
   await createSandbox(anActor(publisher), busy.id);
-  const twin = await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } });
+  const twin = await prisma().integration.findFirstOrThrow({
+    where: { sandbox_id: { not: null } },
+  });
   await called(twin.id, now, 1_000);
   await called(quiet.id, now, 5);
   await called(busy.id, oldest, 2_000_000_000);

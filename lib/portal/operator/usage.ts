@@ -12,8 +12,8 @@ export interface PlatformHour {
 }
 
 /**
- * The calls of the latest 24 hours, from the hourly counts: at most 24 rows for each integration that made calls. The caller has checked that the viewer is
- * the operator.
+ * The calls of the latest 24 hours, from the hourly counts: at most 24 rows for each integration
+ * that made calls. The caller has checked that the viewer is the operator.
  */
 export async function platformCalls(): Promise<PlatformHour[]> {
   const moments = momentsOf("day");
@@ -24,7 +24,11 @@ export async function platformCalls(): Promise<PlatformHour[]> {
     values: [moments[0]],
   });
   const none = { succeeded: 0, redirected: 0, refused: 0, failed: 0 };
-  return moments.map((at) => ({ ...none, ...hours.find(({ hour }) => hour.getTime() === at.getTime()), at }));
+  return moments.map((at) => ({
+    ...none,
+    ...hours.find(({ hour }) => hour.getTime() === at.getTime()),
+    at,
+  }));
 }
 
 export interface BusyIntegration {
@@ -37,7 +41,10 @@ export interface BusyIntegration {
 
 export const busiestAtMost = 10;
 
-/** The integrations with the most calls in the latest 24 hours. The caller has checked that the viewer is the operator. */
+/**
+ * The integrations with the most calls in the latest 24 hours. The caller has checked that the
+ * viewer is the operator.
+ */
 export const busiestIntegrations = () =>
   query<BusyIntegration>({
     name: "busiest-integrations",

@@ -3,14 +3,20 @@ import { isUuid } from "@/lib/db/uuid";
 import { activitySchema } from "@/lib/resources/activity";
 import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
-/** One activity of the event with everything its form shows, or null. The caller has checked the right to see the event. */
+/**
+ * One activity of the event with everything its form shows, or null. The caller has checked the
+ * right to see the event.
+ */
 export async function organizerActivity(eventId: string, activityId: string) {
   if (!isUuid(activityId)) return null;
   const found = await prisma().activity.findUnique({
     where: { event_id_id: { event_id: eventId, id: activityId } },
     include: {
       co_hosts: coHostsInOrder,
-      waves: { select: { wave: { select: { id: true, name: true, status: true } } }, orderBy: { wave_id: "asc" } },
+      waves: {
+        select: { wave: { select: { id: true, name: true, status: true } } },
+        orderBy: { wave_id: "asc" },
+      },
     },
   });
   if (!found) return null;

@@ -6,7 +6,13 @@ import { peopleSearchWhere } from "@/lib/portal/people-search";
 import { eventForm, type OrganizerFormField } from "./form";
 
 /** `cancelled` means that the applicant cancelled the application, regardless of its status. */
-export const applicationStates = ["pending", "approved", "rejected", "revision_requested", "cancelled"] as const;
+export const applicationStates = [
+  "pending",
+  "approved",
+  "rejected",
+  "revision_requested",
+  "cancelled",
+] as const;
 
 export type ApplicationState = (typeof applicationStates)[number];
 
@@ -16,21 +22,32 @@ export interface ApplicationFilters {
   state: ApplicationState | undefined;
 }
 
-const applicationsWhere = (eventId: string, { search, state }: ApplicationFilters): Prisma.EventPersonWhereInput => ({
+const applicationsWhere = (
+  eventId: string,
+  { search, state }: ApplicationFilters,
+): Prisma.EventPersonWhereInput => ({
   event_id: eventId,
   AND: [appliedWhere, stateWhere(state), peopleSearchWhere(search)],
 });
 
 /**
- * A page of the applications to an event with their answers, latest first; with the filter `pending`, longest waiting first. The caller has checked the right
- * to see the event.
+ * A page of the applications to an event with their answers, latest first; with the filter
+ * `pending`, longest waiting first. The caller has checked the right to see the event.
  */
-export async function eventApplications(eventId: string, { page, ...filters }: ApplicationFilters & { page: number }) {
+export async function eventApplications(
+  eventId: string,
+  { page, ...filters }: ApplicationFilters & { page: number },
+) {
   const where = applicationsWhere(eventId, filters);
   const order = filters.state === "pending" ? "asc" : "desc";
   const [found, fields] = await Promise.all([
     pageOf(page, prisma().eventPerson.count({ where }), (window) =>
-      prisma().eventPerson.findMany({ where, select: applicationColumns, orderBy: [{ created_at: order }, { person_id: order }], ...window }),
+      prisma().eventPerson.findMany({
+        where,
+        select: applicationColumns,
+        orderBy: [{ created_at: order }, { person_id: order }],
+        ...window,
+      }),
     ),
     eventForm(eventId),
   ]);
@@ -47,12 +64,23 @@ export async function applicationsForDownload(eventId: string, filters: Applicat
     }),
     eventForm(eventId),
   ]);
-  const find = (ids: string[]) => prisma().eventPerson.findMany({ where: { event_id: eventId, person_id: { in: ids } }, select: applicationColumns });
-  return { fields, ids: idsOf(found), find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)) };
+  const find = (ids: string[]) =>
+    prisma().eventPerson.findMany({
+      where: { event_id: eventId, person_id: { in: ids } },
+      select: applicationColumns,
+    });
+  return {
+    fields,
+    ids: idsOf(found),
+    find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)),
+  };
 }
 
 /** The matching applications that can be decided and have no held decision. */
-const decidableWhere = (eventId: string, filters: ApplicationFilters): Prisma.EventPersonWhereInput => ({
+const decidableWhere = (
+  eventId: string,
+  filters: ApplicationFilters,
+): Prisma.EventPersonWhereInput => ({
   AND: [applicationsWhere(eventId, filters), stateWhere("pending"), { held: null }],
 });
 
@@ -60,7 +88,11 @@ export const countDecidable = (eventId: string, filters: ApplicationFilters): Pr
   prisma().eventPerson.count({ where: decidableWhere(eventId, filters) });
 
 /** The person ids of the decidable applications, longest waiting first. */
-export async function decidablePeople(eventId: string, filters: ApplicationFilters, atMost: number): Promise<string[]> {
+export async function decidablePeople(
+  eventId: string,
+  filters: ApplicationFilters,
+  atMost: number,
+): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
     where: decidableWhere(eventId, filters),
     select: { person_id: true },
@@ -75,7 +107,9 @@ const idsOf = (people: { person_id: string }[]) => people.map(({ person_id }) =>
 export type OrganizerApplication = Awaited<ReturnType<typeof eventApplications>>["rows"][number];
 
 /** The number of applications in each state. */
-export async function applicationCounts(eventId: string): Promise<Record<ApplicationState, number>> {
+export async function applicationCounts(
+  eventId: string,
+): Promise<Record<ApplicationState, number>> {
   const [counts] = await prisma().$queryRaw<Record<ApplicationState, number>[]>`
     SELECT count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
            count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
@@ -88,11 +122,15 @@ export async function applicationCounts(eventId: string): Promise<Record<Applica
 }
 
 /** Excludes guests whom an organizer added: they never applied. */
-const appliedWhere: Prisma.EventPersonWhereInput = { NOT: { registered_at: { not: null }, person: { is_guest: true } } };
+const appliedWhere: Prisma.EventPersonWhereInput = {
+  NOT: { registered_at: { not: null }, person: { is_guest: true } },
+};
 
 function stateWhere(state: ApplicationState | undefined): Prisma.EventPersonWhereInput {
   if (state === undefined) return {};
-  return state === "cancelled" ? { cancelled_at: { not: null } } : { application_status: state, cancelled_at: null };
+  return state === "cancelled"
+    ? { cancelled_at: { not: null } }
+    : { application_status: state, cancelled_at: null };
 }
 
 const applicationColumns = {
@@ -119,17 +157,22 @@ const applicationColumns = {
 export async function eventApplication(eventId: string, personId: string) {
   if (!isUuid(personId)) return null;
   const [record, fields] = await Promise.all([
-    prisma().eventPerson.findUnique({ where: { event_id_person_id: { event_id: eventId, person_id: personId } }, select: applicationColumns }),
+    prisma().eventPerson.findUnique({
+      where: { event_id_person_id: { event_id: eventId, person_id: personId } },
+      select: applicationColumns,
+    }),
     eventForm(eventId),
   ]);
   return record && withAnswers(record, fields);
 }
 
-/** Adds the answers to the form's current questions, in form order, and the time of the last submission. */
-function withAnswers<Row extends { custom_form_fields: unknown; created_at: Date; submitted_again_at: Date | null }>(
-  { custom_form_fields, submitted_again_at, ...row }: Row,
-  fields: OrganizerFormField[],
-) {
+/**
+ * Adds the answers to the form's current questions, in form order, and the time of the last
+ * submission.
+ */
+function withAnswers<
+  Row extends { custom_form_fields: unknown; created_at: Date; submitted_again_at: Date | null },
+>({ custom_form_fields, submitted_again_at, ...row }: Row, fields: OrganizerFormField[]) {
   const answers = answersSchema.parse(custom_form_fields);
   return {
     ...row,

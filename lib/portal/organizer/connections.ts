@@ -4,12 +4,21 @@ import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
 import { grantEndedSql } from "@/lib/tokens/grant-ended";
 
-/** The event's connections, live ones first, with who connected each and how many people are signed in. The caller has checked access by `organizerEvent`. */
-export const eventConnections = (eventId: string) => findConnections({ event_id: eventId }, eventId);
+/**
+ * The event's connections, live ones first, with who connected each and how many people are signed
+ * in. The caller has checked access by `organizerEvent`.
+ */
+export const eventConnections = (eventId: string) =>
+  findConnections({ event_id: eventId }, eventId);
 
 /** One connection of the event, or null when the event has none with this id. */
-export async function eventConnection(eventId: string, connectionId: string): Promise<EventConnection | null> {
-  const [found = null] = isUuid(connectionId) ? await findConnections({ event_id: eventId, id: connectionId }, eventId) : [];
+export async function eventConnection(
+  eventId: string,
+  connectionId: string,
+): Promise<EventConnection | null> {
+  const [found = null] = isUuid(connectionId)
+    ? await findConnections({ event_id: eventId, id: connectionId }, eventId)
+    : [];
   return found;
 }
 
@@ -38,7 +47,11 @@ async function findConnections(where: Prisma.ConnectionWhereInput, eventId: stri
         },
       },
     },
-    orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
+    orderBy: [
+      { ended_at: { sort: "desc", nulls: "first" } },
+      { connected_at: "desc" },
+      { id: "asc" },
+    ],
   });
   const [names, signedIn, withTokens, receiptOf] = await Promise.all([
     namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])),
@@ -46,20 +59,25 @@ async function findConnections(where: Prisma.ConnectionWhereInput, eventId: stri
     connectionsWithTokens(connections.map(({ id }) => id)),
     receiptsOfEvent(eventId),
   ]);
-  return connections.map(({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
-    ...connection,
-    integration: { ...integration, logo: logo && `/developer/logos/${logo.digest}.png` },
-    connectedBy: names.get(connected_by ?? "") ?? null,
-    signedIn: signedIn.get(connection.id) ?? 0,
-    hasToken: withTokens.has(connection.id),
-    receipt: receiptOf(integration.id, eventId),
-  }));
+  return connections.map(
+    ({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
+      ...connection,
+      integration: { ...integration, logo: logo && `/developer/logos/${logo.digest}.png` },
+      connectedBy: names.get(connected_by ?? "") ?? null,
+      signedIn: signedIn.get(connection.id) ?? 0,
+      hasToken: withTokens.has(connection.id),
+      receipt: receiptOf(integration.id, eventId),
+    }),
+  );
 }
 
 export type EventConnection = Awaited<ReturnType<typeof eventConnections>>[number];
 
 async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
-  const people = await prisma().person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const people = await prisma().person.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 

@@ -5,7 +5,11 @@ import { prisma } from "@/lib/db/prisma";
 import { organizerEvent, organizerEvents } from "./events";
 
 test("an organizer sees the events of organizations in which they have an ability, and no others", async () => {
-  const [own, withoutAbility, foreign] = [await anOrganization(), await anOrganization(), await anOrganization()];
+  const [own, withoutAbility, foreign] = [
+    await anOrganization(),
+    await anOrganization(),
+    await anOrganization(),
+  ];
   const person = await aPerson();
   await aMember(own, person, { manage_events: false, manage_integrations: true });
   await aMember(withoutAbility, person, { manage_events: false, manage_integrations: false });
@@ -28,6 +32,7 @@ test("every event of an organizer is on one of the pages, once and in order, eve
   const { total, pages } = await organizerEvents(person.id, 1);
   expect({ total, pages }).toEqual({ total: 205, pages: 5 });
   const titles: (string | null)[] = [];
-  for (let page = 1; page <= pages; page++) titles.push(...(await organizerEvents(person.id, page)).rows.map(({ title }) => title));
+  for (let page = 1; page <= pages; page++)
+    titles.push(...(await organizerEvents(person.id, page)).rows.map(({ title }) => title));
   expect(titles).toEqual(data.map(({ title }) => title).reverse());
 });

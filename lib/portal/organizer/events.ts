@@ -4,8 +4,13 @@ import { participantWhere } from "@/lib/people/participation";
 import { organizationWhere } from "@/lib/people/rights";
 import { pageOf } from "@/lib/portal/pagination";
 
-/** Members of the organization with at least one ability see its events; their abilities decide what they may change. */
-const organizedEventsWhere = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
+/**
+ * Members of the organization with at least one ability see its events; their abilities decide what
+ * they may change.
+ */
+const organizedEventsWhere = (personId: string) => ({
+  organization: organizationWhere(personId, "organizer"),
+});
 
 /** A page of the events of an organizer's organizations, latest first, archived ones last. */
 export function organizerEvents(personId: string, page: number) {
@@ -26,13 +31,20 @@ export function organizerEvents(personId: string, page: number) {
         organization: { select: { name: true } },
         _count: { select: { connections: { where: { status: { not: "ended" } } } } },
       },
-      orderBy: [{ is_archived: { sort: "asc", nulls: "first" } }, { start_date: { sort: "desc", nulls: "first" } }, { id: "asc" }],
+      orderBy: [
+        { is_archived: { sort: "asc", nulls: "first" } },
+        { start_date: { sort: "desc", nulls: "first" } },
+        { id: "asc" },
+      ],
       ...window,
     }),
   );
 }
 
-/** One event with the data of its overview; null for an unknown id, a malformed id and an event that this person does not organize. */
+/**
+ * One event with the data of its overview; null for an unknown id, a malformed id and an event that
+ * this person does not organize.
+ */
 export async function organizerEvent(personId: string, eventId: string) {
   if (!isUuid(eventId)) return null;
   const found = await prisma().event.findFirst({
@@ -55,7 +67,12 @@ export async function organizerEvent(personId: string, eventId: string) {
       visibility: true,
       is_archived: true,
       organization: {
-        select: { id: true, name: true, verification: true, members: { where: { person_id: personId }, select: { manage_events: true } } },
+        select: {
+          id: true,
+          name: true,
+          verification: true,
+          members: { where: { person_id: personId }, select: { manage_events: true } },
+        },
       },
       _count: {
         select: {
@@ -79,4 +96,6 @@ export async function organizerEvent(personId: string, eventId: string) {
 
 /** The number of applications that await a decision. */
 export const countPendingApplications = (eventId: string) =>
-  prisma().eventPerson.count({ where: { event_id: eventId, application_status: "pending", cancelled_at: null } });
+  prisma().eventPerson.count({
+    where: { event_id: eventId, application_status: "pending", cancelled_at: null },
+  });

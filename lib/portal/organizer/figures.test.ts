@@ -2,19 +2,35 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { applicationDays, dayIn, fullestActivities, placesAtMost, placesOfThreads } from "./figures";
+import {
+  applicationDays,
+  dayIn,
+  fullestActivities,
+  placesAtMost,
+  placesOfThreads,
+} from "./figures";
 
 const at = (time: string) => new Date(time);
 
 test("applications count on their day, registrations while they are active; guests whom an organizer added never applied", async () => {
-  const [event, other] = [await anEvent(await anOrganization()), await anEvent(await anOrganization())];
+  const [event, other] = [
+    await anEvent(await anOrganization()),
+    await anEvent(await anOrganization()),
+  ];
   const [monday, tuesday] = ["2027-03-01T23:59:59Z", "2027-03-02T00:00:00Z"].map(at);
   const applied = { created_at: monday, application_status: "pending", registered_at: null };
   await aParticipant(event, await aPerson(), applied);
   await aParticipant(event, await aPerson(), { ...applied, cancelled_at: tuesday });
   await aParticipant(event, await aPerson(), { created_at: monday, registered_at: tuesday });
-  await aParticipant(event, await aPerson(), { created_at: monday, registered_at: monday, removed_at: tuesday });
-  await aParticipant(event, await aPerson({ is_guest: true, email: null }), { created_at: monday, registered_at: tuesday });
+  await aParticipant(event, await aPerson(), {
+    created_at: monday,
+    registered_at: monday,
+    removed_at: tuesday,
+  });
+  await aParticipant(event, await aPerson({ is_guest: true, email: null }), {
+    created_at: monday,
+    registered_at: tuesday,
+  });
   await aParticipant(other, await aPerson(), applied);
   expect(await applicationDays(event.id, "UTC")).toEqual([
     { day: at("2027-03-01T00:00:00Z"), applied: 4, registered: 0 },
@@ -26,14 +42,28 @@ test("a day is a day in the event's zone, even where clocks go forward or the of
   const days = async (zone: string, ...times: string[]) => {
     const event = await anEvent(await anOrganization());
     for (const created_at of times.map(at))
-      await aParticipant(event, await aPerson(), { created_at, registered_at: null, application_status: "pending" });
-    return (await applicationDays(event.id, zone)).map(({ day, applied }) => `${day.toISOString()}: ${applied}`);
+      await aParticipant(event, await aPerson(), {
+        created_at,
+        registered_at: null,
+        application_status: "pending",
+      });
+    return (await applicationDays(event.id, zone)).map(
+      ({ day, applied }) => `${day.toISOString()}: ${applied}`,
+    );
   };
   expect(await days("Asia/Kolkata", "2027-03-01T18:29:59Z", "2027-03-01T18:30:00Z")).toEqual([
     "2027-03-01T00:00:00.000Z: 1",
     "2027-03-02T00:00:00.000Z: 1",
   ]);
-  expect(await days("America/New_York", "2027-03-14T04:59:00Z", "2027-03-14T05:00:00Z", "2027-03-15T03:59:00Z", "2027-03-15T04:00:00Z")).toEqual([
+  expect(
+    await days(
+      "America/New_York",
+      "2027-03-14T04:59:00Z",
+      "2027-03-14T05:00:00Z",
+      "2027-03-15T03:59:00Z",
+      "2027-03-15T04:00:00Z",
+    ),
+  ).toEqual([
     "2027-03-13T00:00:00.000Z: 1",
     "2027-03-14T00:00:00.000Z: 2",
     "2027-03-15T00:00:00.000Z: 1",
@@ -42,7 +72,10 @@ test("a day is a day in the event's zone, even where clocks go forward or the of
 });
 
 test("places are counted for activities with a capacity, without canceled ones and other events", async () => {
-  const [event, other] = [await anEvent(await anOrganization()), await anEvent(await anOrganization())];
+  const [event, other] = [
+    await anEvent(await anOrganization()),
+    await anEvent(await anOrganization()),
+  ];
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Talks" } });
   const add = (data: {
     event_id?: string;
@@ -63,14 +96,27 @@ test("places are counted for activities with a capacity, without canceled ones a
     { id: thread.id, name: "Talks", places: 60, taken: 29 },
     { id: "none", name: null, places: 5, taken: 1 },
   ]);
-  expect((await fullestActivities(event.id)).map(({ name }) => name)).toEqual(["Full", "Nearly full", "Alone"]);
+  expect((await fullestActivities(event.id)).map(({ name }) => name)).toEqual([
+    "Full",
+    "Nearly full",
+    "Alone",
+  ]);
 });
 
 test("an event with hundreds of threads and activities shows the first few", async () => {
   const event = await anEvent(await anOrganization());
   for (let n = 0; n < placesAtMost + 3; n++) {
-    const thread = await prisma().thread.create({ data: { event_id: event.id, name: `Thread ${n}` } });
-    await prisma().activity.create({ data: { event_id: event.id, thread_id: thread.id, capacity: n + 1, committed_signups_count: 1 } });
+    const thread = await prisma().thread.create({
+      data: { event_id: event.id, name: `Thread ${n}` },
+    });
+    await prisma().activity.create({
+      data: {
+        event_id: event.id,
+        thread_id: thread.id,
+        capacity: n + 1,
+        committed_signups_count: 1,
+      },
+    });
   }
   expect((await placesOfThreads(event.id))[0]).toMatchObject({ places: placesAtMost + 3 });
   expect(await placesOfThreads(event.id)).toHaveLength(placesAtMost);

@@ -2,9 +2,13 @@ import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
 import { dateInZone } from "@/lib/time/zones";
 
-// Figures for the overview of an event. Each statement reads only that event's rows, by its key. The callers have checked the right to see them.
+// Figures for the overview of an event. Each statement reads only that event's rows, by its key.
+// The callers have checked the right to see them.
 
-/** The number of people who applied on a day, and of people who registered on it and still take part. */
+/**
+ * The number of people who applied on a day, and of people who registered on it and still take
+ * part.
+ */
 export interface DayOfEvent {
   /** Midnight UTC of the date. */
   day: Date;
@@ -12,7 +16,10 @@ export interface DayOfEvent {
   registered: number;
 }
 
-/** The days, in the time zone, on which somebody applied or registered, earliest first. Guests whom an organizer added never applied. */
+/**
+ * The days, in the time zone, on which somebody applied or registered, earliest first. Guests whom
+ * an organizer added never applied.
+ */
 export async function applicationDays(eventId: string, zone: string): Promise<DayOfEvent[]> {
   const quarters = await query<{ at: Date; applied: number; registered: number }>({
     name: "application-quarters",
@@ -23,7 +30,11 @@ export async function applicationDays(eventId: string, zone: string): Promise<Da
   for (const { at, applied, registered } of quarters) {
     const day = dayIn(at, zone);
     const sum = days.get(day.getTime()) ?? { day, applied: 0, registered: 0 };
-    days.set(day.getTime(), { day, applied: sum.applied + applied, registered: sum.registered + registered });
+    days.set(day.getTime(), {
+      day,
+      applied: sum.applied + applied,
+      registered: sum.registered + registered,
+    });
   }
   return [...days.values()];
 }
@@ -31,7 +42,10 @@ export async function applicationDays(eventId: string, zone: string): Promise<Da
 /** The date in the time zone, as midnight UTC of that date. */
 export const dayIn = (at: Date, zone: string): Date => new Date(dateInZone(at, zone));
 
-/** Grouped by quarter hours, because midnight in every time zone falls on one, and the database may not know every zone name. */
+/**
+ * Grouped by quarter hours, because midnight in every time zone falls on one, and the database may
+ * not know every zone name.
+ */
 const quartersSql = `
   SELECT date_bin('15 minutes', d.at, 'epoch') AS at, count(*) FILTER (WHERE d.applied)::int AS applied, count(*) FILTER (WHERE NOT d.applied)::int AS registered
     FROM event_people ep JOIN people p ON p.id = ep.person_id
@@ -51,7 +65,8 @@ export interface Places {
 
 export const placesAtMost = 12;
 
-const limitedActivitiesSql = "a.event_id = $1 AND a.status <> 'canceled' AND a.capacity IS NOT NULL";
+const limitedActivitiesSql =
+  "a.event_id = $1 AND a.status <> 'canceled' AND a.capacity IS NOT NULL";
 
 /** The threads with the most places, counting only activities with a capacity. */
 export const placesOfThreads = (eventId: string) =>

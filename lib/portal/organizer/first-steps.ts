@@ -7,11 +7,17 @@ import { organizationsWithAbility, organizationWhere } from "@/lib/people/rights
  * organization, and the chosen event, else the one they are working on.
  */
 export async function organizerSteps(personId: string, chosen: string) {
-  const [organizations, event] = await Promise.all([organizationsWithAbility(personId, "manage_events"), eventInProgress(personId, chosen)]);
+  const [organizations, event] = await Promise.all([
+    organizationsWithAbility(personId, "manage_events"),
+    eventInProgress(personId, chosen),
+  ]);
   return { hasOrganization: organizations.length > 0, event };
 }
 
-/** The event with this id, else the newest, that the person may manage; archived events are ignored, and drafts come before published ones. */
+/**
+ * The event with this id, else the newest, that the person may manage; archived events are ignored,
+ * and drafts come before published ones.
+ */
 const eventInProgress = (personId: string, id: string) =>
   prisma().event.findFirst({
     where: {
@@ -28,7 +34,11 @@ const eventInProgress = (personId: string, id: string) =>
       access_mode: true,
       _count: { select: { form_fields: true, activities: true } },
     },
-    orderBy: [{ publish_status: { sort: "asc", nulls: "first" } }, { created_at: "desc" }, { id: "desc" }],
+    orderBy: [
+      { publish_status: { sort: "asc", nulls: "first" } },
+      { created_at: "desc" },
+      { id: "desc" },
+    ],
   });
 
 export type EventInProgress = NonNullable<Awaited<ReturnType<typeof eventInProgress>>>;

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { growth } from "./growth";
 
-const on = (day: string, applied: number, registered = 0) => ({ day: new Date(`${day}T00:00:00Z`), applied, registered });
+const on = (day: string, applied: number, registered = 0) => ({
+  day: new Date(`${day}T00:00:00Z`),
+  applied,
+  registered,
+});
 const at = (day: string) => new Date(`${day}T12:34:56Z`);
 
 test("days without applications are included, and the totals add up", () => {
-  const { stepDays, steps } = growth([on("2027-03-01", 2, 1), on("2027-03-04", 3, 2)], at("2027-03-05"));
+  const { stepDays, steps } = growth(
+    [on("2027-03-01", 2, 1), on("2027-03-04", 3, 2)],
+    at("2027-03-05"),
+  );
   expect(stepDays).toBe(1);
   expect(steps.map(({ applied }) => applied)).toEqual([2, 0, 0, 3, 0]);
   expect(steps.map(({ registeredTotal }) => registeredTotal)).toEqual([1, 1, 1, 3, 3]);

@@ -1,7 +1,8 @@
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 
-// Decisions that are held for a while before they take effect (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
+// Decisions that are held for a while before they take effect
+// (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
 
 interface Held {
   /** The id of the batch, by which the decision can be undone. */
@@ -18,7 +19,10 @@ export interface HeldDecision extends Held {
 }
 
 /** The held decision on an application, if there is one. */
-export async function heldDecision(eventId: string, personId: string): Promise<HeldDecision | undefined> {
+export async function heldDecision(
+  eventId: string,
+  personId: string,
+): Promise<HeldDecision | undefined> {
   if (!isUuid(personId)) return undefined;
   const rows = await query<HeldDecision>({
     name: "held-decision",
@@ -32,8 +36,15 @@ export async function heldDecision(eventId: string, personId: string): Promise<H
 export interface HeldBatch extends Held {
   /** The number of applications. */
   count: number;
-  /** The applicant, if the batch has only one; otherwise the fields may come from different people. */
-  person: { id: string; display_name: string | null; nickname: string | null; real_name: string | null };
+  /**
+   * The applicant, if the batch has only one; otherwise the fields may come from different people.
+   */
+  person: {
+    id: string;
+    display_name: string | null;
+    nickname: string | null;
+    real_name: string | null;
+  };
 }
 
 /** All held batches on applications to the event, the next to take effect first. */

@@ -10,7 +10,10 @@ interface LocationFilters {
   page: number;
 }
 
-/** A page of an event's locations in order, each with the number of activities there. The caller has checked the right to see the event. */
+/**
+ * A page of an event's locations in order, each with the number of activities there. The caller has
+ * checked the right to see the event.
+ */
 export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
   const where: Prisma.LocationWhereInput = {
     event_id: eventId,
@@ -43,4 +46,8 @@ export type OrganizerLocation = Awaited<ReturnType<typeof locationsPage>>["rows"
 
 /** One location for its form, or null. */
 export const organizerLocation = async (eventId: string, locationId: string) =>
-  isUuid(locationId) ? prisma().location.findUnique({ where: { event_id_id: { event_id: eventId, id: locationId } } }) : null;
+  isUuid(locationId)
+    ? prisma().location.findUnique({
+        where: { event_id_id: { event_id: eventId, id: locationId } },
+      })
+    : null;

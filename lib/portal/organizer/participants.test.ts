@@ -17,12 +17,22 @@ beforeAll(async () => {
   await aParticipant(event, mira, { display_name: "Mira", role_id: role.id });
   await aParticipant(await anEvent(organization), mira, { display_name: "Mira elsewhere" });
   await aParticipant(event, await aPerson(), { display_name: "Removed", removed_at: new Date() });
-  await aParticipant(event, await aPerson(), { display_name: "Cancelled", cancelled_at: new Date() });
-  await aParticipant(event, await aPerson(), { display_name: "Waiting", application_status: "pending", registered_at: null });
-  await aParticipant(event, await prisma().person.create({ data: { is_guest: true } }), { display_name: "Guest" });
+  await aParticipant(event, await aPerson(), {
+    display_name: "Cancelled",
+    cancelled_at: new Date(),
+  });
+  await aParticipant(event, await aPerson(), {
+    display_name: "Waiting",
+    application_status: "pending",
+    registered_at: null,
+  });
+  await aParticipant(event, await prisma().person.create({ data: { is_guest: true } }), {
+    display_name: "Guest",
+  });
 });
 
-const names = ({ rows }: { rows: { display_name: string | null }[] }) => rows.map(({ display_name }) => display_name);
+const names = ({ rows }: { rows: { display_name: string | null }[] }) =>
+  rows.map(({ display_name }) => display_name);
 const participants = (asked: Partial<Parameters<typeof eventParticipants>[1]> = {}) =>
   eventParticipants(event.id, { search: "", role: undefined, page: 1, ...asked });
 const applications = (asked: Partial<Parameters<typeof eventApplications>[1]> = {}) =>
@@ -46,7 +56,13 @@ test("applications of everyone except guests are listed, latest first, and can b
   expect(names(await applications())).toEqual(["Waiting", "Cancelled", "Removed", "Mira"]);
   expect(names(await applications({ state: "pending" }))).toEqual(["Waiting"]);
   expect(names(await applications({ state: "cancelled" }))).toEqual(["Cancelled"]);
-  expect(await applicationCounts(event.id)).toEqual({ pending: 1, approved: 2, rejected: 0, revision_requested: 0, cancelled: 1 });
+  expect(await applicationCounts(event.id)).toEqual({
+    pending: 1,
+    approved: 2,
+    rejected: 0,
+    revision_requested: 0,
+    cancelled: 1,
+  });
 });
 
 test("a page holds a fixed number, and a page beyond the last shows the last", async () => {

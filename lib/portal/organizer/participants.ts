@@ -12,29 +12,54 @@ export interface ParticipantFilters {
   role: string | undefined;
 }
 
-const participantsWhere = (eventId: string, { search, role }: ParticipantFilters): Prisma.EventPersonWhereInput => ({
+const participantsWhere = (
+  eventId: string,
+  { search, role }: ParticipantFilters,
+): Prisma.EventPersonWhereInput => ({
   event_id: eventId,
   ...participantWhere,
   ...(role && { role_id: role === "none" ? null : role }),
   ...peopleSearchWhere(search),
 });
 
-const byName: Prisma.EventPersonOrderByWithRelationInput[] = [{ display_name: "asc" }, { person_id: "asc" }];
+const byName: Prisma.EventPersonOrderByWithRelationInput[] = [
+  { display_name: "asc" },
+  { person_id: "asc" },
+];
 
-/** A page of the participants of an event, ordered by name. The caller has checked the right to see the event. */
-export async function eventParticipants(eventId: string, { page, ...filters }: ParticipantFilters & { page: number }) {
+/**
+ * A page of the participants of an event, ordered by name. The caller has checked the right to see
+ * the event.
+ */
+export async function eventParticipants(
+  eventId: string,
+  { page, ...filters }: ParticipantFilters & { page: number },
+) {
   const where = participantsWhere(eventId, filters);
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>
-    prisma().eventPerson.findMany({ where, select: { ...participantColumns, custom_form_fields: true }, orderBy: byName, ...window }),
+    prisma().eventPerson.findMany({
+      where,
+      select: { ...participantColumns, custom_form_fields: true },
+      orderBy: byName,
+      ...window,
+    }),
   );
   return {
     ...found,
-    rows: found.rows.map(({ _count, custom_form_fields, ...row }) => ({ ..._count, ...row, answers: storedAnswers(custom_form_fields) })),
+    rows: found.rows.map(({ _count, custom_form_fields, ...row }) => ({
+      ..._count,
+      ...row,
+      answers: storedAnswers(custom_form_fields),
+    })),
   };
 }
 
 /** The ids of the matching people, earliest registered first. */
-export async function participantIds(eventId: string, filters: ParticipantFilters, atMost: number): Promise<string[]> {
+export async function participantIds(
+  eventId: string,
+  filters: ParticipantFilters,
+  atMost: number,
+): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
     where: participantsWhere(eventId, filters),
     select: { person_id: true },
@@ -47,7 +72,11 @@ export async function participantIds(eventId: string, filters: ParticipantFilter
 /** All matching participants with their answers, for the download. */
 export async function participantsForDownload(eventId: string, filters: ParticipantFilters) {
   const [found, fields] = await Promise.all([
-    prisma().eventPerson.findMany({ where: participantsWhere(eventId, filters), select: { person_id: true }, orderBy: byName }),
+    prisma().eventPerson.findMany({
+      where: participantsWhere(eventId, filters),
+      select: { person_id: true },
+      orderBy: byName,
+    }),
     eventForm(eventId),
   ]);
   const find = (ids: string[]) =>

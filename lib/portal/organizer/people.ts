@@ -2,7 +2,10 @@ import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
 import { wordPatterns } from "@/lib/portal/search/every-word";
 
-/** A person of the event with a unique label. The labels of people who share a name contain part of their ids. */
+/**
+ * A person of the event with a unique label. The labels of people who share a name contain part of
+ * their ids.
+ */
 export interface LabelledPerson {
   person_id: string;
   label: string;
@@ -10,15 +13,24 @@ export interface LabelledPerson {
 
 const suggestionsAtMost = 20;
 
-/** The first participants with each word of the text in their names. The caller has checked the right to see the event. */
+/**
+ * The first participants with each word of the text in their names. The caller has checked the
+ * right to see the event.
+ */
 export const suggestParticipants = (eventId: string, text: string) =>
-  findLabelledPeople("takes_part AND label || ' ' || search_text ILIKE ALL ($2)", [eventId, wordPatterns(text)]);
+  findLabelledPeople("takes_part AND label || ' ' || search_text ILIKE ALL ($2)", [
+    eventId,
+    wordPatterns(text),
+  ]);
 
 /** The people of the event with these ids, whether or not they still take part. */
 export const labelsOf = (eventId: string, personIds: string[]) =>
   findLabelledPeople("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
 
-/** The person whose label each text is, among the participants and the people in `already` (the present hosts). `person_id` is null when no label matches. */
+/**
+ * The person whose label each text is, among the participants and the people in `already` (the
+ * present hosts). `person_id` is null when no label matches.
+ */
 export async function findPeopleByLabel(
   eventId: string,
   texts: string[],
@@ -26,15 +38,24 @@ export async function findPeopleByLabel(
 ): Promise<(LabelledPerson | { label: string; person_id: null })[]> {
   const wanted = texts.map((text) => text.trim());
   if (wanted.length === 0) return [];
-  const found = await findLabelledPeople("(takes_part OR person_id = ANY($3::uuid[])) AND lower(label) = ANY($2)", [
-    eventId,
-    wanted.map((text) => text.toLowerCase()),
-    presentHostIds,
-  ]);
-  return wanted.map((label) => found.find((person) => person.label.toLowerCase() === label.toLowerCase()) ?? { label, person_id: null });
+  const found = await findLabelledPeople(
+    "(takes_part OR person_id = ANY($3::uuid[])) AND lower(label) = ANY($2)",
+    [eventId, wanted.map((text) => text.toLowerCase()), presentHostIds],
+  );
+  return wanted.map(
+    (label) =>
+      found.find((person) => person.label.toLowerCase() === label.toLowerCase()) ?? {
+        label,
+        person_id: null,
+      },
+  );
 }
 
-async function findLabelledPeople(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
+async function findLabelledPeople(
+  filter: string,
+  values: unknown[],
+  atMost = suggestionsAtMost,
+): Promise<LabelledPerson[]> {
   const rows = await query<LabelledPerson>({
     text: `WITH named AS (
        SELECT ep.person_id, ep.search_text,

@@ -19,7 +19,11 @@ test("a long program is paged, activities without a time first, each activity on
       event_id: event.id,
       title: n % 2 ? `Talk ${n}` : `50% off ${n}`,
       thread_id: n % 3 ? thread.id : null,
-      ...(n > 4 && { status: "scheduled", start_time: new Date(n * 1000), end_time: new Date(n * 2000) }),
+      ...(n > 4 && {
+        status: "scheduled",
+        start_time: new Date(n * 1000),
+        end_time: new Date(n * 2000),
+      }),
     })),
   });
   const pages = await Promise.all([1, 2, 3].map((page) => programPage(event.id, { ...all, page })));
@@ -28,7 +32,8 @@ test("a long program is paged, activities without a time first, each activity on
   const shown = pages.flatMap(({ rows }) => rows);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(120);
   expect(shown.slice(0, 5).every(({ start_time }) => start_time === null)).toBe(true);
-  const totals = async (filters: object) => (await programPage(event.id, { ...all, ...filters })).total;
+  const totals = async (filters: object) =>
+    (await programPage(event.id, { ...all, ...filters })).total;
   expect(await totals({ search: "TALK" })).toBe(60);
   expect(await totals({ search: "50%" })).toBe(60);
   expect(await totals({ thread: "none" })).toBe(40);
@@ -36,7 +41,12 @@ test("a long program is paged, activities without a time first, each activity on
 });
 
 test("a unique name finds its participant; two with the same name are distinguished by a code", async () => {
-  const [ana, ben, otherBen, gone] = await Promise.all([aPerson(), aPerson(), aPerson(), aPerson()]);
+  const [ana, ben, otherBen, gone] = await Promise.all([
+    aPerson(),
+    aPerson(),
+    aPerson(),
+    aPerson(),
+  ]);
   await aParticipant(event, ana, { display_name: "Ana Lima" });
   await aParticipant(event, ben, { display_name: "Ben" });
   await aParticipant(event, otherBen, { display_name: "ben" });
@@ -46,7 +56,8 @@ test("a unique name finds its participant; two with the same name are distinguis
   expect(labels).toContain(`Ben · ${ben.id.slice(0, 8)}`);
   expect(await suggestParticipants(event.id, "gone")).toEqual([]);
   const texts = [" ana lima ", "Ben", `ben · ${otherBen.id.slice(0, 8)}`, "Gone"];
-  const idsByLabel = async (presentHostIds: string[]) => (await findPeopleByLabel(event.id, texts, presentHostIds)).map(({ person_id }) => person_id);
+  const idsByLabel = async (presentHostIds: string[]) =>
+    (await findPeopleByLabel(event.id, texts, presentHostIds)).map(({ person_id }) => person_id);
   expect(await idsByLabel([])).toEqual([ana.id, null, otherBen.id, null]);
   expect(await idsByLabel([gone.id])).toEqual([ana.id, null, otherBen.id, gone.id]);
   expect(await labelsOf(event.id, [gone.id])).toEqual([{ person_id: gone.id, label: "Gone" }]);

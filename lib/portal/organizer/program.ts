@@ -28,8 +28,8 @@ export const listedColumns = {
 } satisfies Prisma.ActivitySelect;
 
 /**
- * A page of an event's activities, ordered by time with untimed ones first; if they are grouped by thread, ordered by thread before that. The caller has
- * checked the right to see the event.
+ * A page of an event's activities, ordered by time with untimed ones first; if they are grouped by
+ * thread, ordered by thread before that. The caller has checked the right to see the event.
  */
 export function programPage(eventId: string, filters: ProgramFilters) {
   const where = activitiesWhere(eventId, filters);
@@ -48,7 +48,9 @@ export function programPage(eventId: string, filters: ProgramFilters) {
   );
 }
 
-const programOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrderByWithRelationInput[] => [
+const programOrder = ({
+  group,
+}: Pick<ProgramFilters, "group">): Prisma.ActivityOrderByWithRelationInput[] => [
   ...(group === "thread" ? byThread : []),
   { start_time: { sort: "asc", nulls: "first" } },
   { created_at: "desc" },
@@ -56,17 +58,32 @@ const programOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.Activity
 ];
 
 /** The ids of all matching activities, in the same order. */
-export async function programActivityIds(eventId: string, filters: ProgramFilters): Promise<string[]> {
-  const found = await prisma().activity.findMany({ where: activitiesWhere(eventId, filters), select: { id: true }, orderBy: programOrder(filters) });
+export async function programActivityIds(
+  eventId: string,
+  filters: ProgramFilters,
+): Promise<string[]> {
+  const found = await prisma().activity.findMany({
+    where: activitiesWhere(eventId, filters),
+    select: { id: true },
+    orderBy: programOrder(filters),
+  });
   return found.map(({ id }) => id);
 }
 
 export type ProgramActivity = Awaited<ReturnType<typeof programPage>>["rows"][number];
 
-const byThread: Prisma.ActivityOrderByWithRelationInput[] = [{ thread: { sort_order: "asc" } }, { thread: { name: "asc" } }, { thread_id: "asc" }];
+const byThread: Prisma.ActivityOrderByWithRelationInput[] = [
+  { thread: { sort_order: "asc" } },
+  { thread: { name: "asc" } },
+  { thread_id: "asc" },
+];
 
-function activitiesWhere(eventId: string, { search, status, thread, location }: ProgramFilters): Prisma.ActivityWhereInput {
-  const reference = (chosen: string) => (chosen === "none" ? null : isUuid(chosen) ? chosen : undefined);
+function activitiesWhere(
+  eventId: string,
+  { search, status, thread, location }: ProgramFilters,
+): Prisma.ActivityWhereInput {
+  const reference = (chosen: string) =>
+    chosen === "none" ? null : isUuid(chosen) ? chosen : undefined;
   return {
     event_id: eventId,
     ...everyWord(search, (search_text) => ({ search_text })),
@@ -96,14 +113,28 @@ export type ProgramThread = Awaited<ReturnType<typeof programThreads>>[number];
 
 /** The threads and locations that an activity can be assigned to. */
 export async function activityChoices(eventId: string) {
-  const order = [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }] satisfies Prisma.LocationOrderByWithRelationInput[];
+  const order = [
+    { sort_order: "asc" },
+    { name: "asc" },
+    { id: "asc" },
+  ] satisfies Prisma.LocationOrderByWithRelationInput[];
   const [threads, locations] = await Promise.all([
-    prisma().thread.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: order }),
-    prisma().location.findMany({ where: { event_id: eventId }, select: { id: true, name: true, code: true }, orderBy: order }),
+    prisma().thread.findMany({
+      where: { event_id: eventId },
+      select: { id: true, name: true },
+      orderBy: order,
+    }),
+    prisma().location.findMany({
+      where: { event_id: eventId },
+      select: { id: true, name: true, code: true },
+      orderBy: order,
+    }),
   ]);
   return { threads, locations };
 }
 
 /** One thread for its form, or null. */
 export const programThread = async (eventId: string, threadId: string) =>
-  isUuid(threadId) ? prisma().thread.findUnique({ where: { event_id_id: { event_id: eventId, id: threadId } } }) : null;
+  isUuid(threadId)
+    ? prisma().thread.findUnique({ where: { event_id_id: { event_id: eventId, id: threadId } } })
+    : null;

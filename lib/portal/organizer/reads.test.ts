@@ -17,7 +17,10 @@ beforeEach(async () => {
   connection = { eventId: event.id, integrationId: integration.id };
 });
 
-/** Inserts `perDay` reads on each day, of pages about one person, alternating the sources. Days are counted back from today, which may have just begun. */
+/**
+ * Inserts `perDay` reads on each day, of pages about one person, alternating the sources. Days are
+ * counted back from today, which may have just begun.
+ */
 async function reads(from: number, to: number) {
   const { id } = await aPerson();
   await pool().query(
@@ -37,11 +40,16 @@ test("the reads of a connection are listed by day and source, latest first, on p
   await reads(95, 95); // older than reads are kept
   const found: ConnectionRead[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    const page: Awaited<ReturnType<typeof readsOfConnection>> = await readsOfConnection(connection, after);
+    const page: Awaited<ReturnType<typeof readsOfConnection>> = await readsOfConnection(
+      connection,
+      after,
+    );
     found.push(...page.rows);
     after = page.next;
   }
-  expect(found.map(({ first }) => first.slice(0, 10))).toEqual([...daysAgo(1, 25), ...daysAgo(60, 60)].flatMap((day) => [day, day, day]));
+  expect(found.map(({ first }) => first.slice(0, 10))).toEqual(
+    [...daysAgo(1, 25), ...daysAgo(60, 60)].flatMap((day) => [day, day, day]),
+  );
   expect(found.map(({ last }) => last)).toEqual(
     found
       .map(({ last }) => last)
@@ -56,7 +64,9 @@ test("the reads of a connection are listed by day and source, latest first, on p
           .map(({ source }) => source)
           .sort(),
       ).toEqual(sources.toSorted());
-  expect(found.every(({ times, people, hidden }) => times === 20 && people === 20 && hidden === 0)).toBe(true);
+  expect(
+    found.every(({ times, people, hidden }) => times === 20 && people === 20 && hidden === 0),
+  ).toBe(true);
 });
 
 test("the cost of a page depends on its own days, not on how many there are", async () => {
@@ -67,10 +77,15 @@ test("the cost of a page depends on its own days, not on how many there are", as
 });
 
 const daysAgo = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => new Date(Date.now() - (from + n) * 86_400_000).toISOString().slice(0, 10));
+  Array.from({ length: to - from + 1 }, (_, n) =>
+    new Date(Date.now() - (from + n) * 86_400_000).toISOString().slice(0, 10),
+  );
 
 async function blocks(): Promise<number> {
   await pool().query("VACUUM ANALYZE read_pages, read_records");
-  const plan = await executedPlan(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
+  const plan = await executedPlan(
+    await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")),
+    "force_generic_plan",
+  );
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }

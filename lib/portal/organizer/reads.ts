@@ -4,7 +4,10 @@ import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { dayOfSql, totalsSql } from "@/lib/read-records/days";
 
-/** A connection's reads about people, or webhooks it was sent, on one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+/**
+ * A connection's reads about people, or webhooks it was sent, on one day through one endpoint or
+ * event type (docs/rules/people.md#what-an-app-read).
+ */
 export interface ConnectionRead {
   id: string;
   first: string;
@@ -12,10 +15,16 @@ export interface ConnectionRead {
   times: number;
   source: string;
   isSent: boolean;
-  /** The people in its responses, counted per response, and those among them of whom something was hidden. */
+  /**
+   * The people in its responses, counted per response, and those among them of whom something was
+   * hidden.
+   */
   people: number;
   hidden: number;
-  /** The creation times of the earliest and latest row on the pages; null when the responses were not pages. */
+  /**
+   * The creation times of the earliest and latest row on the pages; null when the responses were
+   * not pages.
+   */
   from: string | null;
   to: string | null;
 }
@@ -23,8 +32,9 @@ export interface ConnectionRead {
 const entriesPerPage = 30;
 
 /**
- * A page of the connection's reads about people, latest first. Days are processed one after another until the page is full. Their reads are already summed,
- * except the latest ones and those of the day that is being deleted (docs/rules/people.md#reads-by-day).
+ * A page of the connection's reads about people, latest first. Days are processed one after another
+ * until the page is full. Their reads are already summed, except the latest ones and those of the
+ * day that is being deleted (docs/rules/people.md#reads-by-day).
  */
 export async function readsOfConnection(
   { eventId, integrationId }: { eventId: string; integrationId: string },

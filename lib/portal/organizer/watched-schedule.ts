@@ -18,7 +18,9 @@ export async function watchedSchedule(eventId: string) {
       report: true,
     },
   });
-  return watched && { ...watched, report: scheduleReportSchema.safeParse(watched.report).data ?? null };
+  return (
+    watched && { ...watched, report: scheduleReportSchema.safeParse(watched.report).data ?? null }
+  );
 }
 
 export type WatchedSchedule = NonNullable<Awaited<ReturnType<typeof watchedSchedule>>>;
@@ -26,12 +28,19 @@ export type WatchedSchedule = NonNullable<Awaited<ReturnType<typeof watchedSched
 const pollEveryMs = 250;
 const waitAtMostMs = 10_000;
 
-/** Waits up to `waitAtMostMs` for the worker. True once the time of the last fetch differs from `since`. */
+/**
+ * Waits up to `waitAtMostMs` for the worker. True once the time of the last fetch differs from
+ * `since`.
+ */
 export async function waitForFetch(eventId: string, since: Date | null): Promise<boolean> {
   for (const giveUpAt = Date.now() + waitAtMostMs; Date.now() < giveUpAt; await wait(pollEveryMs)) {
-    const watched = await prisma().watchedSchedule.findUnique({ where: { event_id: eventId }, select: { fetched_at: true } });
+    const watched = await prisma().watchedSchedule.findUnique({
+      where: { event_id: eventId },
+      select: { fetched_at: true },
+    });
     if (watched === null) return false;
-    if (watched.fetched_at !== null && watched.fetched_at.getTime() !== since?.getTime()) return true;
+    if (watched.fetched_at !== null && watched.fetched_at.getTime() !== since?.getTime())
+      return true;
   }
   return false;
 }

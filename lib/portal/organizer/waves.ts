@@ -3,7 +3,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { participantWhere } from "@/lib/people/participation";
 import { pageOf } from "@/lib/portal/pagination";
 
-/** A page of an event's waves, ordered by start, with their roles and counts. The caller has checked the right to see the event. */
+/**
+ * A page of an event's waves, ordered by start, with their roles and counts. The caller has checked
+ * the right to see the event.
+ */
 export function organizerWaves(eventId: string, page: number) {
   const where = { event_id: eventId };
   return pageOf(page, prisma().registrationWave.count({ where }), (window) =>
@@ -37,7 +40,10 @@ export async function organizerWave(eventId: string, waveId: string) {
     where: { event_id_id: { event_id: eventId, id: waveId } },
     include: {
       roles: { select: { role_id: true }, orderBy: { role_id: "asc" } },
-      activities: { select: { activity_id: true }, orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }] },
+      activities: {
+        select: { activity_id: true },
+        orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }],
+      },
     },
   });
 }
@@ -50,7 +56,11 @@ export async function waveChoices(eventId: string) {
       select: { id: true, title: true, status: true, sign_ups_enabled: true, start_time: true },
       orderBy: [{ title: "asc" }, { id: "asc" }],
     }),
-    prisma().role.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    prisma().role.findMany({
+      where: { event_id: eventId },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
     prisma().eventPerson.groupBy({
       by: ["role_id"],
       where: {

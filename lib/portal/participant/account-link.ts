@@ -15,15 +15,31 @@ export interface LinkedAddress {
  * What a mailed link is for, as its holder sees it. The holder reads that mailbox, but may not be
  * the person who opened the account. Null for a link that no longer works.
  */
-export async function linkedAddressOf(token: string, ...purposes: LinkedAddress["purpose"][]): Promise<LinkedAddress | null> {
+export async function linkedAddressOf(
+  token: string,
+  ...purposes: LinkedAddress["purpose"][]
+): Promise<LinkedAddress | null> {
   const link = await prisma().accountLink.findFirst({
-    where: { digest: Uint8Array.from(digest(token)), purpose: { in: purposes }, person: { deleted_at: null } },
+    where: {
+      digest: Uint8Array.from(digest(token)),
+      purpose: { in: purposes },
+      person: { deleted_at: null },
+    },
     select: {
       purpose: true,
       email: true,
       used_at: true,
       expires_at: true,
-      person: { select: { id: true, name: true, created_at: true, email: true, pending_email: true, email_proved_at: true } },
+      person: {
+        select: {
+          id: true,
+          name: true,
+          created_at: true,
+          email: true,
+          pending_email: true,
+          email_proved_at: true,
+        },
+      },
     },
   });
   const purpose = purposes.find((each) => each === link?.purpose);
@@ -39,7 +55,11 @@ export async function linkedAddressOf(token: string, ...purposes: LinkedAddress[
  * A link works only while the account has the address that it was mailed to, or is about to have
  * it, or had it before.
  */
-function isFor(purpose: LinkedAddress["purpose"], person: { email: string | null; pending_email: string | null }, email: string) {
+function isFor(
+  purpose: LinkedAddress["purpose"],
+  person: { email: string | null; pending_email: string | null },
+  email: string,
+) {
   if (purpose === "take_back_address") return true;
   return email === (purpose === "change_address" ? person.pending_email : person.email);
 }

@@ -11,7 +11,10 @@ export async function accountOf(personId: string) {
       password_hash: true,
       email_proved_at: true,
       created_at: true,
-      passkeys: { select: { id: true, name: true, created_at: true, last_used_at: true }, orderBy: [{ created_at: "asc" }, { id: "asc" }] },
+      passkeys: {
+        select: { id: true, name: true, created_at: true, last_used_at: true },
+        orderBy: [{ created_at: "asc" }, { id: "asc" }],
+      },
       sessions: {
         where: { expires_at: { gt: clock.now() } },
         select: { id: true, browser: true, address: true, created_at: true, last_seen_at: true },

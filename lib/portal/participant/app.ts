@@ -7,7 +7,10 @@ import { isScope, type Scope } from "@/lib/resources/scopes";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { readableConnectionsSql } from "./readable-connections";
 
-/** An integration's access to a person's data on one event, by the organizers' grant and by the person's own consent. */
+/**
+ * An integration's access to a person's data on one event, by the organizers' grant and by the
+ * person's own consent.
+ */
 interface EventAccess {
   id: string;
   title: string;
@@ -18,7 +21,10 @@ interface EventAccess {
   receipt: string | undefined;
 }
 
-/** The integrations that can read, or recently could read, data of the person, with the events; without those that `connectedApps` lists. */
+/**
+ * The integrations that can read, or recently could read, data of the person, with the events;
+ * without those that `connectedApps` lists.
+ */
 export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizers[]> {
   const rows = await prisma().$queryRawUnsafe<EventRow[]>(
     `SELECT c.integration_id AS id, e.id AS event_id, e.title, c.status <> 'ended' AS is_connected
@@ -34,7 +40,10 @@ export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizer
     select: appColumns,
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
-  return apps.map((app) => ({ ...withLogo(app), events: rows.filter(({ id }) => id === app.id).map(eventOf) }));
+  return apps.map((app) => ({
+    ...withLogo(app),
+    events: rows.filter(({ id }) => id === app.id).map(eventOf),
+  }));
 }
 
 export interface App {
@@ -65,8 +74,14 @@ const eventOf = ({ event_id, title, is_connected }: EventRow) => ({
   isConnected: is_connected,
 });
 
-/** An integration with its access to the person's data; null when it is unknown or could read none of it. */
-export async function appOfPerson(personId: string, integrationId: string): Promise<AppOfPerson | null> {
+/**
+ * An integration with its access to the person's data; null when it is unknown or could read none
+ * of it.
+ */
+export async function appOfPerson(
+  personId: string,
+  integrationId: string,
+): Promise<AppOfPerson | null> {
   if (!isUuid(integrationId)) return null;
   const [app, access] = await Promise.all([
     prisma().integration.findUnique({ where: { id: integrationId }, select: appColumns }),
@@ -81,7 +96,15 @@ export interface AppOfPerson extends App {
 
 async function accessOf(personId: string, integrationId: string): Promise<EventAccess[]> {
   const [rows, receiptOf] = await Promise.all([
-    prisma().$queryRawUnsafe<{ id: string; title: string | null; is_connected: boolean; granted: string[]; consented: string[] | null }[]>(
+    prisma().$queryRawUnsafe<
+      {
+        id: string;
+        title: string | null;
+        is_connected: boolean;
+        granted: string[];
+        consented: string[] | null;
+      }[]
+    >(
       `SELECT e.id, e.title, c.status <> 'ended' AS is_connected, CASE c.status WHEN 'ended' THEN '{}' ELSE c.granted_scopes END AS granted,
               (SELECT ${stillGrantedSql("s")} FROM consents s JOIN integrations i ON i.id = s.integration_id
                 WHERE s.person_id = $1::uuid AND s.event_id = c.event_id AND s.integration_id = c.integration_id AND s.revoked_at IS NULL
@@ -104,17 +127,28 @@ async function accessOf(personId: string, integrationId: string): Promise<EventA
   }));
 }
 
-/** Names of the integrations with a live consent of the person: those notified when it ends, and those not notified (not subscribed, or suspended). */
-export async function appsNotifiedOfDeletion(personId: string): Promise<{ notified: string[]; notNotified: string[] }> {
+/**
+ * Names of the integrations with a live consent of the person: those notified when it ends, and
+ * those not notified (not subscribed, or suspended).
+ */
+export async function appsNotifiedOfDeletion(
+  personId: string,
+): Promise<{ notified: string[]; notNotified: string[] }> {
   const apps = await prisma().integration.findMany({
-    where: { status: { not: "deleted" }, consents: { some: { person_id: personId, revoked_at: null } } },
+    where: {
+      status: { not: "deleted" },
+      consents: { some: { person_id: personId, revoked_at: null } },
+    },
     select: { display_name: true, status: true, declared_webhook_event_types: true },
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
   const isNotified = ({ status, declared_webhook_event_types: types }: (typeof apps)[number]) =>
     status === "active" && types.includes(revocationType);
   const names = (list: typeof apps) => list.map(({ display_name }) => display_name);
-  return { notified: names(apps.filter(isNotified)), notNotified: names(apps.filter((app) => !isNotified(app))) };
+  return {
+    notified: names(apps.filter(isNotified)),
+    notNotified: names(apps.filter((app) => !isNotified(app))),
+  };
 }
 
 const revocationType = "user.revoked_access" satisfies WebhookEventType;
@@ -129,7 +163,10 @@ export const appColumns = {
   logo: { select: { digest: true } },
 } as const;
 
-export const withLogo = <App extends { logo: { digest: string } | null }>({ logo, ...app }: App) => ({
+export const withLogo = <App extends { logo: { digest: string } | null }>({
+  logo,
+  ...app
+}: App) => ({
   ...app,
   logo: logo && `/developer/logos/${logo.digest}.png`,
 });

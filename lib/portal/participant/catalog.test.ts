@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aMember, aMembership, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aMember,
+  aMembership,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { catalogEntry, catalogPage, catalogPageSize } from "./catalog";
 
@@ -18,7 +26,11 @@ test("everyone sees public integrations, with the content of their cards", async
   const organization = await anOrganization({ name: "Paper Works" });
   const digest = "b".repeat(64);
   const logo = { create: { digest, png: new Uint8Array(1) } };
-  const integration = await anIntegration(organization, { display_name: "Badge Printer", tagline: "Badges in a second", logo });
+  const integration = await anIntegration(organization, {
+    display_name: "Badge Printer",
+    tagline: "Badges in a second",
+    logo,
+  });
   expect((await catalogPage(null, first)).cards).toEqual([
     {
       id: integration.id,
@@ -39,7 +51,9 @@ test("an organization-only integration is seen only by the members of its organi
   await aMember(organization, member, { manage_events: false, manage_integrations: false });
   await aMember(await anOrganization(), stranger);
   const { id } = await anIntegration(organization, { visibility: "organization-only" });
-  expect((await catalogPage(member.id, first)).cards).toMatchObject([{ id, is_organization_only: true }]);
+  expect((await catalogPage(member.id, first)).cards).toMatchObject([
+    { id, is_organization_only: true },
+  ]);
   expect((await catalogEntry(member.id, id))?.id).toBe(id);
   for (const personId of [null, stranger.id]) {
     expect((await catalogPage(personId, first)).cards).toEqual([]);
@@ -65,9 +79,18 @@ test("events are counted while they are connected", async () => {
   const organization = await anOrganization();
   const integration = await anIntegration(organization);
   await aConnection(integration, await anEvent(organization));
-  const [waiting, ended] = [await aConnection(integration, await anEvent(organization)), await aConnection(integration, await anEvent(organization))];
-  await prisma().connection.updateMany({ where: { id: waiting.id }, data: { status: "reconsent_required" } });
-  await prisma().connection.updateMany({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
+  const [waiting, ended] = [
+    await aConnection(integration, await anEvent(organization)),
+    await aConnection(integration, await anEvent(organization)),
+  ];
+  await prisma().connection.updateMany({
+    where: { id: waiting.id },
+    data: { status: "reconsent_required" },
+  });
+  await prisma().connection.updateMany({
+    where: { id: ended.id },
+    data: { status: "ended", ended_at: new Date() },
+  });
   expect((await catalogPage(null, first)).cards[0]?.events).toBe(2);
 });
 
@@ -77,7 +100,10 @@ test("an organization shows its verification date; after it lost its verificatio
   await prisma().organization.update({ where: { id: organization.id }, data: { verification_at } });
   const { id } = await anIntegration(organization);
   expect(await catalogEntry(null, id)).toMatchObject({ verified_at: verification_at });
-  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "rejected" } });
+  await prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification: "rejected" },
+  });
   expect(await catalogEntry(null, id)).toBeNull();
   expect((await catalogPage(null, first)).cards).toEqual([]);
 });
@@ -90,7 +116,10 @@ test("an entry has its scopes and event types, even when there are none", async 
     declared_webhook_event_types: ["event.published"],
     declared_scopes: { create: [{ name: "event.read", required: true }] },
   });
-  expect(await catalogEntry(null, bare.id)).toMatchObject({ declared_scopes: [], declared_webhook_event_types: [] });
+  expect(await catalogEntry(null, bare.id)).toMatchObject({
+    declared_scopes: [],
+    declared_webhook_event_types: [],
+  });
   expect(await catalogEntry(null, full.id)).toMatchObject({
     declared_scopes: [{ name: "event.read", required: true }],
     declared_webhook_event_types: ["event.published"],
@@ -99,7 +128,8 @@ test("an entry has its scopes and event types, even when there are none", async 
 
 test("a search finds a part of the name in any case and treats every character literally", async () => {
   const organization = await anOrganization();
-  for (const display_name of ["Badge Printer", "100% Badges", "snake_case"]) await anIntegration(organization, { display_name });
+  for (const display_name of ["Badge Printer", "100% Badges", "snake_case"])
+    await anIntegration(organization, { display_name });
   expect(await namesOf(null, "BADGE")).toEqual(["100% Badges", "Badge Printer"]);
   expect(await namesOf(null, "%")).toEqual(["100% Badges"]);
   expect(await namesOf(null, "_")).toEqual(["snake_case"]);
@@ -108,7 +138,9 @@ test("a search finds a part of the name in any case and treats every character l
 
 test("pages list every integration once, by name in any case, including equal names", async () => {
   const organization = await anOrganization();
-  const names = Array.from({ length: 2 * catalogPageSize + 1 }, (_, n) => (n % 2 ? `app ${n % 7}` : `App ${n % 5}`));
+  const names = Array.from({ length: 2 * catalogPageSize + 1 }, (_, n) =>
+    n % 2 ? `app ${n % 7}` : `App ${n % 5}`,
+  );
   for (const display_name of names) await anIntegration(organization, { display_name });
   const seen: { id: string; display_name: string }[] = [];
   const sizes: number[] = [];
@@ -121,7 +153,9 @@ test("pages list every integration once, by name in any case, including equal na
   }
   expect(sizes).toEqual([catalogPageSize, catalogPageSize, 1]);
   expect(new Set(seen.map(({ id }) => id)).size).toBe(names.length);
-  expect(seen.map(({ display_name }) => display_name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).sort());
+  expect(seen.map(({ display_name }) => display_name.toLowerCase())).toEqual(
+    names.map((name) => name.toLowerCase()).sort(),
+  );
 });
 
 test("a full last page has no next one", async () => {

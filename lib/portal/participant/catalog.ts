@@ -37,10 +37,14 @@ export interface CatalogEntry extends CatalogCard {
 export const catalogPageSize = 24;
 
 /**
- * A page of the integrations that this person may see, ordered by name. `search` has words of the name or the publisher, `after` the `next` of the previous page; a malformed
- * `after` starts at the beginning.
+ * A page of the integrations that this person may see, ordered by name. `search` has words of the
+ * name or the publisher, `after` the `next` of the previous page; a malformed `after` starts at the
+ * beginning.
  */
-export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
+export async function catalogPage(
+  personId: string | null,
+  { search, after }: { search: string; after: string },
+) {
   const [name, id] = readCursor(after) ?? [null, null];
   const values = [personId, wordPatterns(search), name, id, catalogPageSize + 1];
   const rows = await query<CatalogCard>({ name: "catalog-page", text: pageText, values });
@@ -49,10 +53,20 @@ export async function catalogPage(personId: string | null, { search, after }: { 
   return { cards, next: last ? cursorOf(last) : null };
 }
 
-/** One integration as its page shows it. Null for an unknown or malformed id, an unlisted integration and one that only another organization may see. */
-export async function catalogEntry(personId: string | null, integrationId: string): Promise<CatalogEntry | null> {
+/**
+ * One integration as its page shows it. Null for an unknown or malformed id, an unlisted
+ * integration and one that only another organization may see.
+ */
+export async function catalogEntry(
+  personId: string | null,
+  integrationId: string,
+): Promise<CatalogEntry | null> {
   if (!isUuid(integrationId)) return null;
-  const rows = await query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
+  const rows = await query<CatalogEntry>({
+    name: "catalog-entry",
+    text: entryText,
+    values: [personId, integrationId],
+  });
   return rows[0] ?? null;
 }
 
@@ -87,7 +101,8 @@ SELECT ${cardColumns}, i.organization_id, i.start_url, i.description, i.support_
 
 const cursor = z.tuple([z.string().refine((name) => !name.includes("\0")), z.uuid()]);
 
-const cursorOf = ({ display_name, id }: CatalogCard) => Buffer.from(JSON.stringify([display_name, id])).toString("base64url");
+const cursorOf = ({ display_name, id }: CatalogCard) =>
+  Buffer.from(JSON.stringify([display_name, id])).toString("base64url");
 
 function readCursor(text: string) {
   try {

@@ -4,7 +4,10 @@ import { receiptsOfPerson } from "@/lib/portal/consent/receipt";
 import { isScope } from "@/lib/resources/scopes";
 import { appColumns, withLogo } from "./app";
 
-/** The integrations with a person's consent, ordered by name, with scopes and receipt for each event. Deleted integrations are in `appsOfOrganizers`. */
+/**
+ * The integrations with a person's consent, ordered by name, with scopes and receipt for each
+ * event. Deleted integrations are in `appsOfOrganizers`.
+ */
 export async function connectedApps(personId: string) {
   const liveConsentWhere = { person_id: personId, revoked_at: null };
   const integrations = await prisma().integration.findMany({
@@ -12,7 +15,10 @@ export async function connectedApps(personId: string) {
     select: appColumns,
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
-  const [consents, receiptOf] = await Promise.all([liveConsents(personId), receiptsOfPerson(personId)]);
+  const [consents, receiptOf] = await Promise.all([
+    liveConsents(personId),
+    receiptsOfPerson(personId),
+  ]);
   return integrations.map(withLogo).map((integration) => {
     const own = consents.filter(({ integration_id }) => integration_id === integration.id);
     return {

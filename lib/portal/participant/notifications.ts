@@ -1,7 +1,10 @@
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored-notification";
+import {
+  type StoredNotification,
+  storedNotificationSql,
+} from "@/lib/notifications/stored-notification";
 import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
 
 export interface NotificationEntry extends NotificationWords {
@@ -19,7 +22,10 @@ interface Row extends StoredNotification {
 const notificationPageSize = 30;
 
 /** A page of this person's notifications, newest first. */
-export async function notificationsOf(personId: string, after: string): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
+export async function notificationsOf(
+  personId: string,
+  after: string,
+): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const rows = await query<Row>({
     name: "notifications-of",
     text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}

@@ -5,7 +5,8 @@ import { notesFields } from "@/lib/resources/participant";
 import { typesAboutOnePerson } from "@/lib/webhooks/outbox/payload-erasure";
 import { withheldReasonSql } from "./reads";
 
-// Everything stored about a person, for that person (docs/rules/accounts.md#own-data), except internal ids that never leave the service, digests and keys.
+// Everything stored about a person, for that person (docs/rules/accounts.md#own-data), except
+// internal ids that never leave the service, digests and keys.
 
 interface Section {
   /** The SQL FROM clause of the entries; $1 is the person's id. */
@@ -18,7 +19,9 @@ interface Section {
 
 const event = "jsonb_build_object('id', e.id, 'title', e.title)";
 const integration = "jsonb_build_object('client_id', i.client_id, 'display_name', i.display_name)";
-const typesOfOnePerson = [...typesAboutOnePerson, "user.revoked_access"].map((type) => `'${type}'`).join(", ");
+const typesOfOnePerson = [...typesAboutOnePerson, "user.revoked_access"]
+  .map((type) => `'${type}'`)
+  .join(", ");
 /** Stands where the organizers' private notes would be, whether they have any or not. */
 const insteadOfNotes = `'Not included: private notes of the organizers. To see them, ask '
   || (SELECT name FROM organizations WHERE id = e.organization_id) || '.'`;
@@ -64,7 +67,11 @@ export const sections: Record<string, Section> = {
   passkeys: {
     from: "passkeys k WHERE k.person_id = $1::uuid",
     key: "k.id",
-    values: { name: "k.name", created_at: instantSql("k.created_at"), last_used_at: instantSql("k.last_used_at") },
+    values: {
+      name: "k.name",
+      created_at: instantSql("k.created_at"),
+      last_used_at: instantSql("k.last_used_at"),
+    },
   },
   mailed_links: {
     from: "account_links l WHERE l.person_id = $1::uuid",
@@ -137,7 +144,11 @@ export const sections: Record<string, Section> = {
              SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id AND c.person_id = r.person_id))
            WHERE r.person_id = $1::uuid`,
     key: "e.id, a.id",
-    values: { event, activity: "a.title", as: "CASE WHEN a.host_person_id = r.person_id THEN 'host' ELSE 'co-host' END" },
+    values: {
+      event,
+      activity: "a.title",
+      as: "CASE WHEN a.host_person_id = r.person_id THEN 'host' ELSE 'co-host' END",
+    },
   },
   consents: {
     from: "consents c JOIN integrations i ON i.id = c.integration_id JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid",
@@ -185,7 +196,13 @@ export const sections: Record<string, Section> = {
     from: `read_pages p JOIN read_records r ON r.page_id = p.id JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
            WHERE p.people @> ARRAY[$1::uuid]`,
     key: "r.at, r.id",
-    values: { integration, event, at: instantSql("r.at"), source: "r.source", hidden_because: withheldReasonSql },
+    values: {
+      integration,
+      event,
+      at: instantSql("r.at"),
+      source: "r.source",
+      hidden_because: withheldReasonSql,
+    },
   },
   webhooks: {
     from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p JOIN read_records r ON r.page_id = p.id
@@ -217,7 +234,11 @@ export const sections: Record<string, Section> = {
       read_at: instantSql("n.read_at"),
     },
   },
-  mails_switched_off: { from: "muted_mails m WHERE m.person_id = $1::uuid", key: "m.topic", values: { topic: "m.topic" } },
+  mails_switched_off: {
+    from: "muted_mails m WHERE m.person_id = $1::uuid",
+    key: "m.topic",
+    values: { topic: "m.topic" },
+  },
   mails_waiting: {
     from: `mails m WHERE m.email = ${ownAddress}`,
     key: "m.id",
@@ -256,7 +277,9 @@ export async function* ownDataParts(personId: string): AsyncGenerator<Part> {
     let after: string | undefined;
     do {
       const page = await entriesOf(personId, section, after);
-      text += page.map(({ entry }, n) => (n > 0 || after !== undefined ? `,\n${entry}` : entry)).join("");
+      text += page
+        .map(({ entry }, n) => (n > 0 || after !== undefined ? `,\n${entry}` : entry))
+        .join("");
       entries += page.length;
       after = page.length < entriesPerPage ? undefined : page.at(-1)?.key;
       if (text.length < lettersPerPart) continue;
@@ -271,13 +294,20 @@ export async function* ownDataParts(personId: string): AsyncGenerator<Part> {
 async function expectedEntries(personId: string): Promise<number> {
   let sum = 0;
   for (const { from } of Object.values(sections)) {
-    const rows = await query<{ count: number }>({ text: `SELECT count(*)::int AS count FROM ${from}`, values: [personId] });
+    const rows = await query<{ count: number }>({
+      text: `SELECT count(*)::int AS count FROM ${from}`,
+      values: [personId],
+    });
     sum += rows[0]?.count ?? 0;
   }
   return sum;
 }
 
-async function entriesOf(personId: string, { from, key, values }: Section, after?: string): Promise<{ key: string; entry: string }[]> {
+async function entriesOf(
+  personId: string,
+  { from, key, values }: Section,
+  after?: string,
+): Promise<{ key: string; entry: string }[]> {
   const fields = Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`);
   const rows = await query<{ key: string; entry: string }>({
     text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key, jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries

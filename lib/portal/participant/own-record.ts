@@ -4,7 +4,9 @@ import { pageOf } from "@/lib/portal/pagination";
 import { answerName, storedAnswers } from "@/lib/transitions/application/answers";
 import { formFields } from "@/lib/transitions/application/form";
 
-const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
+const keyOf = (personId: string, eventId: string) => ({
+  event_id_person_id: { event_id: eventId, person_id: personId },
+});
 
 /** The part of a person's own record on an event that they may see. */
 export const ownParticipation = (personId: string, eventId: string) =>
@@ -23,13 +25,23 @@ export const ownParticipation = (personId: string, eventId: string) =>
 
 export type OwnParticipation = NonNullable<Awaited<ReturnType<typeof ownParticipation>>>;
 
-/** The event's questions and the form's initial values: those of the person's record, or else the name of the account. */
+/**
+ * The event's questions and the form's initial values: those of the person's record, or else the
+ * name of the account.
+ */
 export async function ownForm(personId: string, eventId: string) {
   const [person, record, questions] = await Promise.all([
     prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } }),
     prisma().eventPerson.findUnique({
       where: keyOf(personId, eventId),
-      select: { display_name: true, nickname: true, organisation: true, real_name: true, privacy_mode: true, custom_form_fields: true },
+      select: {
+        display_name: true,
+        nickname: true,
+        organisation: true,
+        real_name: true,
+        privacy_mode: true,
+        custom_form_fields: true,
+      },
     }),
     formFields(prisma(), eventId),
   ]);
@@ -40,7 +52,10 @@ export async function ownForm(personId: string, eventId: string) {
     organisation: record?.organisation ?? null,
     real_name: record?.real_name ?? null,
     privacy_mode: record?.privacy_mode ?? false,
-    questions: questions.map((question) => ({ ...question, answer: answers[question.key] ?? null })),
+    questions: questions.map((question) => ({
+      ...question,
+      answer: answers[question.key] ?? null,
+    })),
   };
 }
 
@@ -62,7 +77,18 @@ export function ownEvents(personId: string, page: number) {
         removed_at: true,
         cancelled_at: true,
         created_at: true,
-        event: { select: { id: true, slug: true, title: true, start_date: true, end_date: true, time_zone: true, city: true, publish_status: true } },
+        event: {
+          select: {
+            id: true,
+            slug: true,
+            title: true,
+            start_date: true,
+            end_date: true,
+            time_zone: true,
+            city: true,
+            publish_status: true,
+          },
+        },
         _count: { select: { sign_ups: true } },
       },
       orderBy: [{ created_at: "desc" }, { event_id: "asc" }],

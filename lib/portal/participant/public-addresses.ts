@@ -7,7 +7,10 @@ import { listedEvents } from "./public-events";
 /** A sitemap holds at most 50,000 URLs. */
 const eachAtMost = 20_000;
 
-/** The pages that search engines may index: events that anybody may discover, latest changed first, and public integrations, newest first. */
+/**
+ * The pages that search engines may index: events that anybody may discover, latest changed first,
+ * and public integrations, newest first.
+ */
 export async function publicAddresses() {
   const [events, integrations] = await Promise.all([
     prisma().event.findMany({
@@ -16,7 +19,11 @@ export async function publicAddresses() {
       orderBy: { updated_at: "desc" },
       take: eachAtMost,
     }),
-    query<{ id: string }>({ name: "public-integrations", text: integrationsText, values: [eachAtMost] }),
+    query<{ id: string }>({
+      name: "public-integrations",
+      text: integrationsText,
+      values: [eachAtMost],
+    }),
   ]);
   return { events, integrations };
 }

@@ -4,8 +4,9 @@ import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 
 /**
- * One event as its public page shows it, or null. Anyone who knows the address can see a private event; only members of its organization can see a draft.
- * `address` is the slug, or the id of an event without a slug.
+ * One event as its public page shows it, or null. Anyone who knows the address can see a private
+ * event; only members of its organization can see a draft. `address` is the slug, or the id of an
+ * event without a slug.
  */
 export async function publicEvent(personId: string | null, address: string) {
   if (address.includes("\0")) return null;
@@ -14,7 +15,12 @@ export async function publicEvent(personId: string | null, address: string) {
       ...outsideSandboxes,
       AND: [
         { OR: [{ slug: address }, ...(isUuid(address) ? [{ id: address, slug: null }] : [])] },
-        { OR: [{ publish_status: "published" }, ...(personId === null ? [] : [{ organization: organizationWhere(personId, "member") }])] },
+        {
+          OR: [
+            { publish_status: "published" },
+            ...(personId === null ? [] : [{ organization: organizationWhere(personId, "member") }]),
+          ],
+        },
       ],
     },
     orderBy: { slug: { sort: "asc", nulls: "first" } }, // a slug in the form of an id takes no other event's address
@@ -48,8 +54,15 @@ export async function publicEvent(personId: string | null, address: string) {
   });
 }
 
-/** Whether anybody may discover the event (`listedEvents`), so that search engines may index its page. */
-export const isListed = ({ publish_status, visibility, is_archived }: Pick<PublicEvent, "publish_status" | "visibility" | "is_archived">): boolean =>
+/**
+ * Whether anybody may discover the event (`listedEvents`), so that search engines may index its
+ * page.
+ */
+export const isListed = ({
+  publish_status,
+  visibility,
+  is_archived,
+}: Pick<PublicEvent, "publish_status" | "visibility" | "is_archived">): boolean =>
   publish_status === "published" && visibility === "discoverable" && !is_archived;
 
 export type PublicEvent = NonNullable<Awaited<ReturnType<typeof publicEvent>>>;

@@ -5,7 +5,9 @@ import { prisma } from "@/lib/db/prisma";
 import { publicEvent } from "./public-event";
 import { type EventPeriod, eventsPageSize, publicEvents } from "./public-events";
 
-const [past, soon, later] = ["2020-01-01", "2090-01-01", "2091-01-01"].map((day) => new Date(`${day}T00:00:00Z`));
+const [past, soon, later] = ["2020-01-01", "2090-01-01", "2091-01-01"].map(
+  (day) => new Date(`${day}T00:00:00Z`),
+);
 let organization: { id: string };
 
 beforeAll(async () => {
@@ -24,7 +26,8 @@ beforeAll(async () => {
     await anEvent(organization, data);
 });
 
-const titles = async (when: EventPeriod, search = "") => (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
+const titles = async (when: EventPeriod, search = "") =>
+  (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
 
 describe("the list of events", () => {
   test("has published and discoverable events, the next one first, and past ones separately", async () => {
@@ -45,22 +48,37 @@ describe("the list of events", () => {
     },
   );
 
-  test.each<EventPeriod>(["upcoming", "past"])("has pages that contain each event once (%s)", async (when) => {
-    const many = await anOrganization();
-    const start_date = when === "past" ? past : later;
-    const data = Array.from({ length: eventsPageSize + 5 }, (_, at) => ({
-      title: `Paged ${at}`,
-      slug: `${when}-${at}`,
-      start_date: at % 2 ? start_date : null,
-    }));
-    const published = { organization_id: many.id, publish_status: "published", visibility: "discoverable" };
-    const dated = when === "past" ? { end_date: past } : {};
-    await prisma().event.createMany({ data: data.map((event) => ({ ...event, ...published, ...dated })) });
-    const first = await publicEvents({ when, search: "paged", after: "" });
-    const second = await publicEvents({ when, search: "paged", after: first.next ?? "" });
-    expect([first.events.length, second.events.length, second.next]).toEqual([eventsPageSize, 5, null]);
-    expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(eventsPageSize + 5);
-  });
+  test.each<EventPeriod>(["upcoming", "past"])(
+    "has pages that contain each event once (%s)",
+    async (when) => {
+      const many = await anOrganization();
+      const start_date = when === "past" ? past : later;
+      const data = Array.from({ length: eventsPageSize + 5 }, (_, at) => ({
+        title: `Paged ${at}`,
+        slug: `${when}-${at}`,
+        start_date: at % 2 ? start_date : null,
+      }));
+      const published = {
+        organization_id: many.id,
+        publish_status: "published",
+        visibility: "discoverable",
+      };
+      const dated = when === "past" ? { end_date: past } : {};
+      await prisma().event.createMany({
+        data: data.map((event) => ({ ...event, ...published, ...dated })),
+      });
+      const first = await publicEvents({ when, search: "paged", after: "" });
+      const second = await publicEvents({ when, search: "paged", after: first.next ?? "" });
+      expect([first.events.length, second.events.length, second.next]).toEqual([
+        eventsPageSize,
+        5,
+        null,
+      ]);
+      expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(
+        eventsPageSize + 5,
+      );
+    },
+  );
 });
 
 describe("the page of one event", () => {
@@ -70,12 +88,16 @@ describe("the page of one event", () => {
     expect(await publicEvent(null, event.id)).toBeNull();
     const unnamed = await anEvent(organization, { slug: null });
     expect(await publicEvent(null, unnamed.id)).toMatchObject({ id: unnamed.id });
-    for (const address of ["", "nothing", "\0"]) expect(await publicEvent(null, address)).toBeNull();
+    for (const address of ["", "nothing", "\0"])
+      expect(await publicEvent(null, address)).toBeNull();
   });
 
   test("keeps its address when another event has its id as slug", async () => {
     await anEvent(organization, { slug: "00000000-0000-4000-8000-00000000000a" });
-    const { id } = await anEvent(organization, { id: "00000000-0000-4000-8000-00000000000a", slug: null });
+    const { id } = await anEvent(organization, {
+      id: "00000000-0000-4000-8000-00000000000a",
+      slug: null,
+    });
     expect((await publicEvent(null, id))?.id).toBe(id);
   });
 
@@ -84,6 +106,7 @@ describe("the page of one event", () => {
     const [member, stranger] = [await aPerson(), await aPerson()];
     await aMember(organization, member, { manage_events: false, manage_integrations: false });
     expect(await publicEvent(member.id, "not-yet")).not.toBeNull();
-    for (const personId of [null, stranger.id]) expect(await publicEvent(personId, "not-yet")).toBeNull();
+    for (const personId of [null, stranger.id])
+      expect(await publicEvent(personId, "not-yet")).toBeNull();
   });
 });

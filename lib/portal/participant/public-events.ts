@@ -36,10 +36,17 @@ interface PublicEventFilters {
   after: string;
 }
 
-/** A page of the events that anybody may discover: upcoming ones, soonest first, or past ones, latest first. */
+/**
+ * A page of the events that anybody may discover: upcoming ones, soonest first, or past ones,
+ * latest first.
+ */
 export async function publicEvents({ when, search, after }: PublicEventFilters) {
   const values = [wordPatterns(search), ...keysetPlaceOf(after), eventsPageSize + 1];
-  const rows = await query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
+  const rows = await query<EventCard & { key: string }>({
+    name: `public-events-${when}`,
+    text: pageText(when),
+    values,
+  });
   const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
   return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
 }
@@ -47,8 +54,18 @@ export async function publicEvents({ when, search, after }: PublicEventFilters) 
 const isPast = "coalesce(e.end_date, e.start_date, 'infinity') < now()";
 
 const orders = {
-  upcoming: { filter: `NOT ${isPast}`, key: "coalesce(e.start_date, 'infinity'::timestamptz)", beyond: ">", direction: "ASC" },
-  past: { filter: isPast, key: "coalesce(e.start_date, e.end_date)", beyond: "<", direction: "DESC" },
+  upcoming: {
+    filter: `NOT ${isPast}`,
+    key: "coalesce(e.start_date, 'infinity'::timestamptz)",
+    beyond: ">",
+    direction: "ASC",
+  },
+  past: {
+    filter: isPast,
+    key: "coalesce(e.start_date, e.end_date)",
+    beyond: "<",
+    direction: "DESC",
+  },
 } as const satisfies Record<EventPeriod, unknown>;
 
 function pageText(when: EventPeriod): string {

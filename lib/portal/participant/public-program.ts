@@ -25,7 +25,10 @@ export interface ProgramEntry {
 
 export type ProgramView = "timetable" | "list";
 
-/** A timetable shows a whole convention on one page. A list contains the descriptions, which may be long. */
+/**
+ * A timetable shows a whole convention on one page. A list contains the descriptions, which may be
+ * long.
+ */
 export const programPageSizes: Record<ProgramView, number> = { timetable: 400, list: 50 };
 
 export interface PublicProgramFilters {
@@ -39,20 +42,40 @@ export interface PublicProgramFilters {
 }
 
 /**
- * A page of an event's program, ordered by time, as this person (null when signed out) sees it: scheduled activities, canceled ones that had a time, and new
- * ones that already accept sign-ups. It names only hosts who are not in privacy mode.
+ * A page of an event's program, ordered by time, as this person (null when signed out) sees it:
+ * scheduled activities, canceled ones that had a time, and new ones that already accept sign-ups.
+ * It names only hosts who are not in privacy mode.
  */
-export async function publicProgram(eventId: string, personId: string | null, { show, room, after, view }: PublicProgramFilters) {
+export async function publicProgram(
+  eventId: string,
+  personId: string | null,
+  { show, room, after, view }: PublicProgramFilters,
+) {
   const size = programPageSizes[view];
   const filterValues = [isUuid(show) ? show : null, show === "mine", isUuid(room) ? room : null];
-  const values = [eventId, personId, ...filterValues, ...keysetPlaceOf(after), size + 1, view === "list"];
-  const rows = await query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
+  const values = [
+    eventId,
+    personId,
+    ...filterValues,
+    ...keysetPlaceOf(after),
+    size + 1,
+    view === "list",
+  ];
+  const rows = await query<ProgramEntry & { key: string }>({
+    name: "public-program",
+    text: pageText,
+    values,
+  });
   const page = keysetPage(rows, size, ({ key }) => key);
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
 }
 
 /** One activity of the program with its description, or null. */
-export async function publicActivity(eventId: string, personId: string | null, activityId: string): Promise<ProgramEntry | null> {
+export async function publicActivity(
+  eventId: string,
+  personId: string | null,
+  activityId: string,
+): Promise<ProgramEntry | null> {
   if (!isUuid(activityId)) return null;
   const values = [eventId, personId, activityId];
   const rows = await query<ProgramEntry>({ name: "public-activity", text: activityText, values });
@@ -63,7 +86,11 @@ export async function publicActivity(eventId: string, personId: string | null, a
 export const publicThreads = async (eventId: string) => {
   const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string }>({ name: "public-threads", text, values: [eventId] });
+  const rows = await query<{ id: string; name: string }>({
+    name: "public-threads",
+    text,
+    values: [eventId],
+  });
   return rows;
 };
 
@@ -71,7 +98,11 @@ export const publicThreads = async (eventId: string) => {
 export const publicRooms = async (eventId: string) => {
   const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string | null }>({ name: "public-rooms", text, values: [eventId] });
+  const rows = await query<{ id: string; name: string | null }>({
+    name: "public-rooms",
+    text,
+    values: [eventId],
+  });
   return rows;
 };
 
@@ -93,18 +124,24 @@ export const ownSessions = async (eventId: string, personId: string) => {
 };
 
 /** The person's own sessions that overlap an activity in time. */
-export const overlappingSessions = ({ id, status, start_time, end_time }: ProgramEntry, own: OwnSession[]): OwnSession[] =>
+export const overlappingSessions = (
+  { id, status, start_time, end_time }: ProgramEntry,
+  own: OwnSession[],
+): OwnSession[] =>
   start_time === null || end_time === null || status === "canceled"
     ? []
-    : own.filter((other) => other.id !== id && other.start_time < end_time && start_time < other.end_time);
+    : own.filter(
+        (other) => other.id !== id && other.start_time < end_time && start_time < other.end_time,
+      );
 
 /** SQL condition over `a`: the activity is on the public program. */
 export const isPublicSql =
   "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
 
 /**
- * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's record). It omits removed people and people without a display
- * name. For people in privacy mode, `value` must not reveal personal data.
+ * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's
+ * record). It omits removed people and people without a display name. For people in privacy mode,
+ * `value` must not reveal personal data.
  */
 export const hostsSql = (value: string) => `
        (SELECT coalesce(json_agg(${value} ORDER BY h.place, h.person_id), '[]')

@@ -3,10 +3,19 @@ import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { showingConsentsSql, type WithheldReason } from "@/lib/people/withholding";
-import { hiddenFields, isResourceAboutPeople, personFieldsOf, type ResourceAboutPeople, resourceByEndpoint } from "@/lib/resources/about-people";
+import {
+  hiddenFields,
+  isResourceAboutPeople,
+  personFieldsOf,
+  type ResourceAboutPeople,
+  resourceByEndpoint,
+} from "@/lib/resources/about-people";
 import { eventTypeCatalog, isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
-/** An integration's reads about a person, or webhooks it was sent, on one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+/**
+ * An integration's reads about a person, or webhooks it was sent, on one day through one endpoint
+ * or event type (docs/rules/people.md#what-an-app-read).
+ */
 export interface ReadEntry {
   id: string;
   first: string;
@@ -34,16 +43,26 @@ interface Row {
 
 const entriesPerPage = 50;
 
-/** SQL: each read `r` of a page `p` with data of the person $1, within the time for which reads are kept ($2, seconds). */
+/**
+ * SQL: each read `r` of a page `p` with data of the person $1, within the time for which reads are
+ * kept ($2, seconds).
+ */
 const readsSql = `read_pages p JOIN read_records r ON r.page_id = p.id
   WHERE p.people @> ARRAY[$1::uuid] AND r.at > now() - make_interval(secs => $2::int)`;
 
-/** SQL: why data of the person $1 was hidden in the read `r` of the page `p`. If an earlier consent would have shown it, that consent had ended by then. */
+/**
+ * SQL: why data of the person $1 was hidden in the read `r` of the page `p`. If an earlier consent
+ * would have shown it, that consent had ended by then.
+ */
 export const withheldReasonSql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WithheldReason}' WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
     SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.showing_since <= r.at) THEN '${"no consent" satisfies WithheldReason}' ELSE '${"privacy mode" satisfies WithheldReason}' END END`;
 
 /** A page of the integration's reads about the person, latest first. */
-export async function readsOf(personId: string, integrationId: string, after: string): Promise<{ rows: ReadEntry[]; next: string | null }> {
+export async function readsOf(
+  personId: string,
+  integrationId: string,
+  after: string,
+): Promise<{ rows: ReadEntry[]; next: string | null }> {
   const rows = await query<Row>({
     name: "reads-of",
     text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, e.title, g.source, g.why

@@ -30,7 +30,8 @@ const event: PublicEvent = {
   _count: { activities: 3 },
 };
 
-const described = (changes: Partial<PublicEvent>) => schemaEvent({ ...event, ...changes }, "https://example.com/events/lantern", "Three days.");
+const described = (changes: Partial<PublicEvent>) =>
+  schemaEvent({ ...event, ...changes }, "https://example.com/events/lantern", "Three days.");
 
 test("an event is described with its dates, its place and its price in the currency's decimals", () => {
   expect(described({})).toMatchObject({
@@ -40,20 +41,33 @@ test("an event is described with its dates, its place and its price in the curre
     startDate: "2027-05-14T08:00:00.000Z",
     endDate: "2027-05-16T16:00:00.000Z",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: [{ "@type": "Place", name: "Harbour Hall", address: { streetAddress: "Quay 3", addressLocality: "Malmö", addressCountry: "SE" } }],
+    location: [
+      {
+        "@type": "Place",
+        name: "Harbour Hall",
+        address: { streetAddress: "Quay 3", addressLocality: "Malmö", addressCountry: "SE" },
+      },
+    ],
     organizer: { name: "Lantern Society" },
     offers: { price: "25.50", priceCurrency: "EUR" },
   });
-  expect(described({ currency: "JPY", min_price: 3000 })).toMatchObject({ offers: { price: "3000", priceCurrency: "JPY" } });
+  expect(described({ currency: "JPY", min_price: 3000 })).toMatchObject({
+    offers: { price: "3000", priceCurrency: "JPY" },
+  });
 });
 
 test("an online event has a web address instead of a place; a hybrid one has both", () => {
   expect(described({ event_mode: "online" })).toMatchObject({
     location: [{ "@type": "VirtualLocation", url: "https://example.com/events/lantern" }],
   });
-  expect(described({ event_mode: "hybrid", stream_url: "https://live.example.com" })).toMatchObject({
-    location: [{ "@type": "Place" }, { "@type": "VirtualLocation", url: "https://live.example.com" }],
-  });
+  expect(described({ event_mode: "hybrid", stream_url: "https://live.example.com" })).toMatchObject(
+    {
+      location: [
+        { "@type": "Place" },
+        { "@type": "VirtualLocation", url: "https://live.example.com" },
+      ],
+    },
+  );
 });
 
 test("unknown values and invalid currencies are absent", () => {

@@ -1,8 +1,15 @@
 import { knownDecimalsOf } from "@/lib/resources/money";
 import type { PublicEvent } from "./public-event";
 
-/** The event in schema.org's vocabulary, for search engines. Unknown values are omitted. Null without a start date, which search engines require. */
-export function schemaEvent(event: PublicEvent, url: string, description: string | undefined): object | null {
+/**
+ * The event in schema.org's vocabulary, for search engines. Unknown values are omitted. Null
+ * without a start date, which search engines require.
+ */
+export function schemaEvent(
+  event: PublicEvent,
+  url: string,
+  description: string | undefined,
+): object | null {
   if (!event.start_date) return null;
   return {
     "@context": "https://schema.org",
@@ -33,12 +40,17 @@ const attendance: Record<string, string> = {
 
 const attendanceOf = (mode: string | null) => attendance[mode ?? ""];
 
-function placesOf({ event_mode, stream_url, location, address, city, country }: PublicEvent, url: string): object[] {
+function placesOf(
+  { event_mode, stream_url, location, address, city, country }: PublicEvent,
+  url: string,
+): object[] {
   const name = location ?? city;
   const isOnSite = event_mode !== "online" && name !== null;
   const isOnline = event_mode === "online" || event_mode === "hybrid";
   return [
-    ...(isOnSite ? [{ "@type": "Place", name, address: postalAddress(address, city, country) }] : []),
+    ...(isOnSite
+      ? [{ "@type": "Place", name, address: postalAddress(address, city, country) }]
+      : []),
     ...(isOnline ? [{ "@type": "VirtualLocation", url: stream_url ?? url }] : []),
   ];
 }
@@ -54,5 +66,11 @@ const postalAddress = (address: string | null, city: string | null, country: str
 function offerOf({ min_price, currency }: PublicEvent): object | undefined {
   if (min_price === null || !currency) return undefined;
   const digits = knownDecimalsOf(currency);
-  return digits === undefined ? undefined : { "@type": "Offer", price: (min_price / 10 ** digits).toFixed(digits), priceCurrency: currency };
+  return digits === undefined
+    ? undefined
+    : {
+        "@type": "Offer",
+        price: (min_price / 10 ** digits).toFixed(digits),
+        priceCurrency: currency,
+      };
 }

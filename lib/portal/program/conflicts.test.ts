@@ -7,7 +7,12 @@ const around = {
   zone: "UTC",
 };
 
-const activity = (title: string, start: string, end: string, more: Partial<ScheduledActivity> = {}): ScheduledActivity => ({
+const activity = (
+  title: string,
+  start: string,
+  end: string,
+  more: Partial<ScheduledActivity> = {},
+): ScheduledActivity => ({
   id: title,
   title,
   start_time: new Date(`2027-05-${start}Z`),
@@ -19,7 +24,12 @@ const activity = (title: string, start: string, end: string, more: Partial<Sched
 });
 
 const conflictsOf = (...activities: ScheduledActivity[]) =>
-  Object.fromEntries([...conflictsIn(activities, around)].map(([id, conflicts]) => [id, conflicts.map(({ words }) => words)]));
+  Object.fromEntries(
+    [...conflictsIn(activities, around)].map(([id, conflicts]) => [
+      id,
+      conflicts.map(({ words }) => words),
+    ]),
+  );
 
 test("two activities in one room at the same time warn of each other; consecutive ones do not", () => {
   const room = "hall";
@@ -29,7 +39,9 @@ test("two activities in one room at the same time warn of each other; consecutiv
     Game: ["In the same room at the same time: Talk."],
   });
   expect(conflictsOf(first, activity("Game", "14T11:00", "14T12:00", { room }))).toEqual({});
-  expect(conflictsOf({ ...first, room: null }, activity("Game", "14T10:30", "14T12:00"))).toEqual({});
+  expect(conflictsOf({ ...first, room: null }, activity("Game", "14T10:30", "14T12:00"))).toEqual(
+    {},
+  );
 });
 
 test("a host or co-host of two activities at the same time is a conflict for both", () => {
@@ -43,7 +55,10 @@ test("a host or co-host of two activities at the same time is a conflict for bot
       activity("Game", "14T10:30", "14T12:00", { hosts: [ben] }),
       activity("Walk", "14T11:00", "14T12:00", { hosts: [ana] }),
     ),
-  ).toEqual({ Talk: ["Ben hosts at the same time: Game."], Game: ["Ben hosts at the same time: Talk."] });
+  ).toEqual({
+    Talk: ["Ben hosts at the same time: Game."],
+    Game: ["Ben hosts at the same time: Talk."],
+  });
 });
 
 test("a long activity overlaps activities that begin after others within it have ended", () => {
@@ -58,7 +73,8 @@ test("a long activity overlaps activities that begin after others within it have
 });
 
 test("a capacity above that of the room is a conflict; one that fills the room is not", () => {
-  const of = (capacity: number) => conflictsOf(activity("Talk", "14T10:00", "14T11:00", { room: "hall", capacity }));
+  const of = (capacity: number) =>
+    conflictsOf(activity("Talk", "14T10:00", "14T11:00", { room: "hall", capacity }));
   expect(of(31)).toEqual({ Talk: ["Its capacity (31) exceeds that of Main hall (30)."] });
   expect(of(30)).toEqual({});
 });
@@ -66,10 +82,17 @@ test("a capacity above that of the room is a conflict; one that fills the room i
 test("a start outside the event's dates is a conflict, in the event's zone", () => {
   const words = ["It starts outside the event's dates."];
   expect(
-    conflictsOf(activity("Set-up", "13T22:00", "13T23:00"), activity("Late", "15T23:30", "16T01:00"), activity("After", "16T00:00", "16T01:00")),
+    conflictsOf(
+      activity("Set-up", "13T22:00", "13T23:00"),
+      activity("Late", "15T23:30", "16T01:00"),
+      activity("After", "16T00:00", "16T01:00"),
+    ),
   ).toEqual({
     "Set-up": words,
     After: words,
   });
-  expect(conflictsIn([activity("Set-up", "13T22:00", "13T23:00")], { ...around, zone: "Europe/Berlin" }).size).toBe(0);
+  expect(
+    conflictsIn([activity("Set-up", "13T22:00", "13T23:00")], { ...around, zone: "Europe/Berlin" })
+      .size,
+  ).toBe(0);
 });

@@ -36,7 +36,10 @@ export interface Conflict {
 }
 
 /** The warnings about each activity that has any, by activity id. */
-export function conflictsIn(activities: readonly ScheduledActivity[], context: ConflictContext): Map<string, Conflict[]> {
+export function conflictsIn(
+  activities: readonly ScheduledActivity[],
+  context: ConflictContext,
+): Map<string, Conflict[]> {
   const conflicts = new Map<string, Conflict[]>();
   const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) => {
     const ofActivity = conflicts.get(id);
@@ -56,25 +59,41 @@ export function conflictsIn(activities: readonly ScheduledActivity[], context: C
   const rooms = new Map(context.rooms.map((room) => [room.id, room]));
   for (const activity of activities) {
     const room = rooms.get(activity.room ?? "");
-    if (room && activity.capacity !== null && room.capacity !== null && activity.capacity > room.capacity) {
-      warn(activity, "capacity", `Its capacity (${activity.capacity}) exceeds that of ${room.name} (${room.capacity}).`);
+    if (
+      room &&
+      activity.capacity !== null &&
+      room.capacity !== null &&
+      activity.capacity > room.capacity
+    ) {
+      warn(
+        activity,
+        "capacity",
+        `Its capacity (${activity.capacity}) exceeds that of ${room.name} (${room.capacity}).`,
+      );
     }
-    if (isOutside(activity, context)) warn(activity, "date", "It starts outside the event's dates.");
+    if (isOutside(activity, context))
+      warn(activity, "date", "It starts outside the event's dates.");
   }
   return conflicts;
 }
 
-/** Nobody reads more warnings about one activity, and all pairs of thousands would freeze the page. */
+/**
+ * Nobody reads more warnings about one activity, and all pairs of thousands would freeze the page.
+ */
 const overlapsAtMost = 50;
 
 /**
  * Pairs of items that overlap in time, each item with the latest fifty before it. An item that
  * begins when another ends does not overlap it.
  */
-function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
+function overlapsIn<Item extends { start_time: Date; end_time: Date }>(
+  items: readonly Item[],
+): [Item, Item][] {
   const pairs: [Item, Item][] = [];
   let open: Item[] = [];
-  for (const item of items.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime())) {
+  for (const item of items.toSorted(
+    (one, other) => one.start_time.getTime() - other.start_time.getTime(),
+  )) {
     open = open.filter(({ end_time }) => end_time > item.start_time).slice(-overlapsAtMost);
     for (const other of open) pairs.push([other, item]);
     open.push(item);
@@ -90,6 +109,7 @@ function hostsOfBoth(one: ScheduledActivity, other: ScheduledActivity) {
 function isOutside({ start_time }: ScheduledActivity, { event, zone }: ConflictContext): boolean {
   const date = dateInZone(start_time, zone);
   return (
-    (event.start_date !== null && date < dateInZone(event.start_date, zone)) || (event.end_date !== null && date > dateInZone(event.end_date, zone))
+    (event.start_date !== null && date < dateInZone(event.start_date, zone)) ||
+    (event.end_date !== null && date > dateInZone(event.end_date, zone))
   );
 }

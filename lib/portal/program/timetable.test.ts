@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { rowAt, type Session, timetableDays } from "./timetable";
 
-const session = (id: string, start: string, end: string | null, room: string | null = "hall"): Session => ({
+const session = (
+  id: string,
+  start: string,
+  end: string | null,
+  room: string | null = "hall",
+): Session => ({
   id,
   start_time: new Date(`${start}Z`),
   end_time: end === null ? null : new Date(`${end}Z`),
@@ -9,18 +14,36 @@ const session = (id: string, start: string, end: string | null, room: string | n
 });
 
 const placesOf = (day: ReturnType<typeof timetableDays>[number] | undefined) =>
-  day?.sessions.map(({ session: { id }, row, rows, column, columns }) => ({ id, row, rows, column, columns }));
+  day?.sessions.map(({ session: { id }, row, rows, column, columns }) => ({
+    id,
+    row,
+    rows,
+    column,
+    columns,
+  }));
 
 test("days are days in the event's zone", () => {
-  const sessions = [session("late", "2027-05-14T23:30", "2027-05-15T00:30"), session("morning", "2027-05-14T08:00", "2027-05-14T09:00")];
-  expect(timetableDays(sessions, ["hall"], "UTC").map(({ date, sessions }) => [date, sessions.length])).toEqual([["2027-05-14", 2]]);
+  const sessions = [
+    session("late", "2027-05-14T23:30", "2027-05-15T00:30"),
+    session("morning", "2027-05-14T08:00", "2027-05-14T09:00"),
+  ];
+  expect(
+    timetableDays(sessions, ["hall"], "UTC").map(({ date, sessions }) => [date, sessions.length]),
+  ).toEqual([["2027-05-14", 2]]);
   const inTokyo = timetableDays(sessions, ["hall"], "Asia/Tokyo");
   expect(inTokyo.map(({ date }) => date)).toEqual(["2027-05-14", "2027-05-15"]);
-  expect(inTokyo.map(({ begins }) => begins.toISOString())).toEqual(["2027-05-14T08:00:00.000Z", "2027-05-14T23:00:00.000Z"]);
+  expect(inTokyo.map(({ begins }) => begins.toISOString())).toEqual([
+    "2027-05-14T08:00:00.000Z",
+    "2027-05-14T23:00:00.000Z",
+  ]);
 });
 
 test("a day begins and ends at a full hour of the zone, with five minutes per row", () => {
-  const [day] = timetableDays([session("talk", "2027-05-14T04:50", "2027-05-14T05:40")], ["hall"], "Asia/Kolkata");
+  const [day] = timetableDays(
+    [session("talk", "2027-05-14T04:50", "2027-05-14T05:40")],
+    ["hall"],
+    "Asia/Kolkata",
+  );
   expect(day).toMatchObject({ begins: new Date("2027-05-14T04:30Z"), rows: 24 });
   expect(day?.hours.map(({ row, at }) => [row, at.toISOString()])).toEqual([
     [1, "2027-05-14T04:30:00.000Z"],
@@ -36,7 +59,9 @@ test("a session over midnight belongs to the day on which it begins; one that co
     session("breakfast", "2027-05-15T08:00", "2027-05-15T09:00"),
   ];
   const days = timetableDays(sessions, ["hall"], "UTC");
-  expect(days.map(({ date, rows, longSessions }) => [date, rows, longSessions.map(({ id }) => id)])).toEqual([
+  expect(
+    days.map(({ date, rows, longSessions }) => [date, rows, longSessions.map(({ id }) => id)]),
+  ).toEqual([
     ["2027-05-14", 60, ["exhibition"]],
     ["2027-05-15", 12, []],
   ]);
@@ -44,19 +69,32 @@ test("a session over midnight belongs to the day on which it begins; one that co
 });
 
 test("a day on which only a long session begins has no hours", () => {
-  const [day] = timetableDays([session("exhibition", "2027-05-14T10:00", "2027-05-16T18:00")], ["hall"], "UTC");
+  const [day] = timetableDays(
+    [session("exhibition", "2027-05-14T10:00", "2027-05-16T18:00")],
+    ["hall"],
+    "UTC",
+  );
   expect(day).toMatchObject({ date: "2027-05-14", rows: 0, columns: 1, sessions: [], hours: [] });
 });
 
 test("the night on which clocks go back has its hour twice", () => {
-  const [day] = timetableDays([session("watch", "2027-10-30T22:00", "2027-10-31T02:00")], ["hall"], "Europe/Berlin");
+  const [day] = timetableDays(
+    [session("watch", "2027-10-30T22:00", "2027-10-31T02:00")],
+    ["hall"],
+    "Europe/Berlin",
+  );
   expect(day?.rows).toBe(48);
   expect(day?.hours).toHaveLength(4);
 });
 
 test("only rooms in use are shown, in their order, and sessions without a room come last", () => {
   const at = ["2027-05-14T10:00", "2027-05-14T11:00"] as const;
-  const sessions = [session("b", ...at, "b"), session("none", ...at, null), session("a", ...at, "a"), session("unknown", ...at, "gone")];
+  const sessions = [
+    session("b", ...at, "b"),
+    session("none", ...at, null),
+    session("a", ...at, "a"),
+    session("unknown", ...at, "gone"),
+  ];
   const [day] = timetableDays(sessions, ["a", "unused", "b"], "UTC");
   expect(day?.rooms).toEqual([
     { id: "a", column: 1, columns: 1 },
@@ -84,7 +122,11 @@ test("sessions that overlap in a room are side by side; a session that overlaps 
       { column: 4, columns: 1 },
     ],
   });
-  expect(Object.fromEntries(placesOf(day)?.map(({ id, column, columns }) => [id, [column, columns]]) ?? [])).toEqual({
+  expect(
+    Object.fromEntries(
+      placesOf(day)?.map(({ id, column, columns }) => [id, [column, columns]]) ?? [],
+    ),
+  ).toEqual({
     long: [1, 1],
     first: [2, 1],
     second: [2, 1],
@@ -124,7 +166,11 @@ test("no session overlaps another on the grid in any program", () => {
       room: random(9) ? String(random(8)) : null,
     };
   });
-  for (const { sessions: placed, rows, columns } of timetableDays(sessions, ["1", "2", "3"], "America/New_York")) {
+  for (const { sessions: placed, rows, columns } of timetableDays(
+    sessions,
+    ["1", "2", "3"],
+    "America/New_York",
+  )) {
     const taken = new Set<number>();
     for (const each of placed) {
       for (let row = each.row; row < each.row + each.rows; row++) {
@@ -141,7 +187,13 @@ test("no session overlaps another on the grid in any program", () => {
 });
 
 test("an instant within the day has a row", () => {
-  const [day] = timetableDays([session("talk", "2027-05-14T10:00", "2027-05-14T11:00")], ["hall"], "UTC");
+  const [day] = timetableDays(
+    [session("talk", "2027-05-14T10:00", "2027-05-14T11:00")],
+    ["hall"],
+    "UTC",
+  );
   const rowOf = (at: string) => day && rowAt(day, new Date(`${at}Z`));
-  expect(["2027-05-14T09:59", "2027-05-14T10:00", "2027-05-14T10:59", "2027-05-14T11:00"].map(rowOf)).toEqual([null, 1, 12, null]);
+  expect(
+    ["2027-05-14T09:59", "2027-05-14T10:00", "2027-05-14T10:59", "2027-05-14T11:00"].map(rowOf),
+  ).toEqual([null, 1, 12, null]);
 });

@@ -12,18 +12,27 @@ export interface ActivityRow {
   shown_at: string;
   action: string;
   actor_kind: string;
-  /** Only colleagues are named. Participants appear as pseudonyms, and organizers as their organization. */
+  /**
+   * Only colleagues are named. Participants appear as pseudonyms, and organizers as their
+   * organization.
+   */
   colleague: string | null;
   event_title: string | null;
   event_organization: string | null;
   details: Record<string, unknown>;
-  /** Null for a revoked consent: one request can end the access of several integrations, so its id would link the person's pseudonyms. */
+  /**
+   * Null for a revoked consent: one request can end the access of several integrations, so its id
+   * would link the person's pseudonyms.
+   */
   request_id: string | null;
 }
 
 const activityPageSize = 50;
 
-/** A page of the changes to an integration, newest first. The caller has checked the right to see it. */
+/**
+ * A page of the changes to an integration, newest first. The caller has checked the right to see
+ * it.
+ */
 export async function publisherActivity(integrationId: string, after: string) {
   const [at, id] = keysetPlaceOf(after);
   const rows = await query<ActivityRow>({
@@ -40,7 +49,10 @@ export async function publisherActivity(integrationId: string, after: string) {
     values: [integrationId, at, id],
   });
   return keysetPage(
-    rows.map((row) => ({ ...row, details: z.record(z.string(), z.unknown()).catch({}).parse(row.details) })),
+    rows.map((row) => ({
+      ...row,
+      details: z.record(z.string(), z.unknown()).catch({}).parse(row.details),
+    })),
     activityPageSize,
     ({ at }) => at,
   );

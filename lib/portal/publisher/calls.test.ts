@@ -19,13 +19,22 @@ async function anIntegrationAt(at: string) {
   return anIntegration(await anOrganization());
 }
 
-const took = (milliseconds: number, times: number) => noDurations().map((none, bucket) => (bucket === bucketOf(milliseconds) ? times : none));
+const took = (milliseconds: number, times: number) =>
+  noDurations().map((none, bucket) => (bucket === bucketOf(milliseconds) ? times : none));
 
 test("calls are summed by hour for a day and by day for a month, each hour once, without those of another integration", async () => {
   const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");
   const add = (integration_id: string, hour: string, succeeded: number) =>
     prisma().requestHour.create({
-      data: { integration_id, hour: new Date(hour), succeeded, redirected: 1, refused: 0, failed: 0, durations: took(100, succeeded + 1) },
+      data: {
+        integration_id,
+        hour: new Date(hour),
+        succeeded,
+        redirected: 1,
+        refused: 0,
+        failed: 0,
+        durations: took(100, succeeded + 1),
+      },
     });
   await add(id, "2027-03-01T10:00:00Z", 4);
   await add(id, "2027-02-28T11:00:00Z", 3);
@@ -42,7 +51,12 @@ test("calls are summed by hour for a day and by day for a month, each hour once,
   expect(month[0]?.at).toEqual(new Date("2027-01-31T00:00:00Z"));
 });
 
-test.each(["2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z", "2028-12-31T23:59:59.999Z", "2029-01-01T00:00:00.000Z"])(
+test.each([
+  "2028-02-29T23:59:59.999Z",
+  "2028-03-01T00:00:00.000Z",
+  "2028-12-31T23:59:59.999Z",
+  "2029-01-01T00:00:00.000Z",
+])(
   "at %s a plot has every hour of its days once, and housekeeping has deleted none of them",
   async (now) => {
     const { id } = await anIntegrationAt(now);
@@ -53,9 +67,15 @@ test.each(["2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z", "2028-12-31T2
     );
     const [day, month] = [await publisherCalls(id, "day"), await publisherCalls(id, "month")];
     expect(day.map(({ succeeded }) => succeeded)).toEqual(Array(24).fill(1));
-    expect(month.map(({ succeeded }) => succeeded)).toEqual([...Array(29).fill(24), new Date(now).getUTCHours() + 1]);
+    expect(month.map(({ succeeded }) => succeeded)).toEqual([
+      ...Array(29).fill(24),
+      new Date(now).getUTCHours() + 1,
+    ]);
     await runHousekeeping(new AbortController().signal, `'${now}'::timestamptz`);
-    expect([await publisherCalls(id, "day"), await publisherCalls(id, "month")]).toEqual([day, month]);
+    expect([await publisherCalls(id, "day"), await publisherCalls(id, "month")]).toEqual([
+      day,
+      month,
+    ]);
   },
 );
 
@@ -73,12 +93,16 @@ test("deliveries are summed by day for a month, from counted hours and others al
   await add("2027-03-01T10:29:00Z", "pending");
   await add("2027-02-28T23:59:59Z", "dead");
   await add("2027-01-30T23:59:59Z", "delivered");
-  await prisma().deliveryHour.create({ data: { integration_id: id, hour: new Date("2027-02-28T23:00:00Z"), made: 5_001 } });
+  await prisma().deliveryHour.create({
+    data: { integration_id: id, hour: new Date("2027-02-28T23:00:00Z"), made: 5_001 },
+  });
   const month = await publisherDeliveriesInSpan(id, "month");
   expect(month).toHaveLength(30);
   expect(month.slice(-2)).toMatchObject([
     { delivered: 5_000, pending: 0, dead: 1 },
     { delivered: 1, pending: 1, dead: 0 },
   ]);
-  expect(month.slice(0, -2).every(({ delivered, pending, dead }) => delivered + pending + dead === 0)).toBe(true);
+  expect(
+    month.slice(0, -2).every(({ delivered, pending, dead }) => delivered + pending + dead === 0),
+  ).toBe(true);
 });

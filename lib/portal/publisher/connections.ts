@@ -6,14 +6,21 @@ import { limiter } from "@/lib/limits/process-limiter";
 import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { pageOf } from "@/lib/portal/pagination";
 
-/** A page of an integration's live and ended connections, live ones first, then latest first. The caller has checked the right to see it. */
+/**
+ * A page of an integration's live and ended connections, live ones first, then latest first. The
+ * caller has checked the right to see it.
+ */
 export async function publisherConnections(integrationId: string, page: number) {
   const where = { integration_id: integrationId };
   const found = await pageOf(page, prisma().connection.count({ where }), (window) =>
     prisma().connection.findMany({
       where,
       select: columns,
-      orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
+      orderBy: [
+        { ended_at: { sort: "desc", nulls: "first" } },
+        { connected_at: "desc" },
+        { id: "asc" },
+      ],
       ...window,
     }),
   );
@@ -47,19 +54,38 @@ const columns = {
   event: { select: { title: true, organization: { select: { name: true } } } },
 } satisfies Prisma.ConnectionSelect;
 
-async function withBudgets<Row extends { event_id: string; last_call_at: Date | null }>(integrationId: string, rows: Row[]) {
-  const { limit_installation } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { limit_installation: true } });
-  const budget = limit_installation === null ? config().LIMIT_INSTALLATION : budgetSchema.parse(limit_installation);
+async function withBudgets<Row extends { event_id: string; last_call_at: Date | null }>(
+  integrationId: string,
+  rows: Row[],
+) {
+  const { limit_installation } = await prisma().integration.findUniqueOrThrow({
+    where: { id: integrationId },
+    select: { limit_installation: true },
+  });
+  const budget =
+    limit_installation === null
+      ? config().LIMIT_INSTALLATION
+      : budgetSchema.parse(limit_installation);
   return Promise.all(
     rows.map(async ({ event_id: eventId, ...connection }) => {
-      const isQuiet = connection.last_call_at === null || clock.now().getTime() - connection.last_call_at.getTime() > budget.hour.seconds * 1000;
-      const used = isQuiet ? 0 : await usedBudget({ integrationId, eventId, personId: null }, budget);
-      return { ...connection, budget: { used, count: budget.hour.count, seconds: budget.hour.seconds } };
+      const isQuiet =
+        connection.last_call_at === null ||
+        clock.now().getTime() - connection.last_call_at.getTime() > budget.hour.seconds * 1000;
+      const used = isQuiet
+        ? 0
+        : await usedBudget({ integrationId, eventId, personId: null }, budget);
+      return {
+        ...connection,
+        budget: { used, count: budget.hour.count, seconds: budget.hour.seconds },
+      };
     }),
   );
 }
 
-/** How much of the installation tokens' hourly budget is used now. The limiter is queried only for connections with recent calls. */
+/**
+ * How much of the installation tokens' hourly budget is used now. The limiter is queried only for
+ * connections with recent calls.
+ */
 async function usedBudget(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
   const { limit, remaining } = await (await limiter()).budgetLeft(grantKey(grant), budget);
   return limit - remaining;

@@ -16,8 +16,8 @@ export interface SecretDetails {
 }
 
 /**
- * The valid secrets of an integration, the current one first, and how many rotations of each kind are left. The caller has checked the right to see the
- * integration.
+ * The valid secrets of an integration, the current one first, and how many rotations of each kind
+ * are left. The caller has checked the right to see the integration.
  */
 export async function publisherCredentials(integrationId: string) {
   const { LIMIT_ROTATIONS } = config();
@@ -27,11 +27,20 @@ export async function publisherCredentials(integrationId: string) {
     quotaLeft(integrationId, "rotate_client_secret", LIMIT_ROTATIONS),
     quotaLeft(integrationId, "rotate_webhook_secret", LIMIT_ROTATIONS),
   ]);
-  return { client: { secrets: client, rotations: clientRotations }, webhook: { secrets: webhook, rotations: webhookRotations } };
+  return {
+    client: { secrets: client, rotations: clientRotations },
+    webhook: { secrets: webhook, rotations: webhookRotations },
+  };
 }
 
-function liveSecrets(table: "client_secrets" | "webhook_secrets", integrationId: string): Promise<SecretDetails[]> {
-  const use = table === "client_secrets" ? "s.last_used_at, s.last_used_from" : "NULL::timestamptz AS last_used_at, NULL AS last_used_from";
+function liveSecrets(
+  table: "client_secrets" | "webhook_secrets",
+  integrationId: string,
+): Promise<SecretDetails[]> {
+  const use =
+    table === "client_secrets"
+      ? "s.last_used_at, s.last_used_from"
+      : "NULL::timestamptz AS last_used_at, NULL AS last_used_from";
   return prisma().$queryRawUnsafe<SecretDetails[]>(
     `SELECT s.id, s.hint, s.created_at, p.name AS created_by, s.expires_at, ${use}
        FROM ${table} s LEFT JOIN people p ON p.id = s.created_by

@@ -27,7 +27,10 @@ export const countedAtMost = 100_000;
 export const timedAtMost = 1_000;
 
 /** The health of an integration's deliveries; null unless this person manages the integration. */
-export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
+export async function publisherDeliveriesHealth(
+  personId: string,
+  integrationId: string,
+): Promise<DeliveryHealth | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
@@ -37,7 +40,10 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
     }),
     deliveriesInHours(integrationId, latest),
     query<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
-    query<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
+    query<{ pending: number; dead: number; retrying: number }>({
+      text: waitingSql,
+      values: [integrationId, latest[0]],
+    }),
   ]);
   const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
   const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
@@ -52,10 +58,19 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-/** The deliveries of an integration over a span, by current status. The caller has checked the right to see it. */
-export async function publisherDeliveriesInSpan(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
+/**
+ * The deliveries of an integration over a span, by current status. The caller has checked the right
+ * to see it.
+ */
+export async function publisherDeliveriesInSpan(
+  integrationId: string,
+  span: Span,
+): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
   const moments = momentsOf(span);
-  const counts = await deliveriesInHours(integrationId, span === "day" ? moments : moments.flatMap(hoursOfDay));
+  const counts = await deliveriesInHours(
+    integrationId,
+    span === "day" ? moments : moments.flatMap(hoursOfDay),
+  );
   return moments.map((at) => {
     const hours = counts.filter(({ hour }) => momentOf(span, hour) === at.getTime());
     const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
@@ -63,8 +78,12 @@ export async function publisherDeliveriesInSpan(integrationId: string, span: Spa
   });
 }
 
-/** For an hour whose total is already stored, only pending and dead deliveries are counted; the rest of the total was delivered. */
-const deliveriesInHours = (integrationId: string, hours: Date[]) => query<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
+/**
+ * For an hour whose total is already stored, only pending and dead deliveries are counted; the rest
+ * of the total was delivered.
+ */
+const deliveriesInHours = (integrationId: string, hours: Date[]) =>
+  query<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
 const createdCountSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries

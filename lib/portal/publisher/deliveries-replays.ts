@@ -9,7 +9,10 @@ interface Replayable {
   oldest: Date | null;
 }
 
-/** The dead letters that a bulk replay would send again, counted up to the limit of one replay; null unless this person manages the integration. */
+/**
+ * The dead letters that a bulk replay would send again, counted up to the limit of one replay; null
+ * unless this person manages the integration.
+ */
 export async function replayableDeadLetters(
   personId: string,
   integrationId: string,
@@ -33,14 +36,22 @@ export interface ReplayProgress {
   dead: number;
 }
 
-/** The number of replays created since then, by status; null unless this person manages the integration. */
-export async function replayProgress(personId: string, integrationId: string, since: Date): Promise<ReplayProgress | null> {
+/**
+ * The number of replays created since then, by status; null unless this person manages the
+ * integration.
+ */
+export async function replayProgress(
+  personId: string,
+  integrationId: string,
+  since: Date,
+): Promise<ReplayProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const counts = await query<{ status: keyof ReplayProgress; count: number }>({
     text: `SELECT status, count(*)::int AS count FROM deliveries
             WHERE integration_id = $1 AND created_at >= $2 AND replay_of IS NOT NULL GROUP BY status`,
     values: [integrationId, since],
   });
-  const of = (wanted: keyof ReplayProgress) => counts.find(({ status }) => status === wanted)?.count ?? 0;
+  const of = (wanted: keyof ReplayProgress) =>
+    counts.find(({ status }) => status === wanted)?.count ?? 0;
   return { pending: of("pending"), delivered: of("delivered"), dead: of("dead") };
 }

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
-import { aConnection, aMember, aMembership, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aMember,
+  aMembership,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { type DeliveryFilters, deliveriesPerPage, publisherDeliveries } from "./deliveries";
 import { publisherDeliveryEvents } from "./deliveries-events";
@@ -12,11 +20,16 @@ import { publisherDelivery } from "./delivery";
 
 const { organization, person: publisher } = await aMembership();
 const integration = await anIntegration(organization);
-const [first, second] = [await anEvent(organization, { title: "Dragon Con" }), await anEvent(organization)];
+const [first, second] = [
+  await anEvent(organization, { title: "Dragon Con" }),
+  await anEvent(organization),
+];
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-const list = async (filters: DeliveryFilters = {}, of = integration) => (await publisherDeliveries(publisher.id, of.id, filters))?.deliveries;
-const typesOf = async (filters: DeliveryFilters) => (await list(filters))?.map(({ event_type }) => event_type);
+const list = async (filters: DeliveryFilters = {}, of = integration) =>
+  (await publisherDeliveries(publisher.id, of.id, filters))?.deliveries;
+const typesOf = async (filters: DeliveryFilters) =>
+  (await list(filters))?.map(({ event_type }) => event_type);
 
 const failed: DeliveryInput = {
   status: "dead",
@@ -28,20 +41,41 @@ const failed: DeliveryInput = {
 let dead: Awaited<ReturnType<typeof aDelivery>>;
 
 beforeAll(async () => {
-  dead = await aDelivery(integration, first, { event_type: "participant.removed", created_at: ago(90), ...failed });
-  await aDelivery(integration, second, { event_type: "thread.created", created_at: ago(30), attempts: [{ duration_ms: 100 }] });
+  dead = await aDelivery(integration, first, {
+    event_type: "participant.removed",
+    created_at: ago(90),
+    ...failed,
+  });
+  await aDelivery(integration, second, {
+    event_type: "thread.created",
+    created_at: ago(30),
+    attempts: [{ duration_ms: 100 }],
+  });
   const retried: DeliveryInput = {
     status: "pending",
     attempts: [{ outcome: "unreachable", status_code: null }],
     next_attempt_at: ago(-5),
   };
-  await aDelivery(integration, second, { event_type: "activity.updated", created_at: ago(20), ...retried });
-  await aDelivery(integration, first, { event_type: "event.published", created_at: ago(10), attempts: [{ duration_ms: 20 }] });
+  await aDelivery(integration, second, {
+    event_type: "activity.updated",
+    created_at: ago(20),
+    ...retried,
+  });
+  await aDelivery(integration, first, {
+    event_type: "event.published",
+    created_at: ago(10),
+    attempts: [{ duration_ms: 20 }],
+  });
   await aDelivery(await anIntegration(organization), first);
 });
 
 test("deliveries are listed with event, attempts and the latest outcome, newest first", async () => {
-  expect(await typesOf({})).toEqual(["event.published", "activity.updated", "thread.created", "participant.removed"]);
+  expect(await typesOf({})).toEqual([
+    "event.published",
+    "activity.updated",
+    "thread.created",
+    "participant.removed",
+  ]);
   expect((await list())?.[3]).toMatchObject({
     id: dead.id,
     event_title: "Dragon Con",
@@ -58,18 +92,30 @@ test("filters by status, type, event, time and id narrow the log, also in combin
   expect(await typesOf({ type: "thread.created" })).toEqual(["thread.created"]);
   expect(await typesOf({ eventId: first.id })).toEqual(["event.published", "participant.removed"]);
   expect(await typesOf({ eventId: first.id, status: "dead" })).toEqual(["participant.removed"]);
-  expect(await typesOf({ hours: 1 })).toEqual(["event.published", "activity.updated", "thread.created"]);
-  for (const search of [dead.delivery_id, dead.id]) expect(await typesOf({ search })).toEqual(["participant.removed"]);
+  expect(await typesOf({ hours: 1 })).toEqual([
+    "event.published",
+    "activity.updated",
+    "thread.created",
+  ]);
+  for (const search of [dead.delivery_id, dead.id])
+    expect(await typesOf({ search })).toEqual(["participant.removed"]);
   expect(await typesOf({ search: dead.delivery_id, status: "delivered" })).toEqual([]);
 });
 
 test("pages follow each other by time and id, even when many deliveries share a moment", async () => {
   const busy = await anIntegration(organization);
   const created_at = new Date();
-  for (let n = 0; n < deliveriesPerPage + 5; n++) await aDelivery(busy, first, { created_at, attempts: [], status: n % 2 ? "pending" : "delivered" });
+  for (let n = 0; n < deliveriesPerPage + 5; n++)
+    await aDelivery(busy, first, {
+      created_at,
+      attempts: [],
+      status: n % 2 ? "pending" : "delivered",
+    });
   const page = await publisherDeliveries(publisher.id, busy.id, {});
   expect(page?.more).toBe(true);
-  const rest = await publisherDeliveries(publisher.id, busy.id, { before: page?.deliveries.at(-1) });
+  const rest = await publisherDeliveries(publisher.id, busy.id, {
+    before: page?.deliveries.at(-1),
+  });
   expect(rest).toMatchObject({ more: false });
   const ids = [...(page?.deliveries ?? []), ...(rest?.deliveries ?? [])].map(({ id }) => id);
   expect(new Set(ids).size).toBe(deliveriesPerPage + 5);
@@ -77,7 +123,9 @@ test("pages follow each other by time and id, even when many deliveries share a 
 
 test("the health of an endpoint has deliveries and acknowledgements of a day, response times, pending deliveries and dead letters", async () => {
   const failing_since = ago(90);
-  await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, failing_since, consecutive_failures: 2 } });
+  await prisma().webhookEndpoint.create({
+    data: { integration_id: integration.id, failing_since, consecutive_failures: 2 },
+  });
   await aDelivery(integration, second, { created_at: ago(60 * 25), ...failed });
   const health = await publisherDeliveriesHealth(publisher.id, integration.id);
   expect(health).toMatchObject({
@@ -90,8 +138,17 @@ test("the health of an endpoint has deliveries and acknowledgements of a day, re
   expect(health?.hours).toHaveLength(24);
   expect(health?.hours.at(-1)?.hour).toEqual(hourOf(new Date()));
   expect(busyHours(health)).toEqual(await deliveriesByHour());
-  const quiet = await publisherDeliveriesHealth(publisher.id, (await anIntegration(organization)).id);
-  expect(quiet).toMatchObject({ endpoint: null, successRate: null, responseTime: null, pending: 0, dead: 0 });
+  const quiet = await publisherDeliveriesHealth(
+    publisher.id,
+    (await anIntegration(organization)).id,
+  );
+  expect(quiet).toMatchObject({
+    endpoint: null,
+    successRate: null,
+    responseTime: null,
+    pending: 0,
+    dead: 0,
+  });
 });
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
@@ -104,7 +161,12 @@ async function deliveriesByHour() {
     where: { integration_id: integration.id, created_at: { gt: ago(60 * 24) } },
     orderBy: { created_at: "asc" },
   });
-  const hours = new Map(made.map(({ created_at }) => [hourOf(created_at).getTime(), { delivered: 0, pending: 0, dead: 0 }]));
+  const hours = new Map(
+    made.map(({ created_at }) => [
+      hourOf(created_at).getTime(),
+      { delivered: 0, pending: 0, dead: 0 },
+    ]),
+  );
   for (const { created_at, status } of made) {
     const hour = hours.get(hourOf(created_at).getTime());
     if (hour) hour[status as keyof typeof hour] += 1;
@@ -117,7 +179,9 @@ test("an hour that is counted is not counted again, and its pending deliveries a
   const made = ago(60 * 5);
   await aDelivery(busy, first, { created_at: made });
   const waiting = await aDelivery(busy, first, { created_at: made, status: "pending" });
-  await prisma().deliveryHour.create({ data: { integration_id: busy.id, hour: hourOf(made), made: 100 } });
+  await prisma().deliveryHour.create({
+    data: { integration_id: busy.id, hour: hourOf(made), made: 100 },
+  });
   const ofBusy = async () => busyHours(await publisherDeliveriesHealth(publisher.id, busy.id));
   expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 1, dead: 0 }]);
   await prisma().delivery.updateMany({ where: { id: waiting.id }, data: { status: "dead" } });
@@ -125,28 +189,57 @@ test("an hour that is counted is not counted again, and its pending deliveries a
 });
 
 test("a delivery has its attempts and its replays in both directions, with personal values masked everywhere", async () => {
-  const original = await aDelivery(integration, first, { attempts: [{ response_body: "Hello Ada Example" }] });
-  const replay = await aDelivery(integration, first, { replay_of: original.delivery_id, occurrence_id: original.occurrence_id });
+  const original = await aDelivery(integration, first, {
+    attempts: [{ response_body: "Hello Ada Example" }],
+  });
+  const replay = await aDelivery(integration, first, {
+    replay_of: original.delivery_id,
+    occurrence_id: original.occurrence_id,
+  });
   const shown = await publisherDelivery(publisher.id, integration.id, original.id);
-  expect(shown).toMatchObject({ event_title: "Dragon Con", original: null, replays: [{ id: replay.id }], body: { hasHiddenValues: true } });
-  expect(shown?.attempts).toMatchObject([{ number: 1, outcome: "acknowledged", response_body: "Hello •••••" }]);
+  expect(shown).toMatchObject({
+    event_title: "Dragon Con",
+    original: null,
+    replays: [{ id: replay.id }],
+    body: { hasHiddenValues: true },
+  });
+  expect(shown?.attempts).toMatchObject([
+    { number: 1, outcome: "acknowledged", response_body: "Hello •••••" },
+  ]);
   expect(JSON.stringify(shown)).not.toMatch(/Ada Example|ada@example/);
   expect(shown?.body?.bytes).toBe(original.body?.length);
-  expect((await publisherDelivery(publisher.id, integration.id, replay.id))?.original).toMatchObject({ id: original.id });
+  expect(
+    (await publisherDelivery(publisher.id, integration.id, replay.id))?.original,
+  ).toMatchObject({ id: original.id });
 });
 
 test("a payload without personal data is shown as the bytes that were sent; when a payload is purged, its responses are hidden too", async () => {
   const body = '{"event_type":"thread.created","data":{"name":"Zoë"}}';
   const { id } = await aDelivery(integration, first, { event_type: "thread.created", body });
-  expect((await publisherDelivery(publisher.id, integration.id, id))?.body).toEqual({ bytes: 54, text: body, hasHiddenValues: false });
-  const purged = await aDelivery(integration, first, { body: null, attempts: [{ response_body: "Hello Ada Example" }] });
-  expect(await publisherDelivery(publisher.id, integration.id, purged.id)).toMatchObject({ body: null, attempts: [{ response_body: null }] });
+  expect((await publisherDelivery(publisher.id, integration.id, id))?.body).toEqual({
+    bytes: 54,
+    text: body,
+    hasHiddenValues: false,
+  });
+  const purged = await aDelivery(integration, first, {
+    body: null,
+    attempts: [{ response_body: "Hello Ada Example" }],
+  });
+  expect(await publisherDelivery(publisher.id, integration.id, purged.id)).toMatchObject({
+    body: null,
+    attempts: [{ response_body: null }],
+  });
 });
 
 test("the event filter offers every event that was ever connected, only to the integration's publishers", async () => {
   const connected = await aConnection(integration, first);
-  expect(await publisherDeliveryEvents(publisher.id, integration.id)).toEqual([{ id: first.id, title: "Dragon Con" }]);
-  await prisma().connection.updateMany({ where: { id: connected.id }, data: { status: "ended", ended_at: new Date() } });
+  expect(await publisherDeliveryEvents(publisher.id, integration.id)).toEqual([
+    { id: first.id, title: "Dragon Con" },
+  ]);
+  await prisma().connection.updateMany({
+    where: { id: connected.id },
+    data: { status: "ended", ended_at: new Date() },
+  });
   expect(await publisherDeliveryEvents(publisher.id, integration.id, first.id)).toHaveLength(1);
   expect(await publisherDeliveryEvents((await aPerson()).id, integration.id, first.id)).toEqual([]);
 });
@@ -169,7 +262,8 @@ test("nothing is shown to a person who may not manage the integration, and absen
     expect(await replayProgress(person, id, ago(100))).toBeNull();
   }
   const other = await anIntegration(organization);
-  for (const id of [randomUUID(), "nonsense"]) expect(await publisherDelivery(publisher.id, integration.id, id)).toBeNull();
+  for (const id of [randomUUID(), "nonsense"])
+    expect(await publisherDelivery(publisher.id, integration.id, id)).toBeNull();
   expect(await publisherDelivery(publisher.id, other.id, dead.id)).toBeNull();
 });
 
@@ -186,24 +280,45 @@ async function aReceiver() {
 test("a delivery that the integration would no longer receive is neither offered for a replay nor counted", async () => {
   const receiver = await aReceiver();
   const sendable = await aDelivery(receiver, first, failed);
-  const undeclared = await aDelivery(receiver, first, { event_type: "participant.removed", ...failed });
+  const undeclared = await aDelivery(receiver, first, {
+    event_type: "participant.removed",
+    ...failed,
+  });
   const unconnected = await aDelivery(receiver, second, failed);
-  const offered = async () => (await list({}, receiver))?.filter(({ is_still_received }) => is_still_received).map(({ id }) => id);
+  const offered = async () =>
+    (await list({}, receiver))
+      ?.filter(({ is_still_received }) => is_still_received)
+      .map(({ id }) => id);
   expect(await offered()).toEqual([sendable.id]);
   for (const { id } of [sendable, undeclared, unconnected])
-    expect((await publisherDelivery(publisher.id, receiver.id, id))?.is_still_received).toBe(id === sendable.id);
-  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({ count: 1, oldest: sendable.created_at });
-  await prisma().integration.update({ where: { id: receiver.id }, data: { status: "suspended_by_service" } });
+    expect((await publisherDelivery(publisher.id, receiver.id, id))?.is_still_received).toBe(
+      id === sendable.id,
+    );
+  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({
+    count: 1,
+    oldest: sendable.created_at,
+  });
+  await prisma().integration.update({
+    where: { id: receiver.id },
+    data: { status: "suspended_by_service" },
+  });
   expect(await offered()).toEqual([]);
-  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({ count: 0, oldest: null });
+  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({
+    count: 0,
+    oldest: null,
+  });
 });
 
 test("a bulk replay is counted before it starts and tracked afterwards", async () => {
   const busy = await aReceiver();
   const oldest = await aDelivery(busy, first, { created_at: ago(60 * 48), ...failed });
-  for (const minutes of [90, 30]) await aDelivery(busy, first, { created_at: ago(minutes), ...failed });
+  for (const minutes of [90, 30])
+    await aDelivery(busy, first, { created_at: ago(minutes), ...failed });
   await aDelivery(busy, first, { created_at: ago(60), body: null, ...failed });
-  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toEqual({ count: 3, oldest: oldest.created_at });
+  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toEqual({
+    count: 3,
+    oldest: oldest.created_at,
+  });
   expect(await replayableDeadLetters(publisher.id, busy.id, ago(100))).toMatchObject({ count: 2 });
 
   const { occurrence_id, delivery_id } = oldest;
@@ -217,7 +332,17 @@ test("a bulk replay is counted before it starts and tracked afterwards", async (
     delivery_id: "dlv_1",
   };
   await prisma().delivery.create({ data: replay });
-  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toMatchObject({ count: 2 });
-  expect(await replayProgress(publisher.id, busy.id, began)).toEqual({ pending: 1, delivered: 0, dead: 0 });
-  expect(await replayProgress(publisher.id, busy.id, ago(-1))).toEqual({ pending: 0, delivered: 0, dead: 0 });
+  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toMatchObject({
+    count: 2,
+  });
+  expect(await replayProgress(publisher.id, busy.id, began)).toEqual({
+    pending: 1,
+    delivered: 0,
+    dead: 0,
+  });
+  expect(await replayProgress(publisher.id, busy.id, ago(-1))).toEqual({
+    pending: 0,
+    delivered: 0,
+    dead: 0,
+  });
 });

@@ -41,7 +41,9 @@ export interface LoggedDelivery extends DeliveryKey {
   has_payload: boolean;
   /** Whether the integration would still receive it; otherwise it cannot be replayed either. */
   is_still_received: boolean;
-  /** The result of the latest attempt (this field and the following three); null before the first. */
+  /**
+   * The result of the latest attempt (this field and the following three); null before the first.
+   */
   outcome: string | null;
   reason: string | null;
   status_code: number | null;
@@ -50,7 +52,10 @@ export interface LoggedDelivery extends DeliveryKey {
 
 export const deliveriesPerPage = 50;
 
-/** One page of an integration's deliveries, and whether there are older ones; null unless this person manages the integration. */
+/**
+ * One page of an integration's deliveries, and whether there are older ones; null unless this
+ * person manages the integration.
+ */
 export async function publisherDeliveries(
   personId: string,
   integrationId: string,
@@ -65,16 +70,25 @@ export async function publisherDeliveries(
 }
 
 /**
- * The keys of a page, always read through an index. Filters by type and by event each have their own index. Otherwise the newest rows of each status are read
- * through the index that all statuses share, and the newest of these form the page.
+ * The keys of a page, always read through an index. Filters by type and by event each have their
+ * own index. Otherwise the newest rows of each status are read through the index that all statuses
+ * share, and the newest of these form the page.
  */
-function pageSql(integrationId: string, { filters, size }: { filters: DeliveryFilters; size: number }, bound: (value: unknown) => string): string {
+function pageSql(
+  integrationId: string,
+  { filters, size }: { filters: DeliveryFilters; size: number },
+  bound: (value: unknown) => string,
+): string {
   const statuses = bound(filters.status ? [filters.status] : deliveryStatuses);
   const conditions = [`d.integration_id = ${bound(integrationId)}`];
   if (filters.type) conditions.push(`d.event_type = ${bound(filters.type)}`);
   if (filters.eventId) conditions.push(`d.event_id = ${bound(filters.eventId)}`);
-  if (filters.hours) conditions.push(`d.created_at > now() - make_interval(hours => ${bound(filters.hours)}::int)`);
-  if (filters.before) conditions.push(`(d.created_at, d.id) < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`);
+  if (filters.hours)
+    conditions.push(`d.created_at > now() - make_interval(hours => ${bound(filters.hours)}::int)`);
+  if (filters.before)
+    conditions.push(
+      `(d.created_at, d.id) < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`,
+    );
   if (filters.search) conditions.push(searchSql(filters.search, bound));
   const newest = (status: string) =>
     `SELECT d.integration_id, d.id, d.created_at FROM deliveries d WHERE ${conditions.join(" AND ")} AND d.status = ${status}

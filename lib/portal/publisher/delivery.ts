@@ -9,11 +9,18 @@ import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});
 
-/** One delivery with its attempts, personal data masked; null when the integration has none with this id or the person does not manage it. */
+/**
+ * One delivery with its attempts, personal data masked; null when the integration has none with
+ * this id or the person does not manage it.
+ */
 export async function publisherDelivery(personId: string, integrationId: string, rowId: string) {
   if (!isUuid(integrationId) || !isUuid(rowId)) return null;
   const found = await prisma().delivery.findFirst({
-    where: { id: rowId, integration_id: integrationId, integration: { organization: organizationWhere(personId, "manage_integrations") } },
+    where: {
+      id: rowId,
+      integration_id: integrationId,
+      integration: { organization: organizationWhere(personId, "manage_integrations") },
+    },
     select: {
       id: true,
       delivery_id: true,
@@ -46,7 +53,11 @@ export async function publisherDelivery(personId: string, integrationId: string,
     has_payload: body !== null,
     is_still_received,
     body: body &&
-      masked && { bytes: body.length, text: masked.hasHiddenValues ? masked.text : textOf(body), hasHiddenValues: masked.hasHiddenValues },
+      masked && {
+        bytes: body.length,
+        text: masked.hasHiddenValues ? masked.text : textOf(body),
+        hasHiddenValues: masked.hasHiddenValues,
+      },
     attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => ({
       ...attempt,
       request_headers: headersSchema.parse(request_headers),
@@ -94,11 +105,22 @@ interface Replayable {
   replay_of: string | null;
 }
 
-/** The delivery that this one replays, and the replays of this one. All of them belong to the same occurrence. */
-async function relatedReplays(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
+/**
+ * The delivery that this one replays, and the replays of this one. All of them belong to the same
+ * occurrence.
+ */
+async function relatedReplays(
+  integration_id: string,
+  { occurrence_id, delivery_id, replay_of }: Replayable,
+) {
   const select = { id: true, delivery_id: true, status: true, created_at: true };
   const [original, replays] = await Promise.all([
-    replay_of === null ? null : prisma().delivery.findFirst({ where: { integration_id, occurrence_id, delivery_id: replay_of }, select }),
+    replay_of === null
+      ? null
+      : prisma().delivery.findFirst({
+          where: { integration_id, occurrence_id, delivery_id: replay_of },
+          select,
+        }),
     prisma().delivery.findMany({
       where: { integration_id, occurrence_id, replay_of: delivery_id },
       select,

@@ -8,7 +8,10 @@ const counted = (milliseconds: number[]) => {
 };
 
 test("a percentile from the buckets is within a fifth of the exact one", () => {
-  const milliseconds = Array.from({ length: 10_000 }, (_, n) => 1.5 + ((n * 7_919) % 10_000) ** 2 / 100_000);
+  const milliseconds = Array.from(
+    { length: 10_000 },
+    (_, n) => 1.5 + ((n * 7_919) % 10_000) ** 2 / 100_000,
+  );
   const sorted = milliseconds.toSorted((one, other) => one - other);
   for (const share of [0.5, 0.95, 0.99]) {
     const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
@@ -19,7 +22,9 @@ test("a percentile from the buckets is within a fifth of the exact one", () => {
 
 test("p50 does not exceed p95, nor p95 p99", () => {
   for (const milliseconds of [[3], [1, 60_000], [0.01, 5, 5, 5, 900]]) {
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(counted(milliseconds), share) ?? 0);
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(
+      (share) => percentile(counted(milliseconds), share) ?? 0,
+    );
     expect([p50, p95, p99].toSorted((one = 0, other = 0) => one - other)).toEqual([p50, p95, p99]);
   }
 });

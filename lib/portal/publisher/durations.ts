@@ -1,5 +1,6 @@
-// Call durations, counted in buckets. Each bucket ends at √2 times the end of the previous one, so a percentile is exact to about a fifth, for any number of
-// calls. Stored counts use the same buckets (docs/rules/operating-rules.md#request-hours).
+// Call durations, counted in buckets. Each bucket ends at √2 times the end of the previous one, so
+// a percentile is exact to about a fifth, for any number of calls. Stored counts use the same
+// buckets (docs/rules/operating-rules.md#request-hours).
 
 const perDoubling = 2;
 
@@ -14,7 +15,10 @@ const endOf = (bucket: number) => 2 ** (bucket / perDoubling);
 export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(buckets - 1, Math.ceil(perDoubling * Math.log2(milliseconds)));
 
-/** The duration that this share of the calls did not exceed, in milliseconds; null when there were no calls. */
+/**
+ * The duration that this share of the calls did not exceed, in milliseconds; null when there were
+ * no calls.
+ */
 export function percentile(durations: number[], share: number): number | null {
   const total = durations.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
@@ -31,4 +35,7 @@ export function percentile(durations: number[], share: number): number | null {
 
 /** The counts of several hours, summed per bucket. */
 export const sumDurations = (many: number[][]): number[] =>
-  many.reduce<number[]>((sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)), noDurations());
+  many.reduce<number[]>(
+    (sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)),
+    noDurations(),
+  );

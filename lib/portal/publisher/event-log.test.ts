@@ -12,7 +12,11 @@ const host = machineHost();
 
 test("the publisher sees when the log was last read and how much is unread; the metrics show the lag; strangers see nothing", async () => {
   const organization = await anOrganization();
-  const [publisher, stranger, event] = [await aPerson(), await aPerson(), await anEvent(organization)];
+  const [publisher, stranger, event] = [
+    await aPerson(),
+    await aPerson(),
+    await anEvent(organization),
+  ];
   await aMember(organization, publisher);
   const { app } = await aLogReader(organization);
   const seen = () => publisherEventLog(publisher.id, app.id);
@@ -23,12 +27,19 @@ test("the publisher sees when the log was last read and how much is unread; the 
   expect(await seen()).toEqual({ reader: null, unread: 3, unreadSince: expect.any(Date) });
   const { next } = await readLogPage(host.origin, app, "?limit=2");
   await flushWriteBehind();
-  expect(await seen()).toEqual({ reader: { read_at: expect.any(Date), streaming: false }, unread: 1, unreadSince: expect.any(Date) });
+  expect(await seen()).toEqual({
+    reader: { read_at: expect.any(Date), streaming: false },
+    unread: 1,
+    unreadSince: expect.any(Date),
+  });
   const { lagSeconds, ...counts } = await eventLogHealth();
   expect(counts).toEqual({ unplaced: 0, readers: 1 });
   expect(lagSeconds).toBeGreaterThan(0);
-  const stream = await fetchLog(host.origin, app, `?after=${next}`, { headers: { Accept: "text/event-stream" } });
-  for await (const part of stream.body ?? []) if (String.fromCharCode(...part).includes("data:")) break;
+  const stream = await fetchLog(host.origin, app, `?after=${next}`, {
+    headers: { Accept: "text/event-stream" },
+  });
+  for await (const part of stream.body ?? [])
+    if (String.fromCharCode(...part).includes("data:")) break;
   await flushWriteBehind();
   expect(await seen()).toMatchObject({ reader: { streaming: true }, unread: 0, unreadSince: null });
   expect(await eventLogHealth()).toEqual({ unplaced: 0, readers: 1, lagSeconds: 0 });

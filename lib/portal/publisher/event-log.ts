@@ -4,17 +4,31 @@ import { managesIntegration } from "./integrations";
 export interface EventLogProgress {
   /** Null until the log is read for the first time. */
   reader: { read_at: Date; streaming: boolean } | null;
-  /** The entries that the reader has not read, counted up to `unreadAtMost`, and since when the oldest of them has been readable. */
+  /**
+   * The entries that the reader has not read, counted up to `unreadAtMost`, and since when the
+   * oldest of them has been readable.
+   */
   unread: number;
   unreadSince: Date | null;
 }
 
 export const unreadAtMost = 10_000;
 
-/** The latest read of an integration's event log, and the entries left to read; null unless this person manages the integration. */
-export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogProgress | null> {
+/**
+ * The latest read of an integration's event log, and the entries left to read; null unless this
+ * person manages the integration.
+ */
+export async function publisherEventLog(
+  personId: string,
+  integrationId: string,
+): Promise<EventLogProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const [row] = await query<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({
+  const [row] = await query<{
+    read_at: Date | null;
+    streaming: boolean;
+    unread: number;
+    unreadSince: Date | null;
+  }>({
     text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming, count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"
              FROM (SELECT $1::uuid AS id) i LEFT JOIN event_log_readers r ON r.integration_id = i.id
              LEFT JOIN LATERAL (

@@ -10,20 +10,26 @@ export interface FirstSteps {
   refresh: boolean;
 }
 
-/** The same steps in the integration's sandbox, where reading the twin's event log completes the webhook step. Null without a sandbox. */
+/**
+ * The same steps in the integration's sandbox, where reading the twin's event log completes the
+ * webhook step. Null without a sandbox.
+ */
 export async function firstStepsInSandbox(integrationId: string): Promise<FirstSteps | null> {
   const sandbox = await sandboxOf(integrationId);
   if (!sandbox) return null;
   const [steps, read] = await Promise.all([
     firstSteps(sandbox.twinId),
-    query({ text: "SELECT FROM event_log_readers WHERE integration_id = $1", values: [sandbox.twinId] }),
+    query({
+      text: "SELECT FROM event_log_readers WHERE integration_id = $1",
+      values: [sandbox.twinId],
+    }),
   ]);
   return { ...steps, webhook: read.length > 0 };
 }
 
 /**
- * Each step is one index lookup for any amount of data, except that refreshed tokens are searched in at most a thousand token families. The caller has checked
- * the right to see it.
+ * Each step is one index lookup for any amount of data, except that refreshed tokens are searched
+ * in at most a thousand token families. The caller has checked the right to see it.
  */
 export async function firstSteps(integrationId: string): Promise<FirstSteps> {
   const rows = await query<FirstSteps>({

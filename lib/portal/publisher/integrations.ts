@@ -36,7 +36,10 @@ export async function publisherIntegrations(personId: string, page: number) {
   return { ...found, rows };
 }
 
-/** One integration as its publishers see it; null for an unknown id, a malformed id and an integration that this person does not manage. */
+/**
+ * One integration as its publishers see it; null for an unknown id, a malformed id and an
+ * integration that this person does not manage.
+ */
 export async function publisherIntegration(personId: string, integrationId: string) {
   if (!isUuid(integrationId)) return null;
   const found = await prisma().integration.findFirst({
@@ -57,7 +60,14 @@ export async function publisherIntegration(personId: string, integrationId: stri
       endpoint: { select: endpointColumns },
       connections: {
         where: { status: { not: "ended" } },
-        select: { id: true, event_id: true, status: true, connected_at: true, last_call_at: true, event: { select: { title: true } } },
+        select: {
+          id: true,
+          event_id: true,
+          status: true,
+          connected_at: true,
+          last_call_at: true,
+          event: { select: { title: true } },
+        },
         orderBy: { connected_at: "desc" },
         take: 50,
       },
@@ -77,14 +87,23 @@ export async function publisherIntegration(personId: string, integrationId: stri
 }
 
 /** Whether the integration exists and this person may manage it. */
-export const managesIntegration = async (personId: string, integrationId: string): Promise<boolean> =>
+export const managesIntegration = async (
+  personId: string,
+  integrationId: string,
+): Promise<boolean> =>
   isUuid(integrationId) &&
-  (await prisma().integration.count({ where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") } })) === 1;
+  (await prisma().integration.count({
+    where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") },
+  })) === 1;
 
-const logoAddress = (logo: { digest: string } | null) => logo && `/developer/logos/${logo.digest}.png`;
+const logoAddress = (logo: { digest: string } | null) =>
+  logo && `/developer/logos/${logo.digest}.png`;
 
 const endpointColumns = { paused_at: true, pause_reason: true, probe_at: true } as const;
 
-/** Since when and why nothing is sent to the endpoint; null while it is not paused (docs/rules/webhooks.md#pausing). */
+/**
+ * Since when and why nothing is sent to the endpoint; null while it is not paused
+ * (docs/rules/webhooks.md#pausing).
+ */
 const pauseOf = (endpoint: { paused_at: Date | null; pause_reason: string | null } | null) =>
   endpoint?.paused_at ? { since: endpoint.paused_at, reason: endpoint.pause_reason } : null;

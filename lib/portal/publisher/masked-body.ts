@@ -26,21 +26,36 @@ export interface MaskedBody {
   hasHiddenValues: boolean;
 }
 
-/** A stored payload with the values of personal fields masked. Null stays null: whether a value exists is not personal data. */
+/**
+ * A stored payload with the values of personal fields masked. Null stays null: whether a value
+ * exists is not personal data.
+ */
 export function maskedBody(body: string): MaskedBody {
   const hidden: string[] = [];
   const hide = (value: unknown): unknown => {
     if (value === null) return null;
     if (Array.isArray(value)) return value.map(hide);
-    if (typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(inner)]));
+    if (typeof value === "object")
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(inner)]));
     hidden.push(String(value));
     return mask;
   };
-  const text = JSON.stringify(JSON.parse(body), (key, value) => (personalFields.includes(key) ? hide(value) : value), 2);
-  return { text, maskIn: (other) => withoutValues(other, hidden), hasHiddenValues: hidden.length > 0 };
+  const text = JSON.stringify(
+    JSON.parse(body),
+    (key, value) => (personalFields.includes(key) ? hide(value) : value),
+    2,
+  );
+  return {
+    text,
+    maskIn: (other) => withoutValues(other, hidden),
+    hasHiddenValues: hidden.length > 0,
+  };
 }
 
-/** Masks the longest values first, so that a value contained in another leaves no remainder. Values under three characters are ignored. */
+/**
+ * Masks the longest values first, so that a value contained in another leaves no remainder. Values
+ * under three characters are ignored.
+ */
 const withoutValues = (text: string, values: string[]) =>
   values
     .filter((value) => value.length >= 3)
@@ -49,4 +64,8 @@ const withoutValues = (text: string, values: string[]) =>
     .reduce((rest, value) => rest.replaceAll(value, mask), text);
 
 /** The form in which some JSON libraries write text: `\u00eb` for ë. */
-const asciiJson = (value: string) => value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const asciiJson = (value: string) =>
+  value.replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

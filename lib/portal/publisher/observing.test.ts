@@ -46,14 +46,25 @@ test("requests are paged, newest first, and none is repeated or missing", async 
   const first = await publisherRequests(app.id, everything, "");
   const second = await publisherRequests(app.id, everything, first.next ?? "");
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
-  expect([...first.rows, ...second.rows].map((row) => row.request_id)).toEqual(Array.from({ length: 60 }, (_, n) => `request-${n}`));
+  expect([...first.rows, ...second.rows].map((row) => row.request_id)).toEqual(
+    Array.from({ length: 60 }, (_, n) => `request-${n}`),
+  );
 });
 
 test("requests are found by status class, endpoint, error code and complete request id, within seven days", async () => {
   const app = await anAppWithoutRequests();
   await someCalls(app, 1);
-  await someCalls(app, 1, { request_id: "limited", status: 429, error_code: "rate_limit_exceeded" });
-  await someCalls(app, 1, { request_id: "broken", status: 500, error_code: "internal_error", endpoint: "POST /oauth/token" });
+  await someCalls(app, 1, {
+    request_id: "limited",
+    status: 429,
+    error_code: "rate_limit_exceeded",
+  });
+  await someCalls(app, 1, {
+    request_id: "broken",
+    status: 500,
+    error_code: "internal_error",
+    endpoint: "POST /oauth/token",
+  });
   await someCalls(app, 1, { request_id: "long-ago", at: new Date(Date.now() - 8 * 86_400_000) });
   const found = async (filter: object) => {
     const { rows } = await publisherRequests(app.id, { ...everything, ...filter }, "");
@@ -71,24 +82,49 @@ test("requests are found by status class, endpoint, error code and complete requ
 test("the first steps are ticked from what actually happened", async () => {
   const { app, event, installation } = await aConnectedApp();
   await prisma().refreshToken.updateMany({ data: { used_at: null } });
-  expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: false, webhook: false, refresh: false });
+  expect(await firstSteps(app.id)).toEqual({
+    consent: true,
+    token: true,
+    success: false,
+    webhook: false,
+    refresh: false,
+  });
   await callReadApi(`/events/${event.id}`, installation.access_token);
   await flushWriteBehind();
   await refreshState(app, installation);
-  expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: true, webhook: false, refresh: true });
+  expect(await firstSteps(app.id)).toEqual({
+    consent: true,
+    token: true,
+    success: true,
+    webhook: false,
+    refresh: true,
+  });
 });
 
 test("the activity list names colleagues, but not participants or people of other organizations", async () => {
   const { app, organization, event } = await aConnectedApp();
-  await prisma().integration.update({ where: { id: app.id }, data: { display_name: "Badge Printer" } });
-  const [colleague, organizer] = [await aPerson({ name: "Cleo Colleague" }), await aPerson({ name: "Otto Organizer" })];
+  await prisma().integration.update({
+    where: { id: app.id },
+    data: { display_name: "Badge Printer" },
+  });
+  const [colleague, organizer] = [
+    await aPerson({ name: "Cleo Colleague" }),
+    await aPerson({ name: "Otto Organizer" }),
+  ];
   await aMember(organization, colleague);
   const elsewhere = await anOrganization({ name: "Dragon Con Inc" });
   await aMember(elsewhere, organizer);
   const foreignEvent = await anEvent(elsewhere);
-  const entry = (action: AuditAction, eventId?: string) => ({ action, subject: { type: "integration", id: app.id }, integrationId: app.id, eventId });
+  const entry = (action: AuditAction, eventId?: string) => ({
+    action,
+    subject: { type: "integration", id: app.id },
+    integrationId: app.id,
+    eventId,
+  });
   await transact((tx) => audit(tx, anActor(colleague), entry("integration.edited")));
-  await transact((tx) => audit(tx, anActor(organizer), entry("connection.connected", foreignEvent.id)));
+  await transact((tx) =>
+    audit(tx, anActor(organizer), entry("connection.connected", foreignEvent.id)),
+  );
   await transact((tx) => audit(tx, anActor(colleague), entry("consent.given", event.id)));
   const { rows } = await publisherActivity(app.id, "");
   expect(rows.slice(0, 3)).toMatchObject([
@@ -101,6 +137,11 @@ test("the activity list names colleagues, but not participants or people of othe
 test("a connection's use of its hour budget matches the limiter", async () => {
   const { app, event, installation, connection } = await aConnectedApp();
   for (let n = 0; n < 3; n++) await callReadApi(`/events/${event.id}`, installation.access_token);
-  await prisma().connection.updateMany({ where: { id: connection.id }, data: { last_call_at: new Date() } });
-  expect((await publisherConnections(app.id, 1)).rows).toMatchObject([{ id: connection.id, budget: { used: 3, count: 500 } }]);
+  await prisma().connection.updateMany({
+    where: { id: connection.id },
+    data: { last_call_at: new Date() },
+  });
+  expect((await publisherConnections(app.id, 1)).rows).toMatchObject([
+    { id: connection.id, budget: { used: 3, count: 500 } },
+  ]);
 });

@@ -12,11 +12,19 @@ export interface ReadableSandbox {
 
 /** The sandboxes of the integrations that this person may manage, most recently used first. */
 export async function ownSandboxes(personId: string): Promise<ReadableSandbox[]> {
-  const found = await findSandboxes({ integration: { organization: organizationWhere(personId, "manage_integrations") } });
+  const found = await findSandboxes({
+    integration: { organization: organizationWhere(personId, "manage_integrations") },
+  });
   return found.map(readableSandbox);
 }
 
-const readableSandbox = ({ integrationId, name, eventId, installation, user }: SandboxAccess): ReadableSandbox => ({
+const readableSandbox = ({
+  integrationId,
+  name,
+  eventId,
+  installation,
+  user,
+}: SandboxAccess): ReadableSandbox => ({
   integrationId,
   name,
   eventId,

@@ -27,7 +27,10 @@ export interface RequestRow {
   error_code: string | null;
   error_message: string | null;
   duration_ms: number;
-  /** The number of calls that the row represents: refusals beyond the first few in a minute share one row. */
+  /**
+   * The number of calls that the row represents: refusals beyond the first few in a minute share
+   * one row.
+   */
   times: number;
 }
 
@@ -35,8 +38,15 @@ const requestPageSize = 50;
 
 const shownPeriodMs = 7 * dayMs;
 
-/** A page of the calls of the last seven days, newest first. The caller has checked the right to see it. */
-export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
+/**
+ * A page of the calls of the last seven days, newest first. The caller has checked the right to see
+ * it.
+ */
+export async function publisherRequests(
+  integrationId: string,
+  filter: RequestFilter,
+  after: string,
+) {
   const { where, values } = conditions(integrationId, filter, after);
   const rows = await query<RequestRow>({
     text: `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
@@ -49,11 +59,18 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
   return keysetPage(rows, requestPageSize, ({ at }) => at);
 }
 
-function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
+function conditions(
+  integrationId: string,
+  { status, endpoint, error, request }: RequestFilter,
+  after: string,
+) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;
   const [at, id] = keysetPlaceOf(after);
-  const where = ["integration_id = $1", timeRangeSql("at", new Date(clock.now().getTime() - shownPeriodMs), at)];
+  const where = [
+    "integration_id = $1",
+    timeRangeSql("at", new Date(clock.now().getTime() - shownPeriodMs), at),
+  ];
   const hundreds = statusClasses.find((known) => known === status)?.slice(0, 1);
   if (hundreds) where.push(`status >= ${hundreds}00`, `status < ${hundreds}00 + 100`);
   if (endpoint !== "") where.push(`endpoint = ${value(endpoint)}`);

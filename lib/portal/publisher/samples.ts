@@ -6,12 +6,16 @@ import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 
-/** The payload of a test webhook of each declared type, and how many test webhooks are left. The caller has checked the right to see it. */
+/**
+ * The payload of a test webhook of each declared type, and how many test webhooks are left. The
+ * caller has checked the right to see it.
+ */
 export async function publisherSamples(integrationId: string) {
-  const { declared_webhook_event_types, pseudonym_key } = await prisma().integration.findUniqueOrThrow({
-    where: { id: integrationId },
-    select: { declared_webhook_event_types: true, pseudonym_key: true },
-  });
+  const { declared_webhook_event_types, pseudonym_key } =
+    await prisma().integration.findUniqueOrThrow({
+      where: { id: integrationId },
+      select: { declared_webhook_event_types: true, pseudonym_key: true },
+    });
   const receiver = { integrationId, pseudonymKey: openPseudonymKey(pseudonym_key, integrationId) };
   return {
     samples: declared_webhook_event_types.filter(isWebhookEventType).map((eventType) => ({

@@ -14,11 +14,22 @@ export interface StoryEntry {
   delivery_id: string | null;
 }
 
-/** The state of each event type so far; null unless this person manages the integration and it has a sandbox. */
-export async function sandboxStory(personId: string, integrationId: string): Promise<StoryEntry[] | null> {
+/**
+ * The state of each event type so far; null unless this person manages the integration and it has a
+ * sandbox.
+ */
+export async function sandboxStory(
+  personId: string,
+  integrationId: string,
+): Promise<StoryEntry[] | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const sandbox = await prisma().sandbox.findUnique({ where: { integration_id: integrationId }, select: { id: true } });
-  return sandbox && query<StoryEntry>({ name: "sandbox-story", text: storySql, values: [sandbox.id] });
+  const sandbox = await prisma().sandbox.findUnique({
+    where: { integration_id: integrationId },
+    select: { id: true },
+  });
+  return (
+    sandbox && query<StoryEntry>({ name: "sandbox-story", text: storySql, values: [sandbox.id] })
+  );
 }
 
 const storySql = `
@@ -31,14 +42,20 @@ const storySql = `
     LEFT JOIN event_log_readers r ON r.integration_id = twin.id
    WHERE s.id = $1 GROUP BY o.event_type`;
 
-/** The twin's declared event types and connection, and the people who can sign in. The caller has checked the right to see the sandbox. */
+/**
+ * The twin's declared event types and connection, and the people who can sign in. The caller has
+ * checked the right to see the sandbox.
+ */
 export async function sandboxOverview(sandboxId: string) {
   const sandbox = await prisma().sandbox.findUniqueOrThrow({
     where: { id: sandboxId },
     select: {
       person_id: true,
       twin: {
-        select: { declared_webhook_event_types: true, connections: { where: { status: { not: "ended" } }, select: { status: true } } },
+        select: {
+          declared_webhook_event_types: true,
+          connections: { where: { status: { not: "ended" } }, select: { status: true } },
+        },
       },
       event: {
         select: {
@@ -55,9 +72,11 @@ export async function sandboxOverview(sandboxId: string) {
     personId: sandbox.person_id,
     declaredEventTypes: sandbox.twin?.declared_webhook_event_types ?? [],
     isConnected: (sandbox.twin?.connections.length ?? 0) > 0,
-    people: sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
+    people:
+      sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
   };
 }
 
 /** The boundary that `Advance to …` moves the clock to; null when there is none ahead. */
-export const boundaryOf = (eventId: string): Promise<Boundary | null> => transact((tx) => nextBoundary(tx, eventId));
+export const boundaryOf = (eventId: string): Promise<Boundary | null> =>
+  transact((tx) => nextBoundary(tx, eventId));

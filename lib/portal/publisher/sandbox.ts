@@ -15,12 +15,17 @@ export interface SandboxAccess {
   twinId: string;
   clientId: string;
   eventId: string;
-  /** The latest token of each kind; null before the first. It may have expired or been revoked since. */
+  /**
+   * The latest token of each kind; null before the first. It may have expired or been revoked
+   * since.
+   */
   installation: SandboxToken | null;
   user: (SandboxToken & { personId: string }) | null;
 }
 
-/** The sandbox of an integration, or null. The caller has checked the right to see the integration. */
+/**
+ * The sandbox of an integration, or null. The caller has checked the right to see the integration.
+ */
 export async function sandboxOf(integrationId: string): Promise<SandboxAccess | null> {
   const [found = null] = await findSandboxes({ integration_id: integrationId });
   return found;
@@ -30,7 +35,12 @@ const sandboxesAtMost = 20;
 
 /** Most recently used first. */
 export async function findSandboxes(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
-  const rows = await prisma().sandbox.findMany({ where, select: columns, orderBy: { used_at: "desc" }, take: sandboxesAtMost });
+  const rows = await prisma().sandbox.findMany({
+    where,
+    select: columns,
+    orderBy: { used_at: "desc" },
+    take: sandboxesAtMost,
+  });
   return rows.flatMap((row) => sandboxAccessOf(row) ?? []);
 }
 
@@ -47,7 +57,12 @@ const columns = {
   person_id: true,
 } as const satisfies Prisma.SandboxSelect;
 
-function sandboxAccessOf({ id, twin, event, ...row }: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
+function sandboxAccessOf({
+  id,
+  twin,
+  event,
+  ...row
+}: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
   if (!twin || !event) return undefined;
   const installation = openInSandbox(id, "installation", row.installation_token);
   const user = openInSandbox(id, "user", row.user_token);
@@ -58,7 +73,13 @@ function sandboxAccessOf({ id, twin, event, ...row }: Prisma.SandboxGetPayload<{
     twinId: twin.id,
     clientId: twin.client_id,
     eventId: event.id,
-    installation: installation && row.installation_expires_at ? { token: installation, expires_at: row.installation_expires_at } : null,
-    user: user && row.user_expires_at && row.person_id ? { token: user, expires_at: row.user_expires_at, personId: row.person_id } : null,
+    installation:
+      installation && row.installation_expires_at
+        ? { token: installation, expires_at: row.installation_expires_at }
+        : null,
+    user:
+      user && row.user_expires_at && row.person_id
+        ? { token: user, expires_at: row.user_expires_at, personId: row.person_id }
+        : null,
   };
 }

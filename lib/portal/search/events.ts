@@ -12,7 +12,10 @@ interface Row {
   organizes: boolean;
 }
 
-/** Events that this person organizes, takes part in or may discover, in that order, each group latest first. */
+/**
+ * Events that this person organizes, takes part in or may discover, in that order, each group
+ * latest first.
+ */
 export async function findEvents(personId: string | null, words: string): Promise<SearchResult[]> {
   const rows = await query<Row>({ name: "find-events", text, values: [personId, words] });
   return rows.map(({ id, slug, title, organization_name, organizes }) => ({

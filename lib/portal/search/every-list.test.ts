@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aMember,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { operatorIntegrations } from "@/lib/portal/operator/integrations";
 import { operatorOrganizations } from "@/lib/portal/operator/organizations";
@@ -32,23 +39,38 @@ test("every list finds words in any order, without accents, and nothing that lac
   const { event, organizer } = await aWorldNamedZielinski();
   const page = { page: 1 };
   const lists: Record<string, (search: string) => Promise<number>> = {
-    applications: async (search) => (await eventApplications(event.id, { ...page, search, state: undefined })).rows.length,
-    participants: async (search) => (await eventParticipants(event.id, { ...page, search, role: undefined })).rows.length,
+    applications: async (search) =>
+      (await eventApplications(event.id, { ...page, search, state: undefined })).rows.length,
+    participants: async (search) =>
+      (await eventParticipants(event.id, { ...page, search, role: undefined })).rows.length,
     hosts: async (search) => (await suggestParticipants(event.id, search)).length,
     activities: async (search) => {
-      const filters = { search, status: "", thread: "", location: "", page: 1, group: "day" as const };
+      const filters = {
+        search,
+        status: "",
+        thread: "",
+        location: "",
+        page: 1,
+        group: "day" as const,
+      };
       return (await programActivityIds(event.id, filters)).length;
     },
-    locations: async (search) => (await locationsPage(event.id, { ...page, search, type: "" })).rows.length,
-    events: async (search) => (await publicEvents({ when: "upcoming", search, after: "" })).events.length,
+    locations: async (search) =>
+      (await locationsPage(event.id, { ...page, search, type: "" })).rows.length,
+    events: async (search) =>
+      (await publicEvents({ when: "upcoming", search, after: "" })).events.length,
     catalog: async (search) => (await catalogPage(null, { search, after: "" })).cards.length,
     organizations: async (search) => (await operatorOrganizations(search)).length,
     integrations: async (search) => (await operatorIntegrations(search)).length,
-    everywhere: async (search) => (await searchEverywhere(organizer.id, search)).find(({ label }) => label === "People")?.found.length ?? 0,
+    everywhere: async (search) =>
+      (await searchEverywhere(organizer.id, search)).find(({ label }) => label === "People")?.found
+        .length ?? 0,
   };
   for (const [name, count] of Object.entries(lists)) {
-    for (const search of ["zielinski", "ZIELIŃSKI", " łódź  zielinski ", "lodz ziel"]) expect(await count(search), `${name}: ${search}`).toBe(1);
-    for (const search of ["zielinski kraków", "zielinski x%"]) expect(await count(search), name).toBe(0);
+    for (const search of ["zielinski", "ZIELIŃSKI", " łódź  zielinski ", "lodz ziel"])
+      expect(await count(search), `${name}: ${search}`).toBe(1);
+    for (const search of ["zielinski kraków", "zielinski x%"])
+      expect(await count(search), name).toBe(0);
   }
   expect(await lists.participants?.("100%_\\ jan")).toBe(1); // wildcards are text
 });

@@ -13,10 +13,14 @@ export const wordsOf = (search: string): string[] =>
     .slice(0, wordsAtMost);
 
 /** For `search_text ILIKE ALL ($1)`. */
-export const wordPatterns = (search: string): string[] => wordsOf(search).map((word) => `%${escapeWildcards(word)}%`);
+export const wordPatterns = (search: string): string[] =>
+  wordsOf(search).map((word) => `%${escapeWildcards(word)}%`);
 
 /** Prisma filter: `where` holds for each word of the search. */
-export const everyWord = <Where>(search: string, where: (has: { contains: string; mode: "insensitive" }) => Where): { AND?: Where[] } => {
+export const everyWord = <Where>(
+  search: string,
+  where: (has: { contains: string; mode: "insensitive" }) => Where,
+): { AND?: Where[] } => {
   const words = wordsOf(search);
   if (words.length === 0) return {};
   return {

@@ -13,7 +13,10 @@ interface Row {
 }
 
 /** Integrations that this person manages or sees in the catalog. */
-export async function findIntegrations(personId: string | null, words: string): Promise<SearchResult[]> {
+export async function findIntegrations(
+  personId: string | null,
+  words: string,
+): Promise<SearchResult[]> {
   const rows = await query<Row>({ name: "find-integrations", text, values: [personId, words] });
   return rows.map(({ id, display_name, publisher_name, manages }) => ({
     title: display_name,

@@ -12,10 +12,21 @@ interface Row {
   event_title: string | null;
 }
 
-/** People of the events that this person manages, found by their names there or by their full e-mail address. */
-export async function findPeople(personId: string, text: string, words: string): Promise<SearchResult[]> {
+/**
+ * People of the events that this person manages, found by their names there or by their full e-mail
+ * address.
+ */
+export async function findPeople(
+  personId: string,
+  text: string,
+  words: string,
+): Promise<SearchResult[]> {
   const rows = text.includes("@")
-    ? await query<Row>({ name: "find-people-by-address", text: byAddressSql, values: [personId, foldedAddress(text)] })
+    ? await query<Row>({
+        name: "find-people-by-address",
+        text: byAddressSql,
+        values: [personId, foldedAddress(text)],
+      })
     : await query<Row>({ text: byNameSql, values: [await managedEvents(personId), words, text] });
   return rows.map(({ event_id, person_id, name, event_title }) => ({
     title: name,

@@ -12,8 +12,14 @@ export interface SearchResultGroup {
   found: SearchResult[];
 }
 
-/** The search results of a person (null when signed out). Each query applies the permissions of the pages it links to. Empty groups are omitted. */
-export async function searchEverywhere(personId: string | null, typed: string): Promise<SearchResultGroup[]> {
+/**
+ * The search results of a person (null when signed out). Each query applies the permissions of the
+ * pages it links to. Empty groups are omitted.
+ */
+export async function searchEverywhere(
+  personId: string | null,
+  typed: string,
+): Promise<SearchResultGroup[]> {
   const text = typed.trim().slice(0, searchedLettersAtMost);
   const words = prefixQueryOf(text);
   if (words === null) return [];

@@ -4,18 +4,33 @@ import { pool } from "@/lib/db/pool";
 import { prefixQueryOf } from "./words";
 
 const matches = async (text: string, query: string): Promise<boolean> => {
-  const { rows } = await pool().query("SELECT search_words(fold_accents($1)) @@ to_tsquery('simple', $2) AS found", [text, prefixQueryOf(query)]);
+  const { rows } = await pool().query(
+    "SELECT search_words(fold_accents($1)) @@ to_tsquery('simple', $2) AS found",
+    [text, prefixQueryOf(query)],
+  );
   return rows[0].found;
 };
 
 test("a text is found by the beginnings of its words, in any order and case", async () => {
-  for (const query of ["ada", "Love", "lovelace a", "ADA LOVELACE"]) expect(await matches("Ada Lovelace", query), query).toBe(true);
-  for (const query of ["da", "lace", "ada byron"]) expect(await matches("Ada Lovelace", query), query).toBe(false);
+  for (const query of ["ada", "Love", "lovelace a", "ADA LOVELACE"])
+    expect(await matches("Ada Lovelace", query), query).toBe(true);
+  for (const query of ["da", "lace", "ada byron"])
+    expect(await matches("Ada Lovelace", query), query).toBe(false);
 });
 
 test("punctuation divides words, in the text and in the search", async () => {
   const text = "Anne-Marie O'Neill (dragon.con/2027) Zoë 龍の大会";
-  for (const query of ["marie", "anne-marie", "o'neill", "neill", "dragon.con", "con/2027", "2027", "zoë", "龍"])
+  for (const query of [
+    "marie",
+    "anne-marie",
+    "o'neill",
+    "neill",
+    "dragon.con",
+    "con/2027",
+    "2027",
+    "zoë",
+    "龍",
+  ])
     expect(await matches(text, query), query).toBe(true);
 });
 

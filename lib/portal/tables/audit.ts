@@ -10,7 +10,10 @@ interface AuditTableOptions {
   withAddress?: boolean;
 }
 
-/** An activity log as its page lists it, latest change first. The caller has checked the right to read it. */
+/**
+ * An activity log as its page lists it, latest change first. The caller has checked the right to
+ * read it.
+ */
 export function auditTable({ of, about, withAddress = false }: AuditTableOptions): Table {
   const rows = rowsOfPages<AuditEntry, string>(async (after) => {
     const { entries, next } = await auditLog({ of, about, after, size: rowsPerBatch });

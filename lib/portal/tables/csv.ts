@@ -4,7 +4,10 @@ import type { Cell, Table } from "./table";
 const byteOrderMark = "\uFEFF";
 
 /** A table as CSV (RFC 4180), part by part (docs/rules/downloads.md#csv). */
-export async function* csvOf({ columns, rows }: Table, { withByteOrderMark }: { withByteOrderMark: boolean }): AsyncGenerator<string> {
+export async function* csvOf(
+  { columns, rows }: Table,
+  { withByteOrderMark }: { withByteOrderMark: boolean },
+): AsyncGenerator<string> {
   yield (withByteOrderMark ? byteOrderMark : "") + csvLine(columns.map(({ header }) => header));
   for await (const row of rows) yield csvLine(row);
 }
@@ -20,5 +23,8 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets execute cells that begin with these characters, and an attacker may have typed such a text as a name. */
+/**
+ * Spreadsheets execute cells that begin with these characters, and an attacker may have typed such
+ * a text as a name.
+ */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);

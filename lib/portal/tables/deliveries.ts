@@ -1,9 +1,22 @@
-import { type DeliveryFilters, type DeliveryKey, type LoggedDelivery, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
+import {
+  type DeliveryFilters,
+  type DeliveryKey,
+  type LoggedDelivery,
+  publisherDeliveries,
+} from "@/lib/portal/publisher/deliveries";
 import { rowsOfPages, rowsPerBatch, type Table, tableOf } from "./table";
 
-/** The deliveries of an integration as its log lists them, latest first, without payloads; null unless this person manages the integration. */
-export async function deliveriesTable(personId: string, integrationId: string, filters: DeliveryFilters): Promise<Table | null> {
-  const page = (before: DeliveryKey | undefined) => publisherDeliveries(personId, integrationId, { ...filters, before }, rowsPerBatch);
+/**
+ * The deliveries of an integration as its log lists them, latest first, without payloads; null
+ * unless this person manages the integration.
+ */
+export async function deliveriesTable(
+  personId: string,
+  integrationId: string,
+  filters: DeliveryFilters,
+): Promise<Table | null> {
+  const page = (before: DeliveryKey | undefined) =>
+    publisherDeliveries(personId, integrationId, { ...filters, before }, rowsPerBatch);
   const first = await page(filters.before);
   if (!first) return null;
   const rows = rowsOfPages<LoggedDelivery, DeliveryKey>(async (before) => {

@@ -1,12 +1,23 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
-import { type ApplicationFilters, applicationsForDownload } from "@/lib/portal/organizer/applications";
+import {
+  type ApplicationFilters,
+  applicationsForDownload,
+} from "@/lib/portal/organizer/applications";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
-import { type ParticipantFilters, participantsForDownload } from "@/lib/portal/organizer/participants";
-import { listedColumns, type ProgramFilters, programActivityIds } from "@/lib/portal/organizer/program";
+import {
+  type ParticipantFilters,
+  participantsForDownload,
+} from "@/lib/portal/organizer/participants";
+import {
+  listedColumns,
+  type ProgramFilters,
+  programActivityIds,
+} from "@/lib/portal/organizer/program";
 import { type Cell, type FilledColumn, rowsOf, type Table, tableOf } from "./table";
 
-// Organizers' downloads of an event's lists: all rows that match the page's filters (docs/rules/downloads.md). The caller has checked the right to see them.
+// Organizers' downloads of an event's lists: all rows that match the page's filters
+// (docs/rules/downloads.md). The caller has checked the right to see them.
 
 interface Profile {
   display_name: string | null;
@@ -24,7 +35,10 @@ const profileColumns = {
   email: (row: Profile) => row.person.email,
 };
 
-export async function applicationsTable(eventId: string, asked: ApplicationFilters): Promise<Table> {
+export async function applicationsTable(
+  eventId: string,
+  asked: ApplicationFilters,
+): Promise<Table> {
   const { ids, fields, find } = await applicationsForDownload(eventId, asked);
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
@@ -42,7 +56,10 @@ export async function applicationsTable(eventId: string, asked: ApplicationFilte
   );
 }
 
-export async function participantsTable(eventId: string, asked: ParticipantFilters): Promise<Table> {
+export async function participantsTable(
+  eventId: string,
+  asked: ParticipantFilters,
+): Promise<Table> {
   const { ids, fields, find } = await participantsForDownload(eventId, asked);
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
@@ -55,25 +72,44 @@ export async function participantsTable(eventId: string, asked: ParticipantFilte
       sign_ups: (row) => row._count.sign_ups,
       admin_notes: (row) => row.admin_notes,
     },
-    answerColumns(fields, ({ custom_form_fields }, key) => answersSchema.parse(custom_form_fields)[key]),
+    answerColumns(
+      fields,
+      ({ custom_form_fields }, key) => answersSchema.parse(custom_form_fields)[key],
+    ),
   );
 }
 
 const answersSchema = z.record(z.string(), z.unknown());
 
 /** One column per question of the event's form. Its CSV header is the question. */
-const answerColumns = <Row>(fields: readonly OrganizerFormField[], answerOf: (row: Row, key: string) => unknown): FilledColumn<Row>[] =>
-  fields.map(({ key, label }) => ({ key: `answers.${key}`, header: label, cell: (row) => answerCell(answerOf(row, key)) }));
+const answerColumns = <Row>(
+  fields: readonly OrganizerFormField[],
+  answerOf: (row: Row, key: string) => unknown,
+): FilledColumn<Row>[] =>
+  fields.map(({ key, label }) => ({
+    key: `answers.${key}`,
+    header: label,
+    cell: (row) => answerCell(answerOf(row, key)),
+  }));
 
 function answerCell(answer: unknown): Cell {
   if (answer === null || answer === undefined) return null;
-  if (typeof answer === "string" || typeof answer === "number" || typeof answer === "boolean") return answer;
+  if (typeof answer === "string" || typeof answer === "number" || typeof answer === "boolean")
+    return answer;
   return JSON.stringify(answer);
 }
 
-/** The sign-ups of each activity, in the order of the program. The filter `activity` limits the table to one activity. */
-export async function signUpsTable(eventId: string, filters: ProgramFilters & { activity: string }): Promise<Table> {
-  const ids = (await programActivityIds(eventId, filters)).filter((id) => filters.activity === "" || id === filters.activity);
+/**
+ * The sign-ups of each activity, in the order of the program. The filter `activity` limits the
+ * table to one activity.
+ */
+export async function signUpsTable(
+  eventId: string,
+  filters: ProgramFilters & { activity: string },
+): Promise<Table> {
+  const ids = (await programActivityIds(eventId, filters)).filter(
+    (id) => filters.activity === "" || id === filters.activity,
+  );
   return tableOf(signUps(eventId, ids), {
     activity: (row) => row.activity.title,
     starts_at: (row) => row.activity.start_time,
@@ -97,8 +133,22 @@ async function* signUps(event_id: string, activityIds: readonly string[]) {
       select: {
         activity_id: true,
         created_at: true,
-        activity: { select: { title: true, start_time: true, end_time: true, location: { select: { name: true } } } },
-        person: { select: { display_name: true, real_name: true, role: { select: { name: true } }, person: { select: { email: true } } } },
+        activity: {
+          select: {
+            title: true,
+            start_time: true,
+            end_time: true,
+            location: { select: { name: true } },
+          },
+        },
+        person: {
+          select: {
+            display_name: true,
+            real_name: true,
+            role: { select: { name: true } },
+            person: { select: { email: true } },
+          },
+        },
       },
       orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
     });
@@ -116,7 +166,10 @@ export async function programTable(eventId: string, filters: ProgramFilters): Pr
         thread: { select: { name: true } },
         location: { select: { name: true } },
         host: { select: { display_name: true } },
-        co_hosts: { select: { person: { select: { display_name: true } } }, orderBy: { sort_order: "asc" } },
+        co_hosts: {
+          select: { person: { select: { display_name: true } } },
+          orderBy: { sort_order: "asc" },
+        },
       },
     });
   return tableOf(
@@ -130,7 +183,8 @@ export async function programTable(eventId: string, filters: ProgramFilters): Pr
       thread: (row) => row.thread?.name ?? null,
       location: (row) => row.location?.name ?? null,
       host: (row) => row.host?.display_name ?? null,
-      co_hosts: (row) => row.co_hosts.flatMap(({ person }) => person.display_name ?? []).join(", ") || null,
+      co_hosts: (row) =>
+        row.co_hosts.flatMap(({ person }) => person.display_name ?? []).join(", ") || null,
       sign_ups_enabled: (row) => row.sign_ups_enabled,
       capacity: (row) => row.capacity,
       sign_ups: (row) => row.committed_signups_count,

@@ -15,7 +15,8 @@ const textOf = async (parts: AsyncIterable<string>) => {
 
 type Row = [display_name: string, since: Cell];
 
-const people = (rows: Row[]) => tableOf(streamOf(rows), { display_name: ([name]) => name, since: ([, since]) => since });
+const people = (rows: Row[]) =>
+  tableOf(streamOf(rows), { display_name: ([name]) => name, since: ([, since]) => since });
 
 test.each([
   ["a comma", "Ana, Ben", '"Ana, Ben"'],
@@ -34,12 +35,18 @@ test.each([
 });
 
 test("null is an empty CSV cell, times are ISO 8601, and negative numbers stay numbers", () => {
-  expect(csvLine([null, -2, true, new Date("2027-05-01T10:00:00Z")])).toBe(",-2,yes,2027-05-01T10:00:00.000Z\r\n");
+  expect(csvLine([null, -2, true, new Date("2027-05-01T10:00:00Z")])).toBe(
+    ",-2,yes,2027-05-01T10:00:00.000Z\r\n",
+  );
 });
 
 test("a CSV file begins with the headers, after a byte order mark if requested", async () => {
-  expect(await textOf(csvOf(people([["Ana", null]]), { withByteOrderMark: false }))).toBe("Display name,Since\r\nAna,\r\n");
-  expect(await textOf(csvOf(people([]), { withByteOrderMark: true }))).toBe("\uFEFFDisplay name,Since\r\n");
+  expect(await textOf(csvOf(people([["Ana", null]]), { withByteOrderMark: false }))).toBe(
+    "Display name,Since\r\nAna,\r\n",
+  );
+  expect(await textOf(csvOf(people([]), { withByteOrderMark: true }))).toBe(
+    "\uFEFFDisplay name,Since\r\n",
+  );
 });
 
 test("a JSON file is an array of unchanged rows, even without rows", async () => {

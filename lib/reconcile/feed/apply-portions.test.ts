@@ -18,7 +18,12 @@ beforeEach(async () => {
 const emailOf = (n: number) => `p${n}@example.com`;
 
 const lines = (data: (n: number) => object, more: object = {}) =>
-  Array.from({ length: people }, (_, n) => ({ kind: "person", id: emailOf(n), data: data(n), ...more }));
+  Array.from({ length: people }, (_, n) => ({
+    kind: "person",
+    id: emailOf(n),
+    data: data(n),
+    ...more,
+  }));
 
 async function called(nickname: string): Promise<number> {
   const { rows } = await pool().query("SELECT 1 FROM event_people WHERE nickname = $1", [nickname]);
@@ -29,7 +34,10 @@ test("a portion that waits for an organizer does not delay the next one", async 
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
-    await client.query("SELECT 1 FROM event_people t JOIN people p ON p.id = t.person_id WHERE p.email = $1 FOR UPDATE OF t", [emailOf(0)]);
+    await client.query(
+      "SELECT 1 FROM event_people t JOIN people p ON p.id = t.person_id WHERE p.email = $1 FOR UPDATE OF t",
+      [emailOf(0)],
+    );
     const feeding = feedLines(lines(() => ({ nickname: "after" })));
     await expect.poll(() => called("after"), { timeout: 4_000 }).toBeGreaterThanOrEqual(250);
     await client.query("ROLLBACK");
@@ -42,10 +50,16 @@ test("a portion that waits for an organizer does not delay the next one", async 
 
 test("faulty lines of any portion are refused alone, and each other line has one occurrence", async () => {
   const faulty = [10, 300, 599];
-  const applied = await feedLines(lines((n) => ({ nickname: "after", ...(faulty.includes(n) && { role: uuid(99) }) })));
+  const applied = await feedLines(
+    lines((n) => ({ nickname: "after", ...(faulty.includes(n) && { role: uuid(99) }) })),
+  );
   expect(applied.flatMap(({ outcome }, n) => (outcome === "refused" ? [n] : []))).toEqual(faulty);
-  expect(applied.flatMap(({ faults }) => faults.map(({ path }) => path))).toEqual(faulty.map(() => "$.data.role"));
-  expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": people - faulty.length });
+  expect(applied.flatMap(({ faults }) => faults.map(({ path }) => path))).toEqual(
+    faulty.map(() => "$.data.role"),
+  );
+  expect(await takeOccurrenceCounts()).toEqual({
+    "participant.profile_updated": people - faulty.length,
+  });
   expect(await called("after")).toBe(people - faulty.length);
 });
 
@@ -63,8 +77,13 @@ test("with two concurrent sources, both in portions, the newest version wins", a
 
 test("an aborted feed starts no further portion", async () => {
   const abort = new AbortController();
-  const numberedLines = lines(() => ({ nickname: "after" })).map((value, at) => ({ line: at + 1, value: { event: uuid(2), ...value } }));
-  const applied = await applyLines(platformFeeder, numberedLines, abort.signal, () => abort.abort());
+  const numberedLines = lines(() => ({ nickname: "after" })).map((value, at) => ({
+    line: at + 1,
+    value: { event: uuid(2), ...value },
+  }));
+  const applied = await applyLines(platformFeeder, numberedLines, abort.signal, () =>
+    abort.abort(),
+  );
   expect([250, 500]).toContain(applied.length);
   expect(await called("after")).toBe(applied.length);
 });

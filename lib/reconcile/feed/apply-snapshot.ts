@@ -26,10 +26,27 @@ export interface SnapshotResult {
 
 const batch = 2_000;
 
-/** Makes the records of these kinds match the lines. Records that no line names are deleted (docs/rules/feed.md#snapshots). */
-export async function applySnapshot(event: OwnEvent, { of, lines, force = false }: SnapshotInput, signal?: AbortSignal): Promise<SnapshotResult> {
-  const source: Source = { actor: "service", name: `snapshot ${randomUUID()}`, vouches: false, events: new Map([[event.id, event]]) };
-  const frame = { line: 0, event: event.id, of: deletableKinds.filter((kind) => of.includes(kind)), force };
+/**
+ * Makes the records of these kinds match the lines. Records that no line names are deleted
+ * (docs/rules/feed.md#snapshots).
+ */
+export async function applySnapshot(
+  event: OwnEvent,
+  { of, lines, force = false }: SnapshotInput,
+  signal?: AbortSignal,
+): Promise<SnapshotResult> {
+  const source: Source = {
+    actor: "service",
+    name: `snapshot ${randomUUID()}`,
+    vouches: false,
+    events: new Map([[event.id, event]]),
+  };
+  const frame = {
+    line: 0,
+    event: event.id,
+    of: deletableKinds.filter((kind) => of.includes(kind)),
+    force,
+  };
   await beginSnapshot(source, { ...frame, state: "begin" });
   const result: SnapshotResult = { changed: 0, unchanged: 0, deleted: 0, facts: {}, faults: [] };
   for (let at = 0; at < lines.length; at += batch) {

@@ -17,11 +17,17 @@ const attemptsAtMost = 4;
 export type KeepResult = (line: StateLine, result: LineResult) => void;
 
 /**
- * Applies lines of one kind about different records of one event in one transaction, with the occurrences that they cause. If that fails, each half is applied
- * separately, so that a faulty line is refused alone, with its faults. After a lock timeout each line is applied separately. A collision with an organizer is
- * retried.
+ * Applies lines of one kind about different records of one event in one transaction, with the
+ * occurrences that they cause. If that fails, each half is applied separately, so that a faulty
+ * line is refused alone, with its faults. After a lock timeout each line is applied separately. A
+ * collision with an organizer is retried.
  */
-export async function applyTogether(source: Source, lines: readonly StateLine[], keepResult: KeepResult, isShared = false): Promise<void> {
+export async function applyTogether(
+  source: Source,
+  lines: readonly StateLine[],
+  keepResult: KeepResult,
+  isShared = false,
+): Promise<void> {
   const [first] = lines;
   if (!first) return;
   try {
@@ -29,12 +35,17 @@ export async function applyTogether(source: Source, lines: readonly StateLine[],
     for (const [line, result] of results) keepResult(line, result);
   } catch (error) {
     if (lines.length === 1) {
-      keepResult(first, { outcome: "refused", facts: {}, faults: await faultsOfError(error, first) });
+      keepResult(first, {
+        outcome: "refused",
+        facts: {},
+        faults: await faultsOfError(error, first),
+      });
       return;
     }
     if (!isCausedByLine(error)) throw error;
     const portion = isLockTimeout(error) ? 1 : Math.ceil(lines.length / 2);
-    for (let at = 0; at < lines.length; at += portion) await applyTogether(source, lines.slice(at, at + portion), keepResult, isShared);
+    for (let at = 0; at < lines.length; at += portion)
+      await applyTogether(source, lines.slice(at, at + portion), keepResult, isShared);
   }
 }
 
@@ -49,7 +60,9 @@ async function applyWithRetries(
     try {
       return await transact((tx) => apply(tx, source, first, lines, isShared));
     } catch (error) {
-      const isRetried = isAlone ? isCollision(error) && attempt < attemptsAtMost : isCollision(error) && !isLockTimeout(error) && attempt === 1;
+      const isRetried = isAlone
+        ? isCollision(error) && attempt < attemptsAtMost
+        : isCollision(error) && !isLockTimeout(error) && attempt === 1;
       if (!isRetried) throw error;
     }
   }
@@ -63,14 +76,16 @@ async function apply(
   isShared: boolean,
 ): Promise<Map<StateLine, LineResult>> {
   await takeTurn(tx, first, lines.length === 1, isShared);
-  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => tx.query<Row>(text, ...values);
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    tx.query<Row>(text, ...values);
   const event = events.get(first.event ?? "") ?? placeholderEvent;
   const results = new Map<StateLine, LineResult>();
   const versions = await lastVersionsOf(query, lines);
   for (const line of lines) {
     const check = versions.checkVersion(line);
     if (check === "stale") results.set(line, { outcome: "stale", facts: {}, faults: [] });
-    else if (check !== "applies") results.set(line, { outcome: "refused", facts: {}, faults: [check] });
+    else if (check !== "applies")
+      results.set(line, { outcome: "refused", facts: {}, faults: [check] });
   }
   const current = lines.filter((line) => !results.has(line));
   const { own, foreign } = await verbs[first.kind].existing({
@@ -78,7 +93,8 @@ async function apply(
     lines: current,
   });
   for (const line of current)
-    if (foreign?.has(line.id) && !own.has(line.id)) results.set(line, { outcome: "refused", facts: {}, faults: [foreignIdFault(line)] });
+    if (foreign?.has(line.id) && !own.has(line.id))
+      results.set(line, { outcome: "refused", facts: {}, faults: [foreignIdFault(line)] });
   const applying = current.filter((line) => !results.has(line));
   const facts = listOccurrences(tx);
   const outcomes = await applyVerbs({ tx, actor, event, vouches, lines: applying }, first, own);
@@ -86,7 +102,11 @@ async function apply(
   for (const line of applying) {
     const { id, isChanged } = outcomes.get(line) ?? { id: line.id, isChanged: false };
     const own = lines.length === 1 ? facts : facts.filter(({ resourceId }) => resourceId === id);
-    results.set(line, { outcome: isChanged ? "changed" : "unchanged", facts: countByEventType(own), faults: [] });
+    results.set(line, {
+      outcome: isChanged ? "changed" : "unchanged",
+      facts: countByEventType(own),
+      faults: [],
+    });
   }
   return results;
 }
@@ -98,7 +118,10 @@ async function applyVerbs(
   existingIds: ReadonlySet<string>,
 ): Promise<Map<StateLine, RecordOutcome>> {
   const { add, change, remove } = verbs[kind];
-  const [existingLines, newLines] = [batch.lines.filter(({ id }) => existingIds.has(id)), batch.lines.filter(({ id }) => !existingIds.has(id))];
+  const [existingLines, newLines] = [
+    batch.lines.filter(({ id }) => existingIds.has(id)),
+    batch.lines.filter(({ id }) => !existingIds.has(id)),
+  ];
   const outcomes = new Map<StateLine, RecordOutcome>();
   const run = async (verb: typeof add, lines: StateLine[]) => {
     if (lines.length === 0) return;

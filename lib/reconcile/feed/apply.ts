@@ -3,11 +3,22 @@ import { query } from "@/lib/db/query";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInOrder } from "./apply-in-order";
-import { type FaultyLine, type ParsedLine, type RecordRef, readLine, type SnapshotLine, type StateLine, unknownEventFault } from "./line";
+import {
+  type FaultyLine,
+  type ParsedLine,
+  type RecordRef,
+  readLine,
+  type SnapshotLine,
+  type StateLine,
+  unknownEventFault,
+} from "./line";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
-/** The sender of a feed: an organization's token, or a token of the whole platform (organizationId null). */
+/**
+ * The sender of a feed: an organization's token, or a token of the whole platform (organizationId
+ * null).
+ */
 export interface Feeder {
   tokenId: string;
   organizationId: string | null;
@@ -37,14 +48,24 @@ export interface LineResult {
   faults: Fault[];
 }
 
-/** Called for each applied line with its index among the lines, so that the lines applied before an outage are known. */
+/**
+ * Called for each applied line with its index among the lines, so that the lines applied before an
+ * outage are known.
+ */
 export type OnLineApplied = (at: number, applied: LineResult) => void;
 
 /**
- * Applies the lines as if one after the other; returns one LineResult per line (docs/rules/feed.md#states). A faulty line never stops the others. An outage does,
- * and the lines applied before it stay applied. An aborted signal stops before the next transaction: lines that were not reached have no result.
+ * Applies the lines as if one after the other; returns one LineResult per line
+ * (docs/rules/feed.md#states). A faulty line never stops the others. An outage does, and the lines
+ * applied before it stay applied. An aborted signal stops before the next transaction: lines that
+ * were not reached have no result.
  */
-export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: AbortSignal, onApplied?: OnLineApplied): Promise<LineResult[]> =>
+export const applyLines = (
+  feeder: Feeder,
+  lines: readonly FeedLine[],
+  signal?: AbortSignal,
+  onApplied?: OnLineApplied,
+): Promise<LineResult[]> =>
   applyFeederLines(
     feeder,
     feedSource(feeder),
@@ -54,9 +75,12 @@ export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: 
   );
 
 /** Needs no database, so lines can be read while earlier ones are applied. */
-export const readFeederLine = ({ organizationId }: Feeder, line: FeedLine): ParsedLine => readLine(line, organizationId === null);
+export const readFeederLine = ({ organizationId }: Feeder, line: FeedLine): ParsedLine =>
+  readLine(line, organizationId === null);
 
-/** A feed as a source. The events that it may change are looked up when its lines first name them. */
+/**
+ * A feed as a source. The events that it may change are looked up when its lines first name them.
+ */
 export const feedSource = ({ tokenId, organizationId }: Feeder): Source => ({
   actor: { feedToken: tokenId },
   name: tokenId,
@@ -72,8 +96,11 @@ export async function applyFeederLines(
   signal?: AbortSignal,
   onApplied?: OnLineApplied,
 ): Promise<LineResult[]> {
-  const unknown = [...new Set(parsedLines.flatMap((line) => namedEventId(line) ?? []))].filter((id) => !source.events.has(id));
-  if (unknown.length > 0) for (const event of await visibleEvents(feeder, unknown)) source.events.set(event.id, event);
+  const unknown = [...new Set(parsedLines.flatMap((line) => namedEventId(line) ?? []))].filter(
+    (id) => !source.events.has(id),
+  );
+  if (unknown.length > 0)
+    for (const event of await visibleEvents(feeder, unknown)) source.events.set(event.id, event);
   return applyParsedLines(source, parsedLines, signal, onApplied);
 }
 
@@ -99,9 +126,18 @@ export async function applyParsedLines(
   return applied.filter((result) => result !== undefined);
 }
 
-/** The event that a line names, if any. The endpoint takes that event's lease (one request at a time for an event) before it applies the line. */
+/**
+ * The event that a line names, if any. The endpoint takes that event's lease (one request at a time
+ * for an event) before it applies the line.
+ */
 export function eventIdOf(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || !("event" in value) || typeof value.event !== "string") return undefined;
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("event" in value) ||
+    typeof value.event !== "string"
+  )
+    return undefined;
   return value.event.toLowerCase();
 }
 
@@ -121,7 +157,10 @@ function splitAtSnapshots(parsedLines: readonly ParsedLine[]): Segment[] {
   return run.length > 0 ? [...result, { lines: run }] : result;
 }
 
-/** The named events that the feeder may change. An event of another organization looks like a nonexistent one. */
+/**
+ * The named events that the feeder may change. An event of another organization looks like a
+ * nonexistent one.
+ */
 async function visibleEvents({ organizationId }: Feeder, eventIds: string[]): Promise<OwnEvent[]> {
   const rows = await query<OwnEvent>({
     name: "feed-events",
@@ -144,8 +183,12 @@ async function applySegment(
     return;
   }
   const isVisible = (record: RecordRef) => !isUnknownEvent(source, record);
-  const stateLines = segment.lines.flatMap((line) => ("id" in line && isVisible(line) ? [line] : []));
-  const faulty = segment.lines.flatMap((line) => ("faults" in line && line.record && isVisible(line.record) ? [line.record] : []));
+  const stateLines = segment.lines.flatMap((line) =>
+    "id" in line && isVisible(line) ? [line] : [],
+  );
+  const faulty = segment.lines.flatMap((line) =>
+    "faults" in line && line.record && isVisible(line.record) ? [line.record] : [],
+  );
   await nameInSnapshots(source, [...stateLines.filter(({ isDeleted }) => !isDeleted), ...faulty]);
   for (const line of segment.lines) {
     if ("faults" in line) keepResult(line, refused(line.faults));
@@ -154,13 +197,19 @@ async function applySegment(
   await applyInOrder(source, stateLines, keepResult, signal);
 }
 
-function applySnapshotLine(source: Source, line: SnapshotLine, signal?: AbortSignal): Promise<LineResult> | LineResult {
+function applySnapshotLine(
+  source: Source,
+  line: SnapshotLine,
+  signal?: AbortSignal,
+): Promise<LineResult> | LineResult {
   if (isUnknownEvent(source, line)) return unknownEvent(line);
   return line.state === "begin" ? beginSnapshot(source, line) : endSnapshot(source, line, signal);
 }
 
-const isUnknownEvent = ({ events }: Source, { event }: { event: string | null }) => event !== null && !events.has(event);
+const isUnknownEvent = ({ events }: Source, { event }: { event: string | null }) =>
+  event !== null && !events.has(event);
 
-const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult => refused([unknownEventFault(line, event)]);
+const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult =>
+  refused([unknownEventFault(line, event)]);
 
 const refused = (faults: Fault[]): LineResult => ({ outcome: "refused", facts: {}, faults });

@@ -10,11 +10,20 @@ import { type Kind, kinds, type StateLine } from "./line";
 export type Comparison = "absent" | "same" | "other";
 
 /**
- * Compares the lines of one kind with the stored rows (docs/rules/feed.md#comparison), in one statement plus one more for each set of fields that many lines
- * share: a row of the three columns that most lines name costs a fifth of a row of all columns. The results are in the order of the lines.
+ * Compares the lines of one kind with the stored rows (docs/rules/feed.md#comparison), in one
+ * statement plus one more for each set of fields that many lines share: a row of the three columns
+ * that most lines name costs a fifth of a row of all columns. The results are in the order of the
+ * lines.
  */
-export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly StateLine[], vouches: boolean): Promise<Comparison[]> {
-  const comparisons: Comparison[] = lines.map(({ isDeleted, item }) => (isDeleted || item.members ? "other" : "same"));
+export async function compare(
+  client: pg.ClientBase,
+  kind: Kind,
+  lines: readonly StateLine[],
+  vouches: boolean,
+): Promise<Comparison[]> {
+  const comparisons: Comparison[] = lines.map(({ isDeleted, item }) =>
+    isDeleted || item.members ? "other" : "same",
+  );
   for (const query of queriesOf(kind, lines, vouches)) {
     const { rows } = await client.query<{ at: number; is_there: boolean }>(query);
     for (const { at, is_there } of rows) comparisons[at] = is_there ? "other" : "absent";
@@ -22,7 +31,9 @@ export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly
   return comparisons;
 }
 
-/** Smaller groups share the general statement: a statement for each would cost more than it saves. */
+/**
+ * Smaller groups share the general statement: a statement for each would cost more than it saves.
+ */
 const sameFieldsAtLeast = 40;
 
 /** Queries that return the index of each line that differs. */
@@ -36,7 +47,9 @@ function queriesOf(kind: Kind, lines: readonly StateLine[], vouches: boolean): p
         text: statement(kind, stagedRelationWithFields(list, new Set(fields), "$1", "$2"), vouches),
         values: [jsonOf(sameFields), event],
       });
-    else for (const { at, item, row } of sameFields) others.push({ ...stagedRow(list, at, item, row), event_id: event });
+    else
+      for (const { at, item, row } of sameFields)
+        others.push({ ...stagedRow(list, at, item, row), event_id: event });
   }
   const of = vouches ? "vouching" : "other";
   if (others.length > 0)
@@ -48,8 +61,12 @@ function queriesOf(kind: Kind, lines: readonly StateLine[], vouches: boolean): p
   return queries;
 }
 
-/** Builds the text without an object per row: the engine would move such objects to the old generation, which would grow. A row has at least its name. */
-const jsonOf = (rows: readonly LineRow[]) => `[${rows.map(({ at, row }) => `{"at":${at},${JSON.stringify(row).slice(1)}`).join(",")}]`;
+/**
+ * Builds the text without an object per row: the engine would move such objects to the old
+ * generation, which would grow. A row has at least its name.
+ */
+const jsonOf = (rows: readonly LineRow[]) =>
+  `[${rows.map(({ at, row }) => `{"at":${at},${JSON.stringify(row).slice(1)}`).join(",")}]`;
 
 interface LineRow {
   at: number;
@@ -100,8 +117,9 @@ const provedAccountIdSql = (email: string) =>
   `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NOT NULL`;
 
 /**
- * The person whom a reference names: a proved account by its address, a guest by a key. Null when there is none, and for an account that the line may
- * have to strip: comparisons then use the reference itself, which equals no id.
+ * The person whom a reference names: a proved account by its address, a guest by a key. Null when
+ * there is none, and for an account that the line may have to strip: comparisons then use the
+ * reference itself, which equals no id.
  */
 const personIdSql = (ref: string) =>
   `coalesce(CASE WHEN strpos(${ref}, '@') > 0 THEN (${provedAccountIdSql(ref)}) END,
@@ -163,34 +181,54 @@ const storedRelations: Record<Kind, StoredRelation> = {
     from: "events t ON t.id = s.id",
     isThere: "t.id IS NOT NULL",
     extraConditions: [stateDiffers.is_archived, stateDiffers.publish_status].map((sql) =>
-      sql.replaceAll("e.is_archived", "t.is_archived").replaceAll("e.publish_status", "t.publish_status"),
+      sql
+        .replaceAll("e.is_archived", "t.is_archived")
+        .replaceAll("e.publish_status", "t.publish_status"),
     ),
   },
   user: {
     from: "people t ON t.email = s.email AND NOT t.is_guest AND t.deleted_at IS NULL",
     isThere: "t.id IS NOT NULL",
-    extraConditions: [`${isGiven("users", "name")} AND s.name <> t.name`, "t.email_proved_at IS NULL"],
+    extraConditions: [
+      `${isGiven("users", "name")} AND s.name <> t.name`,
+      "t.email_proved_at IS NULL",
+    ],
   },
   organization: {
     from: "organizations t ON t.id = s.id",
     isThere: "t.id IS NOT NULL",
-    extraConditions: [stateDiffers.verification.replaceAll("o.verification", "t.verification"), "t.deleted_at IS NOT NULL"],
+    extraConditions: [
+      stateDiffers.verification.replaceAll("o.verification", "t.verification"),
+      "t.deleted_at IS NOT NULL",
+    ],
   },
 };
 
-/** `created_at` is not compared, because it is set once. States with consequences have their own conditions above. */
+/**
+ * `created_at` is not compared, because it is set once. States with consequences have their own
+ * conditions above.
+ */
 export function comparisonSql(kind: Kind): { from: string; isThere: string; isDifferent: string } {
   const list = kinds[kind];
   const { from, isThere, extraConditions = [] } = storedRelations[kind];
-  const excluded = ["created_at", ...consequentialColumns, ...(kind === "registration_wave" ? ["status"] : [])];
+  const excluded = [
+    "created_at",
+    ...consequentialColumns,
+    ...(kind === "registration_wave" ? ["status"] : []),
+  ];
   const columns = columnWrites(list).flatMap(({ column, onUpdate }) =>
     onUpdate && !excluded.includes(column) ? [`t.${column} IS DISTINCT FROM ${onUpdate}`] : [],
   );
-  return { from, isThere, isDifferent: `coalesce(${[...columns, ...extraConditions].map((sql) => `(${sql})`).join(" OR ")}, false)` };
+  return {
+    from,
+    isThere,
+    isDifferent: `coalesce(${[...columns, ...extraConditions].map((sql) => `(${sql})`).join(" OR ")}, false)`,
+  };
 }
 
 /** For a source that vouches, a record that waits always differs. */
-const isWaiting = (kind: Kind, vouches: boolean) => (kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false");
+const isWaiting = (kind: Kind, vouches: boolean) =>
+  kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false";
 
 function statement(kind: Kind, staged: string, vouches: boolean): string {
   const { from, isThere, isDifferent } = comparisonSql(kind);
@@ -200,9 +238,11 @@ function statement(kind: Kind, staged: string, vouches: boolean): string {
 }
 
 const statementsFor = (vouches: boolean) =>
-  Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, statement(kind, stagedRelation(kinds[kind], "$1"), vouches)])) as Record<
-    Kind,
-    string
-  >;
+  Object.fromEntries(
+    (Object.keys(kinds) as Kind[]).map((kind) => [
+      kind,
+      statement(kind, stagedRelation(kinds[kind], "$1"), vouches),
+    ]),
+  ) as Record<Kind, string>;
 
 const statements = { vouching: statementsFor(true), other: statementsFor(false) };

@@ -23,20 +23,42 @@ const numbered = (line: (n: number) => Line) => Array.from({ length: many }, (_,
 
 const lines = {
   role: {
-    of: (n) => ({ kind: "role", id: uuid(1_000 + n), data: { name: `Role ${n}`, description: null } }),
+    of: (n) => ({
+      kind: "role",
+      id: uuid(1_000 + n),
+      data: { name: `Role ${n}`, description: null },
+    }),
     other: { name: "Other", description: "d" },
   },
   thread: {
-    of: (n) => ({ kind: "thread", id: uuid(2_000 + n), data: { name: `Thread ${n}`, description: "About it", color_hex: "#ffffff", sort_order: n } }),
+    of: (n) => ({
+      kind: "thread",
+      id: uuid(2_000 + n),
+      data: { name: `Thread ${n}`, description: "About it", color_hex: "#ffffff", sort_order: n },
+    }),
     other: { name: "Other", description: null, color_hex: null, sort_order: 777 },
   },
   location: {
     of: (n) => ({
       kind: "location",
       id: uuid(3_000 + n),
-      data: { name: `Room ${n}`, scope: "indoor", type: "room", amenities: [], thread: null, capacity: 5 },
+      data: {
+        name: `Room ${n}`,
+        scope: "indoor",
+        type: "room",
+        amenities: [],
+        thread: null,
+        capacity: 5,
+      },
     }),
-    other: { name: "Other", scope: "outdoor", type: "other", amenities: ["wifi"], thread: uuid(30), capacity: null },
+    other: {
+      name: "Other",
+      scope: "outdoor",
+      type: "other",
+      amenities: ["wifi"],
+      thread: uuid(30),
+      capacity: null,
+    },
   },
   person: {
     of: (n) => ({
@@ -68,7 +90,12 @@ const lines = {
     of: (n) => ({
       kind: "person",
       id: `guest ${n}`,
-      data: { registered: true, display_name: `Guest ${n}`, guest: { email: "one@example.com" }, cancelled: false },
+      data: {
+        registered: true,
+        display_name: `Guest ${n}`,
+        guest: { email: "one@example.com" },
+        cancelled: false,
+      },
     }),
     other: { display_name: "Other", guest: { email: null }, cancelled: true },
   },
@@ -113,23 +140,38 @@ test.each(Object.keys(lines) as (keyof typeof lines)[])(
     const fields = Object.keys(other);
     const second = first.map((line, n) => {
       const field = fields[n];
-      return field === undefined ? line : { ...line, data: { ...line.data, [field]: other[field] } };
+      return field === undefined
+        ? line
+        : { ...line, data: { ...line.data, [field]: other[field] } };
     });
-    expect(await outcomes(second)).toEqual(second.map((_, n) => (n < fields.length ? "changed" : "unchanged")));
+    expect(await outcomes(second)).toEqual(
+      second.map((_, n) => (n < fields.length ? "changed" : "unchanged")),
+    );
     expect(new Set(await outcomes(second))).toEqual(new Set(["unchanged"]));
   },
 );
 
 test("lines of two events with the same fields are each compared with their own event", async () => {
   await loadJson({ events: [{ id: uuid(3), organization: uuid(1), title: "Another" }] });
-  const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { display_name: `Person ${n}` } }));
+  const people = numbered((n) => ({
+    kind: "person",
+    id: `person-${n}@example.com`,
+    data: { display_name: `Person ${n}` },
+  }));
   await feedLines(people);
   const elsewhere = people.map((line) => ({ ...line, event: uuid(3) }));
-  expect(await outcomes([...people, ...elsewhere])).toEqual([...people.map(() => "unchanged"), ...elsewhere.map(() => "changed")]);
+  expect(await outcomes([...people, ...elsewhere])).toEqual([
+    ...people.map(() => "unchanged"),
+    ...elsewhere.map(() => "changed"),
+  ]);
 });
 
 test("a value that someone edited on a page between two identical requests is set again", async () => {
-  const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { registered: true, nickname: `n${n}` } }));
+  const people = numbered((n) => ({
+    kind: "person",
+    id: `person-${n}@example.com`,
+    data: { registered: true, nickname: `n${n}` },
+  }));
   await feedLines(people);
   await feedLines(people);
   const olga = await aPerson();
@@ -139,20 +181,30 @@ test("a value that someone edited on a page between two identical requests is se
   await takeOccurrenceCounts();
   expect(await outcomes(people)).toEqual(people.map((_, n) => (n === 7 ? "changed" : "unchanged")));
   expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": 1 });
-  expect(await firstRow("SELECT nickname FROM event_people WHERE person_id = $1", [id])).toEqual({ nickname: "n7" });
+  expect(await firstRow("SELECT nickname FROM event_people WHERE person_id = $1", [id])).toEqual({
+    nickname: "n7",
+  });
 });
 
 test("an announced activity shows its people as they are at its position among the lines", async () => {
   const activity = (id: string, title: string) => ({ kind: "activity", id, data: { title } });
-  await feedLines([{ kind: "activity", id: uuid(41), data: { title: "Tea", host: "ana@example.com" } }]);
-  await takeOccurrenceCounts();
-  const ana = { kind: "person", id: "ana@example.com", data: { privacy_mode: true, display_name: "A." } };
-  expect(await outcomes([{ ...activity(uuid(41), "Coffee") }, ana, activity(uuid(40), "Closing"), activity(uuid(41), "Milk")])).toEqual([
-    "changed",
-    "changed",
-    "changed",
-    "changed",
+  await feedLines([
+    { kind: "activity", id: uuid(41), data: { title: "Tea", host: "ana@example.com" } },
   ]);
+  await takeOccurrenceCounts();
+  const ana = {
+    kind: "person",
+    id: "ana@example.com",
+    data: { privacy_mode: true, display_name: "A." },
+  };
+  expect(
+    await outcomes([
+      { ...activity(uuid(41), "Coffee") },
+      ana,
+      activity(uuid(40), "Closing"),
+      activity(uuid(41), "Milk"),
+    ]),
+  ).toEqual(["changed", "changed", "changed", "changed"]);
   const { rows } = await pool().query(
     `SELECT snapshot ->> 'title' AS title, snapshot -> 'host' ->> 'privacy_mode' AS is_private, snapshot -> 'host' ->> 'display_name' AS name FROM occurrences
       WHERE event_type = 'activity.updated' ORDER BY 1`,
@@ -166,7 +218,8 @@ test("an announced activity shows its people as they are at its position among t
 
 test("an equal version is not stored again, except for the deletion of a record that was already deleted on a page", async () => {
   const thread = { kind: "thread", id: uuid(77), version: 3 };
-  const stored = () => firstRow("SELECT xmin::text, is_deleted FROM feed_versions WHERE key = $1", [uuid(77)]);
+  const stored = () =>
+    firstRow("SELECT xmin::text, is_deleted FROM feed_versions WHERE key = $1", [uuid(77)]);
   await feedLines([{ ...thread, data: { name: "Talks" } }]);
   const before = await stored();
   expect(await outcomes([{ ...thread, data: { name: "Talks" } }])).toEqual(["unchanged"]);

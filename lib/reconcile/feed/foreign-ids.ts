@@ -9,7 +9,10 @@ type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
 const kindsWithIds = ["role", "location", "thread", "activity", "registration_wave"] as const;
 
 /** The faults of lines whose id another event has (docs/rules/feed.md#ids). */
-export async function foreignIdFaults(query: Query, lines: readonly StateLine[]): Promise<Map<StateLine, Fault>> {
+export async function foreignIdFaults(
+  query: Query,
+  lines: readonly StateLine[],
+): Promise<Map<StateLine, Fault>> {
   const faults = new Map<StateLine, Fault>();
   for (const kind of kindsWithIds) {
     const ofKind = lines.filter((line) => line.kind === kind);

@@ -9,7 +9,16 @@ import { applyLines } from "./apply";
 beforeEach(startAnew);
 
 async function startAnew() {
-  await emptyTables("people", "organizations", "occurrences", "audit_entries", "feed_versions", "notifications", "mails", "application_notices");
+  await emptyTables(
+    "people",
+    "organizations",
+    "occurrences",
+    "audit_entries",
+    "feed_versions",
+    "notifications",
+    "mails",
+    "application_notices",
+  );
   await loadJson(aBundle());
 }
 
@@ -22,17 +31,36 @@ function randoms(seed: number) {
   };
 }
 
-/** Many lines about a few records of each kind: creations, changes, repetitions, deletions, faults, old and new versions. */
+/**
+ * Many lines about a few records of each kind: creations, changes, repetitions, deletions, faults,
+ * old and new versions.
+ */
 function someLines(seed: number, count: number): object[] {
   const next = randoms(seed);
   const pick = <T>(...values: [T, ...T[]]): T => values[next(values.length)] ?? values[0];
   const maybe = (fields: object) => (next(2) > 0 ? fields : {});
   const id = (first: number, among: number) => uuid(first + next(among));
-  const personRef = () => pick("p1@example.com", "p2@example.com", "p3@example.com", "ana@example.com", "guest-1", "guest-2");
+  const personRef = () =>
+    pick(
+      "p1@example.com",
+      "p2@example.com",
+      "p3@example.com",
+      "ana@example.com",
+      "guest-1",
+      "guest-2",
+    );
   const some = <T>(of: () => T) => [...new Set(Array.from({ length: next(3) }, of))];
   const lineMakers: (() => object)[] = [
-    () => ({ kind: "role", id: id(100, 2), data: { name: pick("Guide", "Host"), ...maybe({ description: pick(null, "d") }) } }),
-    () => ({ kind: "thread", id: id(110, 3), data: { name: pick("A", "B", "C"), ...maybe({ color_hex: pick(null, "#ffffff") }) } }),
+    () => ({
+      kind: "role",
+      id: id(100, 2),
+      data: { name: pick("Guide", "Host"), ...maybe({ description: pick(null, "d") }) },
+    }),
+    () => ({
+      kind: "thread",
+      id: id(110, 3),
+      data: { name: pick("A", "B", "C"), ...maybe({ color_hex: pick(null, "#ffffff") }) },
+    }),
     () => ({
       kind: "location",
       id: id(120, 3),
@@ -47,7 +75,9 @@ function someLines(seed: number, count: number): object[] {
       kind: "person",
       id: personRef(),
       data: {
-        ...maybe({ application_status: pick("approved", "pending", "rejected", "revision_requested") }),
+        ...maybe({
+          application_status: pick("approved", "pending", "rejected", "revision_requested"),
+        }),
         ...maybe({ registered: pick(true, true, false) }),
         ...maybe({ nickname: pick(null, "n", "m") }),
         ...maybe({ display_name: pick("Ana", "Bo") }),
@@ -61,7 +91,10 @@ function someLines(seed: number, count: number): object[] {
       id: id(130, 4),
       data: {
         ...maybe({ title: pick("Tea", "Coffee") }),
-        ...maybe({ start_time: "2027-05-14T12:00:00Z", end_time: pick("2027-05-14T13:00:00Z", "2027-05-14T11:00:00Z") }),
+        ...maybe({
+          start_time: "2027-05-14T12:00:00Z",
+          end_time: pick("2027-05-14T13:00:00Z", "2027-05-14T11:00:00Z"),
+        }),
         ...maybe({ capacity: pick(null, 5, 6) }),
         ...maybe({ host: pick(null, personRef()) }),
         ...maybe({ co_hosts: some(personRef) }),
@@ -69,7 +102,11 @@ function someLines(seed: number, count: number): object[] {
         ...maybe({ thread: pick(null, id(110, 3)), location: pick(null, id(120, 3)) }),
       },
     })),
-    () => ({ kind: "form_field", id: pick("size", "diet", "bus"), data: { label: pick("One", "Two") } }),
+    () => ({
+      kind: "form_field",
+      id: pick("size", "diet", "bus"),
+      data: { label: pick("One", "Two") },
+    }),
     () => ({
       kind: "registration_wave",
       id: id(140, 2),
@@ -79,7 +116,11 @@ function someLines(seed: number, count: number): object[] {
         ...maybe({ status: pick("scheduled", "started") }),
       },
     }),
-    () => ({ kind: "event", id: uuid(2), data: { title: pick("X", "Y"), ...maybe({ visibility: pick("private", "discoverable") }) } }),
+    () => ({
+      kind: "event",
+      id: uuid(2),
+      data: { title: pick("X", "Y"), ...maybe({ visibility: pick("private", "discoverable") }) },
+    }),
     () => ({ kind: "user", id: personRef(), data: { name: pick("One", "Two") } }),
     () => ({ kind: pick("role", "thread", "location"), id: uuid(7), data: { name: 7 } }),
   ];
@@ -100,20 +141,36 @@ const everything = {
   people: "SELECT coalesce(email, 'guest') AS who, name, is_guest FROM people ORDER BY 1, 2",
   records: `SELECT coalesce(t.guest_key, p.email) AS who, to_jsonb(t) - 'event_id' AS record FROM event_people t JOIN people p ON p.id = t.person_id ORDER BY 1`,
   ...Object.fromEntries(
-    ["form_fields", "roles", "threads", "locations", "activities", "registration_waves", "wave_activities", "activity_co_hosts", "feed_versions"].map(
-      (table) => [table, `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t) ->> 'sort_order', to_jsonb(t)::text`],
-    ),
+    [
+      "form_fields",
+      "roles",
+      "threads",
+      "locations",
+      "activities",
+      "registration_waves",
+      "wave_activities",
+      "activity_co_hosts",
+      "feed_versions",
+    ].map((table) => [
+      table,
+      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t) ->> 'sort_order', to_jsonb(t)::text`,
+    ]),
   ),
   sign_ups: "SELECT s.activity_id, s.person_id FROM sign_ups s ORDER BY 1, 2",
   // per record, in the order in which they happened
   occurrences:
     "SELECT event_type, split_part(dedup_key, ':', 1) AS thing, snapshot FROM occurrences ORDER BY 2, occurred_at, snapshot ->> 'updated_at', event_type",
-  audit: "SELECT subject_type, subject_id, action, details FROM audit_entries ORDER BY 1, 2, at, action, details::text",
-  notifications: "SELECT n.kind, p.email, n.details FROM notifications n JOIN people p ON p.id = n.person_id ORDER BY 1, 2, n.details::text",
+  audit:
+    "SELECT subject_type, subject_id, action, details FROM audit_entries ORDER BY 1, 2, at, action, details::text",
+  notifications:
+    "SELECT n.kind, p.email, n.details FROM notifications n JOIN people p ON p.id = n.person_id ORDER BY 1, 2, n.details::text",
   mails: "SELECT kind, email FROM mails ORDER BY 1, 2",
 };
 
-/** Every row, with people by their names and without values that differ between runs: the service's own times, and generated ids. */
+/**
+ * Every row, with people by their names and without values that differ between runs: the service's
+ * own times, and generated ids.
+ */
 async function storedRows(): Promise<Record<string, string[]>> {
   const { rows } = await pool().query<{ id: string; who: string }>(
     "SELECT p.id, coalesce(p.email, t.guest_key, '-') AS who FROM people p LEFT JOIN event_people t ON t.person_id = p.id AND t.guest_key IS NOT NULL",
@@ -123,20 +180,36 @@ async function storedRows(): Promise<Record<string, string[]>> {
     const found = (await pool().query(sql)).rows.map((row) =>
       JSON.stringify(row, plain).replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => names.get(id) ?? id),
     );
-    return [name, ["occurrences", "audit", "form_fields"].includes(name) ? sortedByRecord(found) : found.sort()] as const;
+    return [
+      name,
+      ["occurrences", "audit", "form_fields"].includes(name) ? sortedByRecord(found) : found.sort(),
+    ] as const;
   };
   return Object.fromEntries(await Promise.all(Object.entries(everything).map(read)));
 }
 
-const ownTimes = ["created_at", "updated_at", "registered_at", "removed_at", "cancelled_at", "applied_at", "submitted_again_at"];
+const ownTimes = [
+  "created_at",
+  "updated_at",
+  "registered_at",
+  "removed_at",
+  "cancelled_at",
+  "applied_at",
+  "submitted_again_at",
+];
 
 /** Replaces a time that the service set by whether it is set. */
-const plain = (key: string, value: unknown) => (ownTimes.includes(key) && value !== null ? "then" : value);
+const plain = (key: string, value: unknown) =>
+  ownTimes.includes(key) && value !== null ? "then" : value;
 
 /** Sorted by record. The order within a record is kept. */
 function sortedByRecord(rows: string[]): string[] {
   const recordOf = (row: string) => {
-    const { thing = "", subject_type = "", subject_id = "" }: Record<string, string> = JSON.parse(row);
+    const {
+      thing = "",
+      subject_type = "",
+      subject_id = "",
+    }: Record<string, string> = JSON.parse(row);
     return `${thing} ${subject_type} ${subject_id}`;
   };
   return rows.toSorted((a, b) => recordOf(a).localeCompare(recordOf(b)));
@@ -146,13 +219,18 @@ test.each([1, 2, 3, 4, 5, 6])(
   "lines applied in batches leave the same rows, occurrences, audit entries and outcomes as one by one (%i)",
   { timeout: 120_000 },
   async (seed) => {
-    const lines = someLines(seed, 150).map((value, at) => ({ line: at + 1, value: JSON.parse(JSON.stringify(value)) as unknown }));
+    const lines = someLines(seed, 150).map((value, at) => ({
+      line: at + 1,
+      value: JSON.parse(JSON.stringify(value)) as unknown,
+    }));
     const alone = [];
     for (const line of lines) alone.push(...(await applyLines(platformFeeder, [line])));
     const expected = await storedRows();
     await startAnew();
     expect(await applyLines(platformFeeder, lines)).toEqual(alone);
     expect(await storedRows()).toEqual(expected);
-    expect(new Set(alone.map(({ outcome }) => outcome))).toEqual(new Set(["changed", "unchanged", "stale", "refused"]));
+    expect(new Set(alone.map(({ outcome }) => outcome))).toEqual(
+      new Set(["changed", "unchanged", "stale", "refused"]),
+    );
   },
 );

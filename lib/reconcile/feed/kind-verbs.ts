@@ -26,7 +26,12 @@ import { importedEvent } from "@/lib/transitions/event/settings";
 import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
 import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
-import { addParts, changeParts, type EventPart, removePart } from "@/lib/transitions/event-part/event-part";
+import {
+  addParts,
+  changeParts,
+  type EventPart,
+  removePart,
+} from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { threads } from "@/lib/transitions/event-part/threads";
@@ -34,12 +39,25 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { declareFormField } from "@/lib/transitions/form-field/add";
 import { removeFormField } from "@/lib/transitions/form-field/delete";
 import { changeFormField } from "@/lib/transitions/form-field/edit";
-import { addPeople, changePeople, endParticipation, type PersonRecord } from "@/lib/transitions/participant/from-source";
+import {
+  addPeople,
+  changePeople,
+  endParticipation,
+  type PersonRecord,
+} from "@/lib/transitions/participant/from-source";
 import { addWave } from "@/lib/transitions/wave/create";
 import { changeWave } from "@/lib/transitions/wave/edit";
 import { moveWave } from "@/lib/transitions/wave/move";
 import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
-import { type Existing, identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
+import {
+  type Existing,
+  identityOf,
+  type KindVerbs,
+  type LineBatch,
+  oneByOne,
+  type RecordOutcome,
+  type SingleLine,
+} from "./line-batch";
 import { activityPeople, createGuests, emailOfGuest, findPeopleByRef } from "./people";
 import { platformVerbs } from "./platform-verbs";
 
@@ -54,10 +72,16 @@ export const verbs: Record<Kind, KindVerbs> = {
   form_field: {
     existing: existingIn("form_field"),
     add: oneByOne(({ tx, actor, event, line }) =>
-      declareFormField(tx, actor, event, { key: line.id, ...fieldsOfNew(formField, line) }).then(didChange),
+      declareFormField(tx, actor, event, { key: line.id, ...fieldsOfNew(formField, line) }).then(
+        didChange,
+      ),
     ),
-    change: oneByOne(({ tx, actor, event, line }) => changeFormField(tx, actor, event, line.id, read.form_field(line))),
-    remove: oneByOne(({ tx, actor, event, line }) => removeFormField(tx, actor, event, line.id).then(didChange)),
+    change: oneByOne(({ tx, actor, event, line }) =>
+      changeFormField(tx, actor, event, line.id, read.form_field(line)),
+    ),
+    remove: oneByOne(({ tx, actor, event, line }) =>
+      removeFormField(tx, actor, event, line.id).then(didChange),
+    ),
   },
   role: partVerbs(
     roles,
@@ -88,18 +112,24 @@ export const verbs: Record<Kind, KindVerbs> = {
     change: changeVerb(async (batch) => {
       const { tx, actor, event, lines } = batch;
       const people = await activityPeopleOf(batch);
-      const edits = lines.map((line, n) => ({ id: line.id, input: { ...read.activity(line), ...people[n]?.fields } }));
+      const edits = lines.map((line, n) => ({
+        id: line.id,
+        input: { ...read.activity(line), ...people[n]?.fields },
+      }));
       const changed = await changeActivities(tx, actor, event, edits);
       return [...changed, ...lines.flatMap(({ id }, n) => (people[n]?.isStripped ? [id] : []))];
     }),
-    remove: oneByOne(({ tx, actor, event, line }) => removeActivity(tx, actor, event, line.id).then(didChange)),
+    remove: oneByOne(({ tx, actor, event, line }) =>
+      removeActivity(tx, actor, event, line.id).then(didChange),
+    ),
   },
   registration_wave: {
     existing: existingIn("registration_wave"),
     add: oneByOne(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = fieldsOfNew(wave, line);
       await addWave(tx, actor, event, { ...identityOf(line), ...fields });
-      if (status !== null && status !== "scheduled") await moveWave(tx, actor, { id: line.id, event }, status);
+      if (status !== null && status !== "scheduled")
+        await moveWave(tx, actor, { id: line.id, event }, status);
       return true;
     }),
     change: oneByOne(async ({ tx, actor, event, line }) => {
@@ -107,7 +137,9 @@ export const verbs: Record<Kind, KindVerbs> = {
       const isEdited = await changeWave(tx, actor, event, line.id, fields);
       return (await moveWaveTo(tx, actor, event, line.id, status)) || isEdited;
     }),
-    remove: oneByOne(({ tx, actor, event, line }) => moveWave(tx, actor, { id: line.id, event }, "canceled")),
+    remove: oneByOne(({ tx, actor, event, line }) =>
+      moveWave(tx, actor, { id: line.id, event }, "canceled"),
+    ),
   },
   person: {
     existing: async ({ tx, event, vouches, lines }) => {
@@ -124,7 +156,11 @@ export const verbs: Record<Kind, KindVerbs> = {
         tx,
         actor,
         event,
-        people.map((person) => ({ ...person, created_at: identityOf(person.line).created_at, record: personFieldsOf(person.line) })),
+        people.map((person) => ({
+          ...person,
+          created_at: identityOf(person.line).created_at,
+          record: personFieldsOf(person.line),
+        })),
       );
       return people.map(({ personId }) => ({ id: personId, isChanged: true }));
     },
@@ -139,10 +175,14 @@ export const verbs: Record<Kind, KindVerbs> = {
           people.map((person) => ({ ...person, record: personFieldsOf(person.line) })),
         ),
       );
-      return people.map(({ personId, isStripped }) => ({ id: personId, isChanged: changed.has(personId) || isStripped }));
+      return people.map(({ personId, isStripped }) => ({
+        id: personId,
+        isChanged: changed.has(personId) || isStripped,
+      }));
     },
     remove: oneByOne(async ({ tx, actor, event, vouches, line }) => {
-      const find = async (isProved: boolean) => (await findPeopleByRef(tx, event.id, [line.id], isProved)).get(line.id);
+      const find = async (isProved: boolean) =>
+        (await findPeopleByRef(tx, event.id, [line.id], isProved)).get(line.id);
       // Who applied without proving the address is removed, too.
       const personId = (await find(vouches)) ?? (await find(true));
       return personId !== undefined && endParticipation(tx, actor, event, personId);
@@ -168,7 +208,9 @@ function partVerbs<State extends object>(
       const edits = lines.map((line) => ({ id: line.id, input: readPart(line) }));
       return changeParts(part, tx, actor, event, edits);
     }),
-    remove: oneByOne(({ tx, actor, event, line }) => removePart(part, tx, actor, event, line.id).then(didChange)),
+    remove: oneByOne(({ tx, actor, event, line }) =>
+      removePart(part, tx, actor, event, line.id).then(didChange),
+    ),
   };
 }
 
@@ -180,7 +222,10 @@ function addVerb(verb: (batch: LineBatch) => Promise<void>) {
   };
 }
 
-/** Wraps a verb that changes the records of lines and returns the ids of those that differed, or whose accounts were stripped. */
+/**
+ * Wraps a verb that changes the records of lines and returns the ids of those that differed, or
+ * whose accounts were stripped.
+ */
 function changeVerb(verb: (batch: LineBatch) => Promise<string[]>) {
   return async (batch: LineBatch): Promise<RecordOutcome[]> => {
     const changed = new Set(await verb(batch));
@@ -199,7 +244,8 @@ function existingIn(kind: Exclude<DeletableKind, "person">) {
       event.id,
       lines.map(({ id }) => id),
     );
-    const names = (isOwn: boolean) => new Set(found.flatMap((row) => (row.is_own === isOwn ? [row.key] : [])));
+    const names = (isOwn: boolean) =>
+      new Set(found.flatMap((row) => (row.is_own === isOwn ? [row.key] : [])));
     return { own: names(true), foreign: names(false) };
   };
 }
@@ -221,7 +267,12 @@ const formField = z.object(importedSchemas(lists.form_fields.fields)).omit({ key
 const person = z
   .object(importedSchemas(participantFields))
   .omit({ created_at: true, updated_at: true })
-  .extend({ registered: z.boolean(), removed: z.boolean(), cancelled: z.boolean(), custom_form_fields: z.record(z.string(), z.json()) });
+  .extend({
+    registered: z.boolean(),
+    removed: z.boolean(),
+    cancelled: z.boolean(),
+    custom_form_fields: z.record(z.string(), z.json()),
+  });
 
 /** Reads the fields that a line has. */
 function readerOf<Schema extends z.ZodObject>(schema: Schema) {
@@ -241,14 +292,28 @@ const read = {
 
 /** The values of a new record for fields that the line omits. */
 const defaults = Object.fromEntries(
-  Object.entries(kinds).map(([kind, list]) => [kind, new Map(fieldsOfList(list).map(([name, field]) => [name, field.absent ?? null]))]),
+  Object.entries(kinds).map(([kind, list]) => [
+    kind,
+    new Map(fieldsOfList(list).map(([name, field]) => [name, field.absent ?? null])),
+  ]),
 ) as Record<Kind, Map<string, unknown>>;
 
-/** The fields of a new record. An omitted field is null or has the default of its kind; an omitted required field is a fault. */
-function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }: StateLine): z.output<Schema> {
+/**
+ * The fields of a new record. An omitted field is null or has the default of its kind; an omitted
+ * required field is a fault.
+ */
+function fieldsOfNew<Schema extends z.ZodObject>(
+  schema: Schema,
+  { kind, item }: StateLine,
+): z.output<Schema> {
   const row = withNewRowDefaults(kinds[kind], item, 0);
   const parsed = schema.safeParse(
-    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in row ? row[name] : defaults[kind].get(name)])),
+    Object.fromEntries(
+      Object.keys(schema.shape).map((name) => [
+        name,
+        name in row ? row[name] : defaults[kind].get(name),
+      ]),
+    ),
   );
   if (parsed.success) return parsed.data;
   const field = String(parsed.error.issues[0]?.path[0]);
@@ -282,7 +347,10 @@ async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
     tx,
     refs.filter((ref) => ref.includes("@")),
   );
-  const knownIds = new Map([...waitingIds, ...(await findPeopleByRef(tx, event.id, refs, vouches))]);
+  const knownIds = new Map([
+    ...waitingIds,
+    ...(await findPeopleByRef(tx, event.id, refs, vouches)),
+  ]);
   const newGuestLines = guests.filter(({ id }) => !knownIds.has(id));
   const createdIds = await createGuests(
     tx,
@@ -302,7 +370,11 @@ async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
  * The accounts of the addresses. A source that vouches creates missing ones, and strips those that
  * nobody had proved; for any other source only proved ones are known.
  */
-async function accountsOfLines({ tx, vouches, lines }: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isStripped">>> {
+async function accountsOfLines({
+  tx,
+  vouches,
+  lines,
+}: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isStripped">>> {
   const named = lines.filter(({ id }) => id.includes("@"));
   if (vouches)
     return ensureAccounts(
@@ -319,12 +391,21 @@ async function accountsOfLines({ tx, vouches, lines }: LineBatch): Promise<Map<s
 
 function personFieldsOf(line: StateLine): PersonRecord {
   const { guest } = line.item;
-  const email = typeof guest === "object" && guest !== null && "email" in guest ? z.string().nullable().parse(guest.email) : undefined;
+  const email =
+    typeof guest === "object" && guest !== null && "email" in guest
+      ? z.string().nullable().parse(guest.email)
+      : undefined;
   return { ...read.person(line), ...(email !== undefined && { email }) };
 }
 
 /** A wave never returns to an earlier status (docs/rules/states.md#wave-states). */
-async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id: string, status: z.output<typeof wave>["status"] | undefined) {
+async function moveWaveTo(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  id: string,
+  status: z.output<typeof wave>["status"] | undefined,
+) {
   if (status === undefined || status === null) return false;
   const { status: before } = await tx.registrationWave.findUniqueOrThrow({
     where: { event_id_id: { event_id: event.id, id } },
@@ -337,15 +418,20 @@ async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id:
 
 async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<boolean> {
   const { organization, is_archived, publish_status, ...settings } = importedEvent.parse(line.item);
-  if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization that the event belongs to");
+  if (organization && organization !== event.organization_id)
+    throw fieldFault("organization", "the organization that the event belongs to");
   await tx.query`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
   const stored = await tx.event.findUnique({ where: { id: event.id } });
   if (!stored) throw refuse("resource_not_found");
   const changes = changesTo(stored, settings);
   const isSet = changedFields({}, changes).length > 0;
   if (isSet) await changeSettings(tx, actor, event, changes);
-  const isPublished = publish_status === "published" && (await publishUnchecked(tx, actor, event, settings.published_at?.toISOString() ?? null));
+  const isPublished =
+    publish_status === "published" &&
+    (await publishUnchecked(tx, actor, event, settings.published_at?.toISOString() ?? null));
   const isUnpublished = publish_status === "draft" && (await unpublishUnchecked(tx, actor, event));
-  const isArchiveChanged = is_archived !== undefined && (await (is_archived ? archiveUnchecked : unarchiveUnchecked)(tx, actor, event));
+  const isArchiveChanged =
+    is_archived !== undefined &&
+    (await (is_archived ? archiveUnchecked : unarchiveUnchecked)(tx, actor, event));
   return isSet || isPublished || isUnpublished || isArchiveChanged;
 }

@@ -22,11 +22,21 @@ test(`a snapshot of ${people} people of whom ${changes} changed takes a few hund
   );
   await pool().query("ANALYZE people, event_people");
   const lines = Array.from({ length: people }, (_, n) => {
-    const data = { registered: true, application_status: "approved", display_name: n % (people / changes) === 0 ? "Bo" : "Ana" };
-    return { line: n + 1, value: { kind: "person", event: event.id, id: `snapshot-${n + 1}@example.com`, data } };
+    const data = {
+      registered: true,
+      application_status: "approved",
+      display_name: n % (people / changes) === 0 ? "Bo" : "Ana",
+    };
+    return {
+      line: n + 1,
+      value: { kind: "person", event: event.id, id: `snapshot-${n + 1}@example.com`, data },
+    };
   });
   const statements = vi.spyOn(pg.Client.prototype, "query");
-  const applied = await applySnapshot({ id: event.id, organization_id: organization.id }, { of: ["person"], lines });
+  const applied = await applySnapshot(
+    { id: event.id, organization_id: organization.id },
+    { of: ["person"], lines },
+  );
   const { calls } = statements.mock;
   statements.mockRestore();
   expect(applied).toEqual({

@@ -27,7 +27,10 @@ export interface Existing {
   foreign?: Set<string>;
 }
 
-/** The verbs of one kind. Each takes several lines and returns one RecordOutcome per line. `change` and `remove` are for records that exist. */
+/**
+ * The verbs of one kind. Each takes several lines and returns one RecordOutcome per line. `change`
+ * and `remove` are for records that exist.
+ */
 export interface KindVerbs {
   existing: (batch: LineBatch) => Promise<Existing>;
   add: (batch: LineBatch) => Promise<RecordOutcome[]>;
@@ -40,12 +43,16 @@ export interface SingleLine extends Omit<LineBatch, "lines"> {
   line: StateLine;
 }
 
-/** Applies a verb for one record to several, one after the other. The verb returns whether anything differed. */
+/**
+ * Applies a verb for one record to several, one after the other. The verb returns whether anything
+ * differed.
+ */
 export const oneByOne =
   (verb: (input: SingleLine) => Promise<boolean>) =>
   async ({ lines, ...context }: LineBatch): Promise<RecordOutcome[]> => {
     const outcomes: RecordOutcome[] = [];
-    for (const line of lines) outcomes.push({ id: line.id, isChanged: await verb({ ...context, line }) });
+    for (const line of lines)
+      outcomes.push({ id: line.id, isChanged: await verb({ ...context, line }) });
     return outcomes;
   };
 

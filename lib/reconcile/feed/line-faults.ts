@@ -9,8 +9,9 @@ import type { Fault } from "./apply";
 import { faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**
- * The faults of a line that a verb or the database refused. The checks of files find them, with their place in the line. The checks only explain: a refusal
- * that they do not find is reported in its own words. Throws an error that is not the line's fault.
+ * The faults of a line that a verb or the database refused. The checks of files find them, with
+ * their place in the line. The checks only explain: a refusal that they do not find is reported in
+ * its own words. Throws an error that is not the line's fault.
  */
 export async function faultsOfError(error: unknown, line: StateLine): Promise<Fault[]> {
   const isRefused = error instanceof Refusal && explainedCodes.has(error.code);
@@ -18,10 +19,25 @@ export async function faultsOfError(error: unknown, line: StateLine): Promise<Fa
   if (await isEventGone(line)) return [unknownEventFault(line.line, line.event)];
   const faults = line.isDeleted ? [] : await faultsByChecks(line);
   if (faults.length > 0) return faults;
-  if (!isRefused) return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
+  if (!isRefused)
+    return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
   const { field } = error.extra;
-  const path = field === "id" ? "$.id" : line.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
-  return [faultOf(line.line, path, field === undefined || field === "id" ? undefined : line.item[field], error.message)];
+  const path =
+    field === "id"
+      ? "$.id"
+      : line.isDeleted
+        ? "$.deleted"
+        : field === undefined
+          ? "$.data"
+          : `$.data.${field}`;
+  return [
+    faultOf(
+      line.line,
+      path,
+      field === undefined || field === "id" ? undefined : line.item[field],
+      error.message,
+    ),
+  ];
 }
 
 /** The event was deleted after the line was read. */
@@ -31,9 +47,14 @@ async function isEventGone({ event }: StateLine): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Whether a line caused the error. If several lines share the transaction, the others can be applied without that line. */
+/**
+ * Whether a line caused the error. If several lines share the transaction, the others can be
+ * applied without that line.
+ */
 export const isCausedByLine = (error: unknown) =>
-  (error instanceof Refusal && explainedCodes.has(error.code)) || isRefusedByDatabase(error) || isCollision(error);
+  (error instanceof Refusal && explainedCodes.has(error.code)) ||
+  isRefusedByDatabase(error) ||
+  isCollision(error);
 
 const explainedCodes = new Set(["validation_error", "invalid_request", "resource_not_found"]);
 
@@ -42,23 +63,46 @@ async function faultsByChecks(line: StateLine): Promise<Fault[]> {
   const checks = checksOf(list);
   if (checks.length === 0) return [];
   const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
-  const row = { ...stagedNewRow(list, 0, line.item, columns), event_id: line.event, is_new: await isNew(line) };
-  const rows = await query<{ field: string | null; item: number | null; value: unknown; expected: string }>({
+  const row = {
+    ...stagedNewRow(list, 0, line.item, columns),
+    event_id: line.event,
+    is_new: await isNew(line),
+  };
+  const rows = await query<{
+    field: string | null;
+    item: number | null;
+    value: unknown;
+    expected: string;
+  }>({
     text: `WITH ${relations(list)} ${checks.map((sql) => `SELECT field, item, to_json(value) AS value, expected FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
-    values: [row, ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }])].map((staged) =>
-      JSON.stringify([staged]),
-    ),
+    values: [
+      row,
+      ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }]),
+    ].map((staged) => JSON.stringify([staged])),
   });
   return rows.map(({ field, item, value, expected }) => {
-    const path = field === null ? "$.data" : field in lists[list].fields && field !== "id" ? `$.data.${field}` : "$.id";
-    return faultOf(line.line, item === null ? path : `${path}[${item}]`, value ?? undefined, expected);
+    const path =
+      field === null
+        ? "$.data"
+        : field in lists[list].fields && field !== "id"
+          ? `$.data.${field}`
+          : "$.id";
+    return faultOf(
+      line.line,
+      item === null ? path : `${path}[${item}]`,
+      value ?? undefined,
+      expected,
+    );
   });
 }
 
 /** The staged lists that checks read: the line, its event, and nothing else. */
 const relations = (list: ListName) =>
   listNames
-    .map((each) => `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`)
+    .map(
+      (each) =>
+        `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`,
+    )
     .join(", ");
 
 const isNew = async ({ kind, event, id }: StateLine): Promise<boolean> => {
@@ -76,9 +120,13 @@ const isNew = async ({ kind, event, id }: StateLine): Promise<boolean> => {
 /** SQLSTATEs of invalid values and violated constraints. */
 const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error));
 
-/** Deadlocks, lock timeouts, and rows that another transaction deleted or created between the read and the write. */
+/**
+ * Deadlocks, lock timeouts, and rows that another transaction deleted or created between the read
+ * and the write.
+ */
 export const isCollision = (error: unknown) =>
-  /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) || (error instanceof Refusal && error.code === "resource_not_found");
+  /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) ||
+  (error instanceof Refusal && error.code === "resource_not_found");
 
 /** Another transaction held a row for too long. */
 export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";

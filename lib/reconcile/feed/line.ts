@@ -5,7 +5,14 @@ import { foldedAddress } from "@/lib/people/email-address";
 import { Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
-import { importedEmail, importedId, importedInstant, importedKey, readerOf, type ValueReader } from "@/lib/resources/imported";
+import {
+  importedEmail,
+  importedId,
+  importedInstant,
+  importedKey,
+  readerOf,
+  type ValueReader,
+} from "@/lib/resources/imported";
 import type { Fault, FeedLine } from "./apply";
 
 /** The kinds of records that lines are about, and the bundle's list of each. */
@@ -24,8 +31,19 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes before the kinds it refers to. */
-export const deletableKinds = ["registration_wave", "activity", "person", "location", "thread", "role", "form_field"] as const;
+/**
+ * The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes
+ * before the kinds it refers to.
+ */
+export const deletableKinds = [
+  "registration_wave",
+  "activity",
+  "person",
+  "location",
+  "thread",
+  "role",
+  "form_field",
+] as const;
 export type DeletableKind = (typeof deletableKinds)[number];
 
 /** Kinds that only a token of the platform may feed. */
@@ -80,15 +98,22 @@ export function readLine({ line, value, fault }: FeedLine, isPlatform: boolean):
     faults.add("$", value, "an object with kind, event and id");
     return { line, faults: faults.list };
   }
-  const read = value.kind === "snapshot" ? readSnapshotLine(line, value, faults) : readStateLine(line, value, faults, isPlatform);
-  return read && faults.list.length === 0 ? read : { line, faults: faults.list, ...namedRecord(value) };
+  const read =
+    value.kind === "snapshot"
+      ? readSnapshotLine(line, value, faults)
+      : readStateLine(line, value, faults, isPlatform);
+  return read && faults.list.length === 0
+    ? read
+    : { line, faults: faults.list, ...namedRecord(value) };
 }
 
 /** The record that a faulty line names, if it can be read. */
 function namedRecord({ kind, event, id }: Item): { record?: RecordRef } {
   if (!isKind(kind)) return {};
   const [eventId, recordId] = [importedId.safeParse(event), idOf[kind](id).safeParse(id)];
-  return eventId.success && recordId.success ? { record: { kind, event: eventId.data, id: recordId.data } } : {};
+  return eventId.success && recordId.success
+    ? { record: { kind, event: eventId.data, id: recordId.data } }
+    : {};
 }
 
 const faultsOfLineAtMost = 100;
@@ -123,7 +148,10 @@ export const unknownEventFault = (line: number, event: string | null): Fault => 
 
 const valueCharactersAtMost = 60;
 
-/** Short values are shown in full, others as the beginning of their text. A password is not repeated. */
+/**
+ * Short values are shown in full, others as the beginning of their text. A password is not
+ * repeated.
+ */
 function shortValue(path: string, value: unknown): unknown {
   if (path.endsWith(".password")) return "…";
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -131,12 +159,20 @@ function shortValue(path: string, value: unknown): unknown {
   return `${[...text].slice(0, valueCharactersAtMost - 1).join("")}…`;
 }
 
-const isKind = (kind: unknown): kind is Kind => typeof kind === "string" && Object.hasOwn(kinds, kind);
+const isKind = (kind: unknown): kind is Kind =>
+  typeof kind === "string" && Object.hasOwn(kinds, kind);
 
-function readStateLine(line: number, value: Item, faults: LineFaults, isPlatform: boolean): StateLine | undefined {
+function readStateLine(
+  line: number,
+  value: Item,
+  faults: LineFaults,
+  isPlatform: boolean,
+): StateLine | undefined {
   const { kind } = value;
   if (!isKind(kind) || (platformKinds.includes(kind) && !isPlatform)) {
-    const known = Object.keys(kinds).filter((each) => isPlatform || !platformKinds.some((platform) => platform === each));
+    const known = Object.keys(kinds).filter(
+      (each) => isPlatform || !platformKinds.some((platform) => platform === each),
+    );
     faults.add("$.kind", kind, `one of ${[...known, "snapshot"].join(", ")}`);
     return undefined;
   }
@@ -144,10 +180,16 @@ function readStateLine(line: number, value: Item, faults: LineFaults, isPlatform
   refuseUnknown(value, isInEvent ? membersInEvent : members, faults);
   const event = isInEvent ? readEvent(value.event, faults) : null;
   const id = readId(kind, value.id, faults);
-  const version = value.version === undefined ? undefined : parsed(versionSchema, value.version, "$.version", faults);
-  const isDeleted = value.deleted === undefined ? false : parsed(flagSchema, value.deleted, "$.deleted", faults);
-  if (kind === "event" && event && id && event !== id) faults.add("$.id", value.id, "the same as event");
-  if (isDeleted && !deletableKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
+  const version =
+    value.version === undefined
+      ? undefined
+      : parsed(versionSchema, value.version, "$.version", faults);
+  const isDeleted =
+    value.deleted === undefined ? false : parsed(flagSchema, value.deleted, "$.deleted", faults);
+  if (kind === "event" && event && id && event !== id)
+    faults.add("$.id", value.id, "the same as event");
+  if (isDeleted && !deletableKinds.some((each) => each === kind))
+    faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
   if (event === undefined || id === undefined || isDeleted === undefined) return undefined;
   const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, value.data, faults);
   if (kind === "event" && !isPlatform) refuseCatalogStatus(value.data, faults);
@@ -180,32 +222,47 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
   }
   const path: PathStep[] = ["data"];
   const naming = nameField(kind, id);
-  const inData = naming === "guest" ? { path: "$.data.guest.key", name: keyOfGuest(data) } : { path: `$.data.${naming}`, name: data[naming] };
-  const isSameName = naming === "guest" || naming === "key" ? inData.name === id : isSameText(inData.name, id);
-  if (inData.name !== undefined && !isSameName) faults.add(inData.path, inData.name, "the same as id");
+  const inData =
+    naming === "guest"
+      ? { path: "$.data.guest.key", name: keyOfGuest(data) }
+      : { path: `$.data.${naming}`, name: data[naming] };
+  const isSameName =
+    naming === "guest" || naming === "key" ? inData.name === id : isSameText(inData.name, id);
+  if (inData.name !== undefined && !isSameName)
+    faults.add(inData.path, inData.name, "the same as id");
   const hasMembers = kind === "organization" && data.members !== undefined;
-  if ((naming === "email" || naming === "id") && !hasMembers) return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
+  if ((naming === "email" || naming === "id") && !hasMembers)
+    return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
   const item = withName(kind, id, data);
   if (!hasMembers) return readItem(kinds[kind], item, path, faults);
   const { members, ...own } = item;
   const organization = readItem("organizations", own, path, faults);
-  return organization && { ...organization, members: readMembers(members, [...path, "members"], faults) };
+  return (
+    organization && { ...organization, members: readMembers(members, [...path, "members"], faults) }
+  );
 }
 
 const keyOfGuest = ({ guest }: Item): unknown => (isObject(guest) ? guest.key : undefined);
 
-/** Ids and addresses have no case. An object is not converted to text, because it may have no conversion. */
-const isSameText = (value: unknown, id: string) => typeof value !== "object" && foldedAddress(String(value)) === id.toLowerCase();
+/**
+ * Ids and addresses have no case. An object is not converted to text, because it may have no
+ * conversion.
+ */
+const isSameText = (value: unknown, id: string) =>
+  typeof value !== "object" && foldedAddress(String(value)) === id.toLowerCase();
 
 function readMembers(members: unknown, path: PathStep[], faults: LineFaults): Item[] {
   if (!Array.isArray(members)) {
     faults.add("$.data.members", members, "a list");
     return [];
   }
-  const read = members.map((member: unknown, at) => readItem("members", member, [...path, at], faults));
+  const read = members.map((member: unknown, at) =>
+    readItem("members", member, [...path, at], faults),
+  );
   const emails = read.map((member) => member?.email);
   for (const [at, email] of emails.entries())
-    if (email !== undefined && emails.indexOf(email) < at) faults.add(`$.data.members[${at}].email`, email, "each one only once");
+    if (email !== undefined && emails.indexOf(email) < at)
+      faults.add(`$.data.members[${at}].email`, email, "each one only once");
   return read.filter((member) => member !== undefined);
 }
 
@@ -245,7 +302,12 @@ function readId(kind: Kind, value: unknown, faults: LineFaults): string | undefi
   return typeof read === "string" ? read : parsed(schema, value, "$.id", faults);
 }
 
-const readers = new Map([importedId, importedEmail].map((schema): [z.ZodType<string>, ValueReader] => [schema, readerOf(schema)]));
+const readers = new Map(
+  [importedId, importedEmail].map((schema): [z.ZodType<string>, ValueReader] => [
+    schema,
+    readerOf(schema),
+  ]),
+);
 
 const flagSchema = z.boolean({ error: "true or false" });
 
@@ -268,8 +330,14 @@ function readSnapshotLine(line: number, value: Item, faults: LineFaults): Snapsh
   refuseUnknown(value, ["kind", "event", "of", "state", "force"], faults);
   const event = parsed(importedId, value.event, "$.event", faults);
   const of = readKinds(value.of, faults);
-  const state = parsed(z.enum(["begin", "end"], { error: "begin or end" }), value.state, "$.state", faults);
-  const force = value.force === undefined ? false : parsed(flagSchema, value.force, "$.force", faults);
+  const state = parsed(
+    z.enum(["begin", "end"], { error: "begin or end" }),
+    value.state,
+    "$.state",
+    faults,
+  );
+  const force =
+    value.force === undefined ? false : parsed(flagSchema, value.force, "$.force", faults);
   if (event === undefined || state === undefined || force === undefined) return undefined;
   return { line, event, of, state, force };
 }
@@ -280,22 +348,34 @@ function readKinds(of: unknown, faults: LineFaults): DeletableKind[] {
   const listed: unknown[] = Array.isArray(of) ? of : [];
   if (listed.length === 0) faults.add("$.of", of, expected);
   for (const [at, kind] of listed.entries())
-    if (!deletableKinds.some((each) => each === kind)) faults.add(`$.of[${at}]`, kind, `one of ${deletableKinds.join(", ")}`);
+    if (!deletableKinds.some((each) => each === kind))
+      faults.add(`$.of[${at}]`, kind, `one of ${deletableKinds.join(", ")}`);
   return deletableKinds.filter((kind) => listed.includes(kind));
 }
 
 function refuseUnknown(value: Item, known: string[], faults: LineFaults) {
-  for (const name in value) if (!known.includes(name)) faults.add(jsonPath([name]), value[name], `one of the members ${known.join(", ")}`);
+  for (const name in value)
+    if (!known.includes(name))
+      faults.add(jsonPath([name]), value[name], `one of the members ${known.join(", ")}`);
 }
 
-function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string, faults: LineFaults): Output | undefined {
+function parsed<Output>(
+  schema: z.ZodType<Output>,
+  value: unknown,
+  path: string,
+  faults: LineFaults,
+): Output | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   faults.add(path, value, result.error.issues[0]?.message ?? "another value");
   return undefined;
 }
 
-/** The key under which versions and snapshots store a record. For people it is a digest, so that no address remains when the account is gone. */
-export const keyOf = ({ kind, id }: RecordRef): string => (kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id);
+/**
+ * The key under which versions and snapshots store a record. For people it is a digest, so that no
+ * address remains when the account is gone.
+ */
+export const keyOf = ({ kind, id }: RecordRef): string =>
+  kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id;
 
 export const scopeOf = ({ event }: RecordRef): string => event ?? nilUuid;

@@ -3,7 +3,10 @@ import { hashPasswordInTurn } from "@/lib/crypto/password";
 import { lists } from "@/lib/reconcile/lists";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { addOrganization, applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
+import {
+  addOrganization,
+  applyOrganizationRecord,
+} from "@/lib/transitions/organization/apply-record";
 import type { PlatformKind } from "./line";
 import { identityOf, type KindVerbs, oneByOne, type SingleLine } from "./line-batch";
 
@@ -21,7 +24,10 @@ export const platformVerbs: Record<PlatformKind, KindVerbs> = {
   },
   organization: {
     existing: async ({ tx, lines }) => {
-      const found = await tx.organization.findMany({ where: { id: { in: lines.map(({ id }) => id) } }, select: { id: true } });
+      const found = await tx.organization.findMany({
+        where: { id: { in: lines.map(({ id }) => id) } },
+        select: { id: true },
+      });
       return { own: new Set(found.map(({ id }) => id)) };
     },
     add: oneByOne(async (input) => {
@@ -37,11 +43,16 @@ export const platformVerbs: Record<PlatformKind, KindVerbs> = {
 };
 
 const { name, operator, password } = lists.users.fields;
-const account = z.object({ name: name.imported, operator: operator.imported, password: password.imported }).partial();
+const account = z
+  .object({ name: name.imported, operator: operator.imported, password: password.imported })
+  .partial();
 
 async function changeAccount({ tx, actor, line }: SingleLine): Promise<boolean> {
   const { password: plainPassword, ...fields } = account.parse(line.item);
-  return applyAccountRecord(tx, actor, line.id, { ...fields, ...(plainPassword && { passwordHash: () => hashPasswordInTurn(plainPassword) }) });
+  return applyAccountRecord(tx, actor, line.id, {
+    ...fields,
+    ...(plainPassword && { passwordHash: () => hashPasswordInTurn(plainPassword) }),
+  });
 }
 
 const { manage_events, manage_integrations, email } = lists.members.fields;
@@ -51,7 +62,11 @@ const member = z.object({
   manage_integrations: manage_integrations.imported.optional(),
 });
 const { name: organizationName, verification } = lists.organizations.fields;
-const organization = z.object({ name: organizationName.imported, verification: verification.imported, members: z.array(member) });
+const organization = z.object({
+  name: organizationName.imported,
+  verification: verification.imported,
+  members: z.array(member),
+});
 
 function changeOrganization({ tx, actor, line }: SingleLine): Promise<boolean> {
   return applyOrganizationRecord(tx, actor, line.id, organization.partial().parse(line.item));

@@ -5,7 +5,12 @@ import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { feedLine, feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
+import {
+  feedLine,
+  feedLines,
+  platformFeeder,
+  takeOccurrenceCounts,
+} from "@/e2e/support/feed-lines";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMember, anActor, anEvent, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -22,13 +27,23 @@ async function anOrganizer() {
   return anActor(person);
 }
 
-const thread = (n: number, name: string, version?: number) => ({ kind: "thread", id: uuid(n), data: { name }, ...(version && { version }) });
+const thread = (n: number, name: string, version?: number) => ({
+  kind: "thread",
+  id: uuid(n),
+  data: { name },
+  ...(version && { version }),
+});
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 test("with two concurrent sources, the newest version wins and each change is announced once", async () => {
-  const lines = (from: number) => numbers(10).map((n) => thread(77, `Version ${2 * n + from}`, 2 * n + from));
-  const applied = (await Promise.all([feedLines(lines(0)), feedLines(lines(1), platformFeeder)])).flat();
-  expect(await firstRow("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({ name: "Version 21" });
+  const lines = (from: number) =>
+    numbers(10).map((n) => thread(77, `Version ${2 * n + from}`, 2 * n + from));
+  const applied = (
+    await Promise.all([feedLines(lines(0)), feedLines(lines(1), platformFeeder)])
+  ).flat();
+  expect(await firstRow("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({
+    name: "Version 21",
+  });
   const changed = applied.filter(({ outcome }) => outcome === "changed").length;
   const facts = await takeOccurrenceCounts();
   expect(facts["thread.created"]).toBe(1);
@@ -37,25 +52,49 @@ test("with two concurrent sources, the newest version wins and each change is an
 });
 
 test("records that two sources send concurrently are each created once", async () => {
-  const lines = numbers(15).map((n) => ({ kind: "person", id: `p${n}@example.com`, data: { registered: true } }));
-  const applied = (await Promise.all([feedLines(lines), feedLines(lines.toReversed(), platformFeeder)])).flat();
+  const lines = numbers(15).map((n) => ({
+    kind: "person",
+    id: `p${n}@example.com`,
+    data: { registered: true },
+  }));
+  const applied = (
+    await Promise.all([feedLines(lines), feedLines(lines.toReversed(), platformFeeder)])
+  ).flat();
   expect(applied.filter(({ outcome }) => outcome === "changed")).toHaveLength(15);
-  expect(await takeOccurrenceCounts()).toEqual({ "application.approved": 15, "participant.registered": 15 });
+  expect(await takeOccurrenceCounts()).toEqual({
+    "application.approved": 15,
+    "participant.registered": 15,
+  });
 });
 
 test("people whom an organizer and the feed approve concurrently are each approved and registered once", async () => {
   const organizer = await anOrganizer();
   const emails = numbers(8).map((n) => `p${n}@example.com`);
   await feedLines(emails.map((id) => ({ kind: "person", id, data: {} })));
-  const { rows } = await pool().query<{ id: string }>("SELECT id FROM people WHERE email LIKE 'p_@example.com'");
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM people WHERE email LIKE 'p_@example.com'",
+  );
   await takeOccurrenceCounts();
-  const approvals = rows.map(({ id }) => forOne(approveApplications(organizer, uuid(2), [id])).catch(() => {}));
+  const approvals = rows.map(({ id }) =>
+    forOne(approveApplications(organizer, uuid(2), [id])).catch(() => {}),
+  );
   const [applied] = await Promise.all([
-    feedLines(emails.map((id) => ({ kind: "person", id, data: { application_status: "approved", registered: true } }))),
+    feedLines(
+      emails.map((id) => ({
+        kind: "person",
+        id,
+        data: { application_status: "approved", registered: true },
+      })),
+    ),
     ...approvals,
   ]);
-  expect(applied.every(({ outcome }) => outcome === "changed" || outcome === "unchanged")).toBe(true);
-  expect(await takeOccurrenceCounts()).toEqual({ "application.approved": 8, "participant.registered": 8 });
+  expect(applied.every(({ outcome }) => outcome === "changed" || outcome === "unchanged")).toBe(
+    true,
+  );
+  expect(await takeOccurrenceCounts()).toEqual({
+    "application.approved": 8,
+    "participant.registered": 8,
+  });
 });
 
 test("organizers can edit and delete concurrently with the feed, and the stored state is the one announced last", async () => {
@@ -63,9 +102,14 @@ test("organizers can edit and delete concurrently with the feed, and the stored 
   await feedLines(numbers(6).map((n) => thread(100 + n, "Feed")));
   const edits = numbers(6).flatMap((n) => [
     editPart(threads, organizer, uuid(2), uuid(100 + n), { name: "Organizer" }).catch(() => {}),
-    n % 2 === 0 ? deletePart(threads, organizer, uuid(2), uuid(100 + n)).catch(() => {}) : undefined,
+    n % 2 === 0
+      ? deletePart(threads, organizer, uuid(2), uuid(100 + n)).catch(() => {})
+      : undefined,
   ]);
-  const [applied] = await Promise.all([feedLines(numbers(6).map((n) => thread(100 + n, "Feed again"))), ...edits]);
+  const [applied] = await Promise.all([
+    feedLines(numbers(6).map((n) => thread(100 + n, "Feed again"))),
+    ...edits,
+  ]);
   expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
   const { rows } = await pool().query(
     `SELECT t.name = (SELECT o.snapshot->>'name' FROM occurrences o WHERE o.snapshot->>'id' = t.id::text AND o.event_type <> 'thread.deleted'
@@ -84,11 +128,18 @@ function* randoms(seed: number): Generator<(below: number) => number> {
   for (;;) yield next;
 }
 
-/** A state of the whole event. People only have states that verbs can reach from any other of these states. */
+/**
+ * A state of the whole event. People only have states that verbs can reach from any other of these
+ * states.
+ */
 function aState(next: (below: number) => number): object[] {
   const pick = <T>(...values: T[]) => values[next(values.length)];
   const ids = [1, 2, 3].filter(() => next(4) > 0);
-  const threads = ids.map((n) => ({ kind: "thread", id: uuid(100 + n), data: { name: pick("A", "B"), color_hex: pick(null, "#ffffff") } }));
+  const threads = ids.map((n) => ({
+    kind: "thread",
+    id: uuid(100 + n),
+    data: { name: pick("A", "B"), color_hex: pick(null, "#ffffff") },
+  }));
   const locations = [1, 2].map((n) => ({
     kind: "location",
     id: uuid(110 + n),
@@ -154,30 +205,40 @@ function aState(next: (below: number) => number): object[] {
       publish_status: pick("draft", "published"),
     },
   };
-  const deletions = [1, 2, 3].filter((n) => !ids.includes(n)).map((n) => ({ kind: "thread", id: uuid(100 + n), deleted: true }));
+  const deletions = [1, 2, 3]
+    .filter((n) => !ids.includes(n))
+    .map((n) => ({ kind: "thread", id: uuid(100 + n), deleted: true }));
   return [event, ...threads, ...locations, ...people, ...activities, wave, ...deletions];
 }
 
-test.each([1, 2, 3, 4])("the feed brings any state to any other, and changes nothing the second time (%i)", async (seed) => {
-  const next = randoms(seed).next().value;
-  for (let pair = 0; pair < 3; pair++) {
-    const state = aState(next);
-    const first = await feedLines(state);
-    expect(first.flatMap(({ faults }) => faults)).toEqual([]);
-    const occurrenceCounts = await takeOccurrenceCounts();
-    expect(
-      first.reduce<Record<string, number>>(
-        (sum, { facts }) =>
-          Object.fromEntries([...Object.entries(sum), ...Object.entries(facts).map(([type, count]) => [type, (sum[type] ?? 0) + count])]),
-        {},
-      ),
-    ).toEqual(occurrenceCounts);
-    const before = await rowVersions();
-    expect((await feedLines(state)).map(({ outcome }) => outcome)).toEqual(state.map(() => "unchanged"));
-    expect(await rowVersions()).toEqual(before);
-    expect(await takeOccurrenceCounts()).toEqual({});
-  }
-});
+test.each([1, 2, 3, 4])(
+  "the feed brings any state to any other, and changes nothing the second time (%i)",
+  async (seed) => {
+    const next = randoms(seed).next().value;
+    for (let pair = 0; pair < 3; pair++) {
+      const state = aState(next);
+      const first = await feedLines(state);
+      expect(first.flatMap(({ faults }) => faults)).toEqual([]);
+      const occurrenceCounts = await takeOccurrenceCounts();
+      expect(
+        first.reduce<Record<string, number>>(
+          (sum, { facts }) =>
+            Object.fromEntries([
+              ...Object.entries(sum),
+              ...Object.entries(facts).map(([type, count]) => [type, (sum[type] ?? 0) + count]),
+            ]),
+          {},
+        ),
+      ).toEqual(occurrenceCounts);
+      const before = await rowVersions();
+      expect((await feedLines(state)).map(({ outcome }) => outcome)).toEqual(
+        state.map(() => "unchanged"),
+      );
+      expect(await rowVersions()).toEqual(before);
+      expect(await takeOccurrenceCounts()).toEqual({});
+    }
+  },
+);
 
 test("the next line of a source does not wait for an organizer who holds another record", async () => {
   const client = await pool().connect();
@@ -194,13 +255,16 @@ test("the next line of a source does not wait for an organizer who holds another
 test.each([
   ["event", { city: "Uppsala" }],
   ["thread", { name: "Talks" }],
-])("a line about the %s of an event that is just being deleted is refused like one of an event that is gone", async (kind, data) => {
-  const event = await anEvent({ id: uuid(1) }, { publish_status: "draft" });
-  const line = { kind, event: event.id, id: kind === "event" ? event.id : uuid(77), data };
-  const outcome = await whileAnotherTransaction(
-    (tx) => tx.event.delete({ where: { id: event.id } }),
-    () => feedLine(line),
-  );
-  expect(outcome).toMatchObject([{ code: "resource_not_found", path: "$.event" }]);
-  expect(outcome).toEqual(await feedLine(line));
-});
+])(
+  "a line about the %s of an event that is just being deleted is refused like one of an event that is gone",
+  async (kind, data) => {
+    const event = await anEvent({ id: uuid(1) }, { publish_status: "draft" });
+    const line = { kind, event: event.id, id: kind === "event" ? event.id : uuid(77), data };
+    const outcome = await whileAnotherTransaction(
+      (tx) => tx.event.delete({ where: { id: event.id } }),
+      () => feedLine(line),
+    );
+    expect(outcome).toMatchObject([{ code: "resource_not_found", path: "$.event" }]);
+    expect(outcome).toEqual(await feedLine(line));
+  },
+);

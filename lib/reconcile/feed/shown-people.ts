@@ -2,17 +2,24 @@ import { query } from "@/lib/db/query";
 import { type RecordRef, type StateLine, scopeOf } from "./line";
 
 /**
- * The people of the lines who belong to an activity of the lines, as it is stored. An occurrence about the activity shows such a person as they are at that
- * time (docs/rules/feed.md#groups).
+ * The people of the lines who belong to an activity of the lines, as it is stored. An occurrence
+ * about the activity shows such a person as they are at that time (docs/rules/feed.md#groups).
  */
-export async function storedActivityPeople(lines: readonly StateLine[]): Promise<{ activity: RecordRef; person: RecordRef }[]> {
+export async function storedActivityPeople(
+  lines: readonly StateLine[],
+): Promise<{ activity: RecordRef; person: RecordRef }[]> {
   const activities = lines.filter(({ kind }) => kind === "activity");
   const people = lines.filter(({ kind }) => kind === "person");
   if (activities.length === 0 || people.length === 0) return [];
   const rows = await query<{ scope: string; activity: string; person: string }>({
     name: "feed-shown-people",
     text: shownPeopleSql,
-    values: [activities.map(scopeOf), activities.map(({ id }) => id), people.map(scopeOf), people.map(({ id }) => id)],
+    values: [
+      activities.map(scopeOf),
+      activities.map(({ id }) => id),
+      people.map(scopeOf),
+      people.map(({ id }) => id),
+    ],
   });
   return rows.map(({ scope, activity, person }) => ({
     activity: { kind: "activity", event: scope, id: activity },

@@ -3,10 +3,18 @@ import { transact } from "@/lib/db/transact";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import type { Fault, LineResult } from "./apply";
 import { applyTogether } from "./apply-together";
-import { type DeletableKind, faultOf, keyOf, type RecordRef, type SnapshotLine, scopeOf } from "./line";
+import {
+  type DeletableKind,
+  faultOf,
+  keyOf,
+  type RecordRef,
+  type SnapshotLine,
+  scopeOf,
+} from "./line";
 import type { Source } from "./source";
 
-// A snapshot lists all records of some kinds in an event, over any number of requests of one source (docs/rules/feed.md#snapshots).
+// A snapshot lists all records of some kinds in an event, over any number of requests of one source
+// (docs/rules/feed.md#snapshots).
 
 /** A snapshot that has not ended by then is ignored; housekeeping deletes it. */
 export const snapshotHours = 24;
@@ -14,16 +22,30 @@ export const snapshotHours = 24;
 const isOpen = `begun_at > now() - interval '${snapshotHours} hours'`;
 
 /** Begins a snapshot. It replaces an open one of the same kinds by the same source. */
-export async function beginSnapshot({ name }: Source, { event, of }: SnapshotLine): Promise<LineResult> {
+export async function beginSnapshot(
+  { name }: Source,
+  { event, of }: SnapshotLine,
+): Promise<LineResult> {
   await transact(async (tx) => {
-    await tx.feedSnapshot.deleteMany({ where: { event_id: event, source: name, kinds: { equals: of } } });
-    await tx.feedSnapshot.create({ data: { event_id: event, source: name, kinds: of }, select: { id: true } });
+    await tx.feedSnapshot.deleteMany({
+      where: { event_id: event, source: name, kinds: { equals: of } },
+    });
+    await tx.feedSnapshot.create({
+      data: { event_id: event, source: name, kinds: of },
+      select: { id: true },
+    });
   });
   return { outcome: "unchanged", facts: {}, faults: [] };
 }
 
-/** Notes the records that lines name in the open snapshots, whatever the outcome of the lines: a record is not deleted because its line has a fault. */
-export async function nameInSnapshots({ name }: Source, records: readonly RecordRef[]): Promise<void> {
+/**
+ * Notes the records that lines name in the open snapshots, whatever the outcome of the lines: a
+ * record is not deleted because its line has a fault.
+ */
+export async function nameInSnapshots(
+  { name }: Source,
+  records: readonly RecordRef[],
+): Promise<void> {
   const openSnapshots = await query<{ event_id: string }>({
     name: "feed-snapshots-under-way",
     text: `SELECT event_id FROM feed_snapshots WHERE source = $1 AND event_id = ANY ($2::uuid[]) AND ${isOpen}`,
@@ -42,19 +64,37 @@ export async function nameInSnapshots({ name }: Source, records: readonly Record
   });
 }
 
-/** Ends a snapshot: each record that it did not name is deleted in its own transaction. The snapshot stays open when the end is refused or aborted. */
-export async function endSnapshot(source: Source, line: SnapshotLine, signal?: AbortSignal): Promise<SnapshotEnd> {
+/**
+ * Ends a snapshot: each record that it did not name is deleted in its own transaction. The snapshot
+ * stays open when the end is refused or aborted.
+ */
+export async function endSnapshot(
+  source: Source,
+  line: SnapshotLine,
+  signal?: AbortSignal,
+): Promise<SnapshotEnd> {
   const snapshot = await findSnapshot(source, line);
-  if (!snapshot) return refused(faultOf(line.line, "$.state", "end", "an earlier begin of the same kinds"));
+  if (!snapshot)
+    return refused(faultOf(line.line, "$.state", "end", "an earlier begin of the same kinds"));
   const unnamed = await Promise.all(line.of.map((kind) => findUnnamed(snapshot, line.event, kind)));
-  const destructiveFaults = line.force ? [] : unnamed.flatMap((each) => (isTooDestructive(each) ? [destructiveFault(line, each)] : []));
+  const destructiveFaults = line.force
+    ? []
+    : unnamed.flatMap((each) => (isTooDestructive(each) ? [destructiveFault(line, each)] : []));
   if (destructiveFaults.length > 0) return refused(...destructiveFaults);
   const ended = await deleteUnnamed(source, line, unnamed, signal);
-  if (!signal?.aborted) await query({ name: "feed-end-snapshot", text: "DELETE FROM feed_snapshots WHERE id = $1", values: [snapshot] });
+  if (!signal?.aborted)
+    await query({
+      name: "feed-end-snapshot",
+      text: "DELETE FROM feed_snapshots WHERE id = $1",
+      values: [snapshot],
+    });
   return ended;
 }
 
-async function findSnapshot({ name }: Source, { event, of }: SnapshotLine): Promise<string | undefined> {
+async function findSnapshot(
+  { name }: Source,
+  { event, of }: SnapshotLine,
+): Promise<string | undefined> {
   const rows = await query<{ id: string }>({
     name: "feed-find-snapshot",
     text: `SELECT id FROM feed_snapshots WHERE event_id = $1 AND source = $2 AND kinds = $3::text[] AND ${isOpen}`,
@@ -79,27 +119,50 @@ interface UnnamedRecords {
 const deletionsAlwaysAllowed = 20;
 
 /** The guard against mass deletion: more than half of more than twenty. */
-export const isTooDestructive = ({ storedCount, ids }: Pick<UnnamedRecords, "storedCount" | "ids">) =>
+export const isTooDestructive = ({
+  storedCount,
+  ids,
+}: Pick<UnnamedRecords, "storedCount" | "ids">) =>
   storedCount > deletionsAlwaysAllowed && ids.length > storedCount / 2;
 
-const destructiveFault = ({ line }: SnapshotLine, { kind, storedCount, ids }: UnnamedRecords): Fault => ({
-  ...faultOf(line, "$.of", kind, `at most half of the ${storedCount} records to be deleted, not ${ids.length}, unless force is true`),
+const destructiveFault = (
+  { line }: SnapshotLine,
+  { kind, storedCount, ids }: UnnamedRecords,
+): Fault => ({
+  ...faultOf(
+    line,
+    "$.of",
+    kind,
+    `at most half of the ${storedCount} records to be deleted, not ${ids.length}, unless force is true`,
+  ),
   code: "snapshot_too_destructive",
 });
 
-async function findUnnamed(snapshot: string, event: string, kind: DeletableKind): Promise<UnnamedRecords> {
+async function findUnnamed(
+  snapshot: string,
+  event: string,
+  kind: DeletableKind,
+): Promise<UnnamedRecords> {
   const rows = await query<{ id: string; is_named: boolean }>({
     name: `feed-not-named-${kind}`,
     text: `SELECT there.id, n.key IS NOT NULL AS is_named FROM (${existingSql[kind]}) there(id, key)
              LEFT JOIN feed_snapshot_names n ON n.snapshot_id = $2 AND n.kind = '${kind}' AND n.key = there.key ORDER BY there.id`,
     values: [event, snapshot],
   });
-  return { kind, storedCount: rows.length, ids: rows.flatMap(({ id, is_named }) => (is_named ? [] : [id])) };
+  return {
+    kind,
+    storedCount: rows.length,
+    ids: rows.flatMap(({ id, is_named }) => (is_named ? [] : [id])),
+  };
 }
 
-const inEvent = (table: string, id = "id") => `SELECT ${id}::text, ${id}::text FROM ${table} WHERE event_id = $1`;
+const inEvent = (table: string, id = "id") =>
+  `SELECT ${id}::text, ${id}::text FROM ${table} WHERE event_id = $1`;
 
-/** SQL for the ids of the records that can end, as lines name them, and for the keys under which snapshots note them. */
+/**
+ * SQL for the ids of the records that can end, as lines name them, and for the keys under which
+ * snapshots note them.
+ */
 const existingSql: Record<DeletableKind, string> = {
   registration_wave: `${inEvent("registration_waves")} AND status IN ('scheduled', 'started')`,
   activity: inEvent("activities"),
@@ -112,21 +175,35 @@ const existingSql: Record<DeletableKind, string> = {
   form_field: inEvent("form_fields", "key"),
 };
 
-async function deleteUnnamed(source: Source, { line, event }: SnapshotLine, unnamed: UnnamedRecords[], signal?: AbortSignal): Promise<SnapshotEnd> {
+async function deleteUnnamed(
+  source: Source,
+  { line, event }: SnapshotLine,
+  unnamed: UnnamedRecords[],
+  signal?: AbortSignal,
+): Promise<SnapshotEnd> {
   const facts: OccurrenceCounts = {};
   const faults: Fault[] = [];
   let deleted = 0;
   for (const { kind, ids } of unnamed) {
     for (const id of ids) {
       if (signal?.aborted) break;
-      await applyTogether(source, [{ line, kind, event, id, isDeleted: true, item: {} }], (_, ended) => {
-        if (ended.outcome === "changed") deleted += 1;
-        addFacts(facts, ended.facts);
-        faults.push(...ended.faults.map((fault) => ({ ...fault, path: "$.of", found: id })));
-      });
+      await applyTogether(
+        source,
+        [{ line, kind, event, id, isDeleted: true, item: {} }],
+        (_, ended) => {
+          if (ended.outcome === "changed") deleted += 1;
+          addFacts(facts, ended.facts);
+          faults.push(...ended.faults.map((fault) => ({ ...fault, path: "$.of", found: id })));
+        },
+      );
     }
   }
-  return { outcome: faults.length > 0 ? "refused" : deleted > 0 ? "changed" : "unchanged", facts, faults, deleted };
+  return {
+    outcome: faults.length > 0 ? "refused" : deleted > 0 ? "changed" : "unchanged",
+    facts,
+    faults,
+    deleted,
+  };
 }
 
 /** Adds the second counts to the first. */
@@ -135,7 +212,14 @@ export function addFacts(sum: OccurrenceCounts, more: OccurrenceCounts): void {
 }
 
 function countsOf(facts: OccurrenceCounts) {
-  return (Object.keys(facts) as (keyof OccurrenceCounts)[]).map((type) => [type, facts[type] ?? 0] as const);
+  return (Object.keys(facts) as (keyof OccurrenceCounts)[]).map(
+    (type) => [type, facts[type] ?? 0] as const,
+  );
 }
 
-const refused = (...faults: Fault[]): SnapshotEnd => ({ outcome: "refused", facts: {}, faults, deleted: 0 });
+const refused = (...faults: Fault[]): SnapshotEnd => ({
+  outcome: "refused",
+  facts: {},
+  faults,
+  deleted: 0,
+});

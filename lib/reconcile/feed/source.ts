@@ -7,7 +7,9 @@ export const placeholderEvent: OwnEvent = { id: "", organization_id: "" };
 /** The origin of lines. */
 export interface Source {
   actor: AnyActor;
-  /** Whether the addresses that it names count as proved (docs/rules/accounts.md#waiting-records). */
+  /**
+   * Whether the addresses that it names count as proved (docs/rules/accounts.md#waiting-records).
+   */
   vouches: boolean;
   /** Separates the snapshots of different sources. */
   name: string;

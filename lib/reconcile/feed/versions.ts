@@ -2,13 +2,19 @@ import type pg from "pg";
 import type { Fault } from "./apply";
 import { faultOf, keyOf, type StateLine, scopeOf, type Version } from "./line";
 
-// The version that was last applied to a record (docs/rules/feed.md#versions). Lines of an event take turns, so a version read here is valid until the
-// transaction ends.
+// The version that was last applied to a record (docs/rules/feed.md#versions). Lines of an event
+// take turns, so a version read here is valid until the transaction ends.
 
-/** After this time housekeeping deletes the version of a deletion (docs/rules/feed.md#kept-versions). */
+/**
+ * After this time housekeeping deletes the version of a deletion
+ * (docs/rules/feed.md#kept-versions).
+ */
 export const deletionVersionDays = 90;
 
-/** The version of a line compared with the last applied one: not older, older, or a fault because it has the other form. */
+/**
+ * The version of a line compared with the last applied one: not older, older, or a fault because it
+ * has the other form.
+ */
 export type VersionCheck = "applies" | "stale" | Fault;
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -27,7 +33,10 @@ interface LastVersion {
 }
 
 /** The versions that were last applied to the records of the lines. */
-export async function lastVersionsOf(query: Query, lines: readonly StateLine[]): Promise<LastVersions> {
+export async function lastVersionsOf(
+  query: Query,
+  lines: readonly StateLine[],
+): Promise<LastVersions> {
   const versioned = lines.filter(({ version }) => version);
   if (versioned.length === 0) return new LastVersions(new Map());
   const stored = await query<StoredVersion>(
@@ -40,7 +49,9 @@ export async function lastVersionsOf(query: Query, lines: readonly StateLine[]):
       stored.flatMap(({ at, number, instant, is_deleted }) => {
         const line = versioned[at];
         const version = versionOf(number === null ? null : BigInt(number), instant);
-        return line && version ? [[recordKeyOf(line), { version, isDeleted: is_deleted }] as const] : [];
+        return line && version
+          ? [[recordKeyOf(line), { version, isDeleted: is_deleted }] as const]
+          : [];
       }),
     ),
   );
@@ -63,12 +74,21 @@ class LastVersions {
     if (!version) return;
     const record = recordKeyOf(line);
     const before = this.last.get(record);
-    if (before && before.isDeleted === isDeleted && before.version.number === version.number && before.version.instant === version.instant) return;
+    if (
+      before &&
+      before.isDeleted === isDeleted &&
+      before.version.number === version.number &&
+      before.version.instant === version.instant
+    )
+      return;
     this.last.set(record, { version, isDeleted });
     this.kept.set(record, line);
   }
 
-  /** The last applied line with a version about each record, except lines whose version is already stored. */
+  /**
+   * The last applied line with a version about each record, except lines whose version is already
+   * stored.
+   */
   linesToStore(): StateLine[] {
     return [...this.kept.values()];
   }
@@ -77,17 +97,29 @@ class LastVersions {
 const recordKeyOf = (line: StateLine) => `${line.kind} ${scopeOf(line)} ${line.id}`;
 
 const versionOf = (number: bigint | null, instant: string | null): Version | undefined =>
-  number !== null ? { number, instant: null } : instant !== null ? { number: null, instant } : undefined;
+  number !== null
+    ? { number, instant: null }
+    : instant !== null
+      ? { number: null, instant }
+      : undefined;
 
-function compareVersions(line: StateLine, { number, instant }: Version, before: Version): VersionCheck {
-  if (number !== null && before.number !== null) return number < before.number ? "stale" : "applies";
-  if (instant !== null && before.instant !== null) return instant < before.instant ? "stale" : "applies";
+function compareVersions(
+  line: StateLine,
+  { number, instant }: Version,
+  before: Version,
+): VersionCheck {
+  if (number !== null && before.number !== null)
+    return number < before.number ? "stale" : "applies";
+  if (instant !== null && before.instant !== null)
+    return instant < before.instant ? "stale" : "applies";
   const found = number === null ? instant : Number(number);
   return faultOf(
     line.line,
     "$.version",
     found,
-    before.number === null ? "a time, like the previous version" : "a whole number, like the previous version",
+    before.number === null
+      ? "a time, like the previous version"
+      : "a whole number, like the previous version",
   );
 }
 
@@ -109,4 +141,8 @@ export async function storeVersions(query: Query, lines: readonly StateLine[]): 
   );
 }
 
-const columnsOf = (lines: readonly StateLine[]) => [lines.map(({ kind }) => kind), lines.map(scopeOf), lines.map(keyOf)];
+const columnsOf = (lines: readonly StateLine[]) => [
+  lines.map(({ kind }) => kind),
+  lines.map(scopeOf),
+  lines.map(keyOf),
+];

@@ -13,23 +13,47 @@ import { keptRecords } from "./unread-activities";
 const faultsAtMost = 100;
 
 /**
- * Makes the event's locations, threads, activities and guests match the program. What the program does not name is deleted, and a guest who hosted is removed.
- * Other people and the event's own fields stay unchanged (docs/rules/schedules.md#applying).
+ * Makes the event's locations, threads, activities and guests match the program. What the program
+ * does not name is deleted, and a guest who hosted is removed. Other people and the event's own
+ * fields stay unchanged (docs/rules/schedules.md#applying).
  */
-export async function applyProgram(event: OwnEvent, program: ConvertedSchedule, signal: AbortSignal): Promise<ScheduleReport> {
+export async function applyProgram(
+  event: OwnEvent,
+  program: ConvertedSchedule,
+  signal: AbortSignal,
+): Promise<ScheduleReport> {
   const { items, notes } = program;
   const guests = items.flatMap((item) => guestKey(item) ?? []);
-  const [guestKeys, guestsBefore] = [await keysOfGuests(event.id, guests), await hostingGuests(event.id)];
+  const [guestKeys, guestsBefore] = [
+    await keysOfGuests(event.id, guests),
+    await hostingGuests(event.id),
+  ];
   const kept = await keptRecords(event.id, program.unreadActivities);
-  const lines = [...kept.lines, ...programLines(event.id, items, guestKeys), ...placeLines(event.id, program.place)];
-  const applied = await applySnapshot(event, { of: ["location", "thread", "activity"], lines }, signal);
+  const lines = [
+    ...kept.lines,
+    ...programLines(event.id, items, guestKeys),
+    ...placeLines(event.id, program.place),
+  ];
+  const applied = await applySnapshot(
+    event,
+    { of: ["location", "thread", "activity"], lines },
+    signal,
+  );
   const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]));
-  const report = { changed: applied.changed, deleted: applied.deleted, facts: { ...applied.facts }, notes, faults };
+  const report = {
+    changed: applied.changed,
+    deleted: applied.deleted,
+    facts: { ...applied.facts },
+    notes,
+    faults,
+  };
   const named = new Set([...guestKeys.values(), ...kept.guests]);
   const guestsToRemove = program.namesPeople ? guestsBefore.filter((key) => !named.has(key)) : [];
   const isRefused = applied.faults.some(({ code }) => code === "snapshot_too_destructive");
   if (isTooDestructive({ storedCount: guestsBefore.length, ids: guestsToRemove }))
-    faults.push(`guests: expected at most half of the ${guestsBefore.length} guests to be removed, not ${guestsToRemove.length}`);
+    faults.push(
+      `guests: expected at most half of the ${guestsBefore.length} guests to be removed, not ${guestsToRemove.length}`,
+    );
   else if (!isRefused && !signal.aborted) {
     for (const removed of await removeGuests(event, guestsToRemove, signal)) {
       if (removed.outcome === "changed") report.deleted += 1;
@@ -41,14 +65,23 @@ export async function applyProgram(event: OwnEvent, program: ConvertedSchedule, 
 }
 
 function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
-  const source: Source = { actor: "service", name: `schedule of ${event.id}`, vouches: false, events: new Map([[event.id, event]]) };
-  const lines = guests.map((id) => readLine({ line: 0, value: { kind: "person", event: event.id, id, deleted: true } }, false));
+  const source: Source = {
+    actor: "service",
+    name: `schedule of ${event.id}`,
+    vouches: false,
+    events: new Map([[event.id, event]]),
+  };
+  const lines = guests.map((id) =>
+    readLine({ line: 0, value: { kind: "person", event: event.id, id, deleted: true } }, false),
+  );
   return applyParsedLines(source, lines, signal);
 }
 
 /** The place of an event that did not say it yet. */
 const placeLines = (event: string, place: ConvertedSchedule["place"]) =>
-  Object.keys(place).length > 0 ? [{ line: 0, value: { kind: "event", event, id: event, data: place } }] : [];
+  Object.keys(place).length > 0
+    ? [{ line: 0, value: { kind: "event", event, id: event, data: place } }]
+    : [];
 
 function faultWords({ path, found, expected }: Fault, item: ConvertedItem | undefined): string {
   const field = path.replace(/^\$(?:\.data)?\.?/, "");

@@ -2,7 +2,11 @@ import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
-import { type ClaimedSchedule, renewScheduleLease, unclaimSchedule } from "@/lib/transitions/watched-schedule/claim";
+import {
+  type ClaimedSchedule,
+  renewScheduleLease,
+  unclaimSchedule,
+} from "@/lib/transitions/watched-schedule/claim";
 import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
 import { releaseHost, takeHost } from "@/lib/transitions/watched-schedule/host";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
@@ -17,7 +21,11 @@ const holdEveryMs = 30_000;
  * Does nothing while another fetch from its host is in flight, and stores nothing when the worker
  * has lost its lease.
  */
-export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal, reader: OutgoingReader = fileReader()): Promise<void> {
+export async function fetchSchedule(
+  claimed: ClaimedSchedule,
+  stop: AbortSignal,
+  reader: OutgoingReader = fileReader(),
+): Promise<void> {
   if (!(await takeHost(claimed))) return unclaimSchedule(claimed);
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([stop, leaseLost.signal]);
@@ -35,18 +43,31 @@ export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal,
   }
 }
 
-async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader: OutgoingReader): Promise<FetchResult> {
-  const fetched = await reader.get(claimed.url, conditions(claimed), signal).finally(() => releaseHost(claimed));
+async function fetchResult(
+  claimed: ClaimedSchedule,
+  signal: AbortSignal,
+  reader: OutgoingReader,
+): Promise<FetchResult> {
+  const fetched = await reader
+    .get(claimed.url, conditions(claimed), signal)
+    .finally(() => releaseHost(claimed));
   if (fetched.outcome === "unreachable") return failed(unreachableWords(fetched.reason));
   const { status, headers, body } = fetched;
   if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };
-  if (status >= 300 && status < 400) return failed(`The address answered with a redirect (${status}), which is not followed.`);
+  if (status >= 300 && status < 400)
+    return failed(`The address answered with a redirect (${status}), which is not followed.`);
   if (status !== 200) return failed(`The address answered with status ${status}.`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body))); // in a thread
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
-  const file = { body, event: claimed.event, stored: await storedProgram(query, claimed.event.id), charset: charsetOf(headers["content-type"]) };
+  const file = {
+    body,
+    event: claimed.event,
+    stored: await storedProgram(query, claimed.event.id),
+    charset: charsetOf(headers["content-type"]),
+  };
   const program = await readApart(file, signal);
-  if ("unreadable" in program) return failed(`The file is not a readable schedule. ${program.unreadable}`);
+  if ("unreadable" in program)
+    return failed(`The file is not a readable schedule. ${program.unreadable}`);
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);
   const report = await applyProgram(claimed.event, program, signal);

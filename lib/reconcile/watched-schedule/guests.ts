@@ -1,5 +1,7 @@
 import { query } from "@/lib/db/query";
-/** The guests from a source who host an activity: the speakers, without guests who only take part. */
+/**
+ * The guests from a source who host an activity: the speakers, without guests who only take part.
+ */
 export async function hostingGuests(eventId: string): Promise<string[]> {
   const rows = await query<{ guest_key: string }>({
     name: "hosting-guests",
@@ -14,10 +16,13 @@ export async function hostingGuests(eventId: string): Promise<string[]> {
 }
 
 /**
- * The keys of these guests on the event. A removal is final (docs/rules/feed.md#difference): a speaker who left the program and returns becomes another guest,
- * `KEY (2)`.
+ * The keys of these guests on the event. A removal is final (docs/rules/feed.md#difference): a
+ * speaker who left the program and returns becomes another guest, `KEY (2)`.
  */
-export async function keysOfGuests(eventId: string, guests: string[]): Promise<Map<string, string>> {
+export async function keysOfGuests(
+  eventId: string,
+  guests: string[],
+): Promise<Map<string, string>> {
   const rows = await query<{ guest_key: string }>({
     name: "gone-guests",
     text: `SELECT guest_key FROM event_people

@@ -7,8 +7,14 @@ import { readableProgram } from "./readable-program";
 // docs/rules/schedules.md#bombs
 
 const event = { id: randomUUID(), organization_id: randomUUID() };
-const fileOf = (body: string) => ({ body: Buffer.from(body), event, stored: emptyProgram(), charset: undefined });
-const read = (body: string, signal = new AbortController().signal) => readApart(fileOf(body), signal);
+const fileOf = (body: string) => ({
+  body: Buffer.from(body),
+  event,
+  stored: emptyProgram(),
+  charset: undefined,
+});
+const read = (body: string, signal = new AbortController().signal) =>
+  readApart(fileOf(body), signal);
 
 const talks = Array.from({ length: 3_000 }, (_, n) => ({
   guid: `talk ${n}`,
@@ -17,7 +23,11 @@ const talks = Array.from({ length: 3_000 }, (_, n) => ({
   duration: "0:30",
   abstract: "An abstract of some length, as programs have them, so that the file is a large one.",
 }));
-const large = JSON.stringify({ schedule: { conference: { title: "Lantern Con", days: [{ date: "2027-05-14", rooms: { Hall: talks } }] } } });
+const large = JSON.stringify({
+  schedule: {
+    conference: { title: "Lantern Con", days: [{ date: "2027-05-14", rooms: { Hall: talks } }] },
+  },
+});
 
 test("a large file is read in another process, with the same result", async () => {
   expect(large.length).toBeGreaterThan(256 * 1024);
@@ -27,7 +37,10 @@ test("a large file is read in another process, with the same result", async () =
 });
 
 test("a file that takes more memory than the process may have is unreadable, and the next one is read", async () => {
-  const [bomb, program] = await Promise.all([read(`{"schedule":[${"[],".repeat(6_000_000)}[]]}`), read(large)]);
+  const [bomb, program] = await Promise.all([
+    read(`{"schedule":[${"[],".repeat(6_000_000)}[]]}`),
+    read(large),
+  ]);
   expect(bomb).toEqual({ unreadable: expect.any(String) });
   expect(program).toHaveProperty("items.length", 3_001);
 });

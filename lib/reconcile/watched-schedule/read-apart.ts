@@ -4,7 +4,9 @@ import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/s
 import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
 
 /** What the reading process sends: the items in portions, then the rest. */
-export type ReadMessage = { items: ConvertedItem[] } | { rest: Omit<ConvertedSchedule, "items"> | { unreadable: string } };
+export type ReadMessage =
+  | { items: ConvertedItem[] }
+  | { rest: Omit<ConvertedSchedule, "items"> | { unreadable: string } };
 
 /** Reading this much takes a few milliseconds, however it is written. */
 const bytesReadHere = 256 * 1024;
@@ -15,8 +17,9 @@ const readWithinMs = 60_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The program in a file. A large file is read in a process of its own, one after the other: it may be written to take long or much memory, and meanwhile this
- * process answers others (docs/rules/schedules.md#bombs).
+ * The program in a file. A large file is read in a process of its own, one after the other: it may
+ * be written to take long or much memory, and meanwhile this process answers others
+ * (docs/rules/schedules.md#bombs).
  */
 export function readApart(file: ScheduleFile, signal: AbortSignal): Promise<ReadableProgram> {
   if (file.body.length <= bytesReadHere) return readableProgram(file);
@@ -32,20 +35,32 @@ async function readInProcess(file: ScheduleFile, signal: AbortSignal): Promise<R
   const kill = () => reader.kill("SIGKILL");
   stop.addEventListener("abort", kill);
   try {
-    return (await answerOf(reader, file)) ?? { unreadable: "it takes too much time or memory to read" };
+    return (
+      (await answerOf(reader, file)) ?? { unreadable: "it takes too much time or memory to read" }
+    );
   } finally {
     stop.removeEventListener("abort", kill);
     kill();
   }
 }
 
-/** The program is beside the bundle that this module is in. Without a bundle, it is run from its source. */
+/**
+ * The program is beside the bundle that this module is in. Without a bundle, it is run from its
+ * source.
+ */
 function startReader(): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
   const source = new URL("../../../scripts/process/read-schedule.ts", import.meta.url);
   const program = isSource ? source : new URL("./read-schedule.js", import.meta.url);
-  const execArgv = [`--max-old-space-size=${memoryAtMostMb}`, ...(isSource ? ["--import", "tsx"] : [])];
-  return fork(fileURLToPath(program), [], { execArgv, serialization: "advanced", stdio: ["pipe", "ignore", "ignore", "ipc"] });
+  const execArgv = [
+    `--max-old-space-size=${memoryAtMostMb}`,
+    ...(isSource ? ["--import", "tsx"] : []),
+  ];
+  return fork(fileURLToPath(program), [], {
+    execArgv,
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+  });
 }
 
 /** Undefined when the process ended without an answer. */

@@ -18,5 +18,7 @@ export type ReadableProgram = ConvertedSchedule | { unreadable: string };
 
 export async function readableProgram({ body, ...origin }: ScheduleFile): Promise<ReadableProgram> {
   const program = await readProgram(Buffer.from(body), origin);
-  return "faults" in program ? { unreadable: program.faults.shown.slice(0, 3).map(faultLine).join("; ") } : program;
+  return "faults" in program
+    ? { unreadable: program.faults.shown.slice(0, 3).map(faultLine).join("; ") }
+    : program;
 }

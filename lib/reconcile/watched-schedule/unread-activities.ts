@@ -14,7 +14,11 @@ export interface KeptRecords {
 export async function keptRecords(eventId: string, activityIds: string[]): Promise<KeptRecords> {
   if (activityIds.length === 0) return { lines: [], guests: [] };
   const values = [eventId, activityIds];
-  const activities = await query<{ id: string; location_id: string | null; thread_id: string | null }>({
+  const activities = await query<{
+    id: string;
+    location_id: string | null;
+    thread_id: string | null;
+  }>({
     name: "unread-activities",
     text: "SELECT id, location_id, thread_id FROM activities WHERE event_id = $1 AND id = ANY ($2::uuid[])",
     values,
@@ -30,7 +34,9 @@ export async function keptRecords(eventId: string, activityIds: string[]): Promi
     values,
   });
   const named = (kind: string, ids: (string | null)[]) =>
-    [...new Set(ids)].flatMap((id) => (id === null ? [] : [{ line: 0, value: { kind, event: eventId, id, data: {} } }]));
+    [...new Set(ids)].flatMap((id) =>
+      id === null ? [] : [{ line: 0, value: { kind, event: eventId, id, data: {} } }],
+    );
   return {
     guests: guests.map(({ guest_key }) => guest_key),
     lines: [

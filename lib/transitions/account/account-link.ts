@@ -12,13 +12,18 @@ export interface AccountLink {
   email: string;
 }
 
-const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL);
+const lifetimeSeconds = (purpose: LinkPurpose) =>
+  purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL;
 
 /**
  * Issues a link for this account, purpose and address, and returns its token. Earlier links go on
  * working beside it.
  */
-export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
+export async function issueLink(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  { personId, email }: AccountLink,
+): Promise<string> {
   const token = newSecret("svc_al_");
   await tx.query`
     INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
@@ -27,7 +32,10 @@ export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personI
 }
 
 /** The link, if it can be spent now. It decides nothing: `spendLink` does. */
-export async function findLiveLink(purpose: LinkPurpose, token: string): Promise<AccountLink | undefined> {
+export async function findLiveLink(
+  purpose: LinkPurpose,
+  token: string,
+): Promise<AccountLink | undefined> {
   const [link] = await prisma().$queryRaw<AccountLink[]>`
     SELECT l.person_id AS "personId", l.email FROM account_links l JOIN people p ON p.id = l.person_id
      WHERE l.digest = ${digest(token)} AND l.purpose = ${purpose} AND l.used_at IS NULL

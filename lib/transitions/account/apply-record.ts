@@ -14,7 +14,10 @@ export interface AccountRecord {
   passwordHash?: () => Promise<string>;
 }
 
-/** Creates or updates the account with this address to match the given record. Returns false when nothing changed. */
+/**
+ * Creates or updates the account with this address to match the given record. Returns false when
+ * nothing changed.
+ */
 export async function applyAccountRecord(
   tx: Transaction,
   actor: AnyActor,
@@ -22,9 +25,16 @@ export async function applyAccountRecord(
   { name, operator, passwordHash }: AccountRecord,
 ): Promise<boolean> {
   const { id, isNew, isStripped } = await ensureAccount(tx, email, name ?? null);
-  if (isNew && passwordHash !== undefined) await tx.person.update({ where: { id }, data: { password_hash: await passwordHash() } });
-  const before = await tx.person.findUniqueOrThrow({ where: { id }, select: { name: true, is_operator: true } });
-  const isOperatorChanged = operator !== undefined && before.is_operator !== operator && (await setOperator(tx, actor, id, operator));
+  if (isNew && passwordHash !== undefined)
+    await tx.person.update({ where: { id }, data: { password_hash: await passwordHash() } });
+  const before = await tx.person.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, is_operator: true },
+  });
+  const isOperatorChanged =
+    operator !== undefined &&
+    before.is_operator !== operator &&
+    (await setOperator(tx, actor, id, operator));
   const isRenamed = name !== undefined && before.name !== name;
   if (isRenamed) await rename(tx, actor, id, name);
   return isNew || isStripped || isRenamed || isOperatorChanged;
@@ -36,12 +46,21 @@ async function rename(tx: Transaction, actor: AnyActor, id: string, name: string
 }
 
 /** Returns false when another transaction has made the change meanwhile. */
-async function setOperator(tx: Transaction, actor: AnyActor, id: string, is_operator: boolean): Promise<boolean> {
+async function setOperator(
+  tx: Transaction,
+  actor: AnyActor,
+  id: string,
+  is_operator: boolean,
+): Promise<boolean> {
   const operators = await lockOperators(tx);
   if (operators.includes(id) === is_operator) return false;
-  if (!is_operator && operators.length === 1) throw fieldFault("operator", "true: the last operator stays");
+  if (!is_operator && operators.length === 1)
+    throw fieldFault("operator", "true: the last operator stays");
   await tx.person.update({ where: { id }, data: { is_operator } });
-  await audit(tx, actor, { action: is_operator ? "operator.appointed" : "operator.withdrawn", subject: { type: "person", id } });
+  await audit(tx, actor, {
+    action: is_operator ? "operator.appointed" : "operator.withdrawn",
+    subject: { type: "person", id },
+  });
   if (!is_operator) await endTokensWithoutRight(tx, actor, null);
   return true;
 }

@@ -1,7 +1,11 @@
-/** A User-Agent header in words that a person recognises, such as `Firefox on Windows`. Null when it is missing or empty. */
+/**
+ * A User-Agent header in words that a person recognises, such as `Firefox on Windows`. Null when it
+ * is missing or empty.
+ */
 export function browserWords(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
-  const nameOf = (names: [RegExp, string][], otherwise: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
+  const nameOf = (names: [RegExp, string][], otherwise: string) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
   return `${nameOf(browsers, "A browser")} on ${nameOf(systems, "an unknown system")}`;
 }
 

@@ -11,8 +11,14 @@ import { isOwnPassword } from "./renew-proof-with-password";
 
 export const changePasswordSchema = z.object({ current: z.string(), password: newPasswordSchema });
 
-/** Sets a new password, ends every other session of the person and mails them. False when the current password is wrong. Refuses the account's own address. */
-export async function changePassword(actor: Actor, { current, password }: z.output<typeof changePasswordSchema>): Promise<boolean> {
+/**
+ * Sets a new password, ends every other session of the person and mails them. False when the
+ * current password is wrong. Refuses the account's own address.
+ */
+export async function changePassword(
+  actor: Actor,
+  { current, password }: z.output<typeof changePasswordSchema>,
+): Promise<boolean> {
   if (!(await isOwnPassword(actor, current))) return false;
   const password_hash = await hashPassword(password);
   await transact(async (tx) => {
@@ -25,7 +31,10 @@ export async function changePassword(actor: Actor, { current, password }: z.outp
     await requireLiveSession(tx, actor); // the account may have been taken back since the password was checked
     await endSignIns(tx, actor.personId, actor.sessionId);
     if (email !== null) await queueAccountMail(tx, "password_changed", email);
-    await audit(tx, actor, { action: "password.changed", subject: { type: "person", id: actor.personId } });
+    await audit(tx, actor, {
+      action: "password.changed",
+      subject: { type: "person", id: actor.personId },
+    });
   });
   return true;
 }

@@ -14,8 +14,14 @@ import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { issueInvitationLink } from "@/lib/transitions/invitation/issue-link";
 import { issueLink, type LinkPurpose } from "./account-link";
 
-/** Composes a mail about an account at the moment it is sent. The link is made here, so that no table stores its token. */
-export async function composeAccountMail(kind: AccountMailKind, { email, details }: ClaimedMail): Promise<ComposedMail> {
+/**
+ * Composes a mail about an account at the moment it is sent. The link is made here, so that no
+ * table stores its token.
+ */
+export async function composeAccountMail(
+  kind: AccountMailKind,
+  { email, details }: ClaimedMail,
+): Promise<ComposedMail> {
   const words = await transact((tx) => wordsOf(tx, kind, { email, ...mailDetails.parse(details) }));
   return words === "nothing to say" ? words : renderMail(words);
 }
@@ -25,12 +31,21 @@ const mailDetails = z.object({ personId: z.uuid().optional(), invitationId: z.uu
 
 type AccountMail = z.output<typeof mailDetails> & { email: string };
 
-async function wordsOf(tx: Transaction, kind: AccountMailKind, mail: AccountMail): Promise<AccountMailWords | "nothing to say"> {
+async function wordsOf(
+  tx: Transaction,
+  kind: AccountMailKind,
+  mail: AccountMail,
+): Promise<AccountMailWords | "nothing to say"> {
   if (kind === "invitation") {
-    const issued = mail.invitationId === undefined ? undefined : await issueInvitationLink(tx, mail.invitationId);
+    const issued =
+      mail.invitationId === undefined
+        ? undefined
+        : await issueInvitationLink(tx, mail.invitationId);
     if (!issued) return "nothing to say";
     const { token, organization, hosting } = issued;
-    return hosting ? hostInvitationWords({ organization, ...hosting }, token) : invitationWords(organization, token);
+    return hosting
+      ? hostInvitationWords({ organization, ...hosting }, token)
+      : invitationWords(organization, token);
   }
   const token = await tokenOf(tx, kind, mail);
   return token === "nothing to say" ? token : accountMailWords(kind, token);
@@ -44,7 +59,11 @@ const purposes: Partial<Record<PlainMailKind, LinkPurpose>> = {
 };
 
 /** The token that the mail carries; null for a mail without one. */
-async function tokenOf(tx: Transaction, kind: PlainMailKind, { email, personId }: AccountMail): Promise<string | null | "nothing to say"> {
+async function tokenOf(
+  tx: Transaction,
+  kind: PlainMailKind,
+  { email, personId }: AccountMail,
+): Promise<string | null | "nothing to say"> {
   const purpose = purposes[kind];
   if (!purpose) return null;
   const account =
@@ -53,10 +72,16 @@ async function tokenOf(tx: Transaction, kind: PlainMailKind, { email, personId }
       : purpose === "change_address"
         ? await changingAccountId(tx, personId, email)
         : await accountIdOf(tx, email, purpose);
-  return account === undefined ? "nothing to say" : issueLink(tx, purpose, { personId: account, email });
+  return account === undefined
+    ? "nothing to say"
+    : issueLink(tx, purpose, { personId: account, email });
 }
 
-async function accountIdOf(tx: Transaction, email: string, purpose: LinkPurpose): Promise<string | undefined> {
+async function accountIdOf(
+  tx: Transaction,
+  email: string,
+  purpose: LinkPurpose,
+): Promise<string | undefined> {
   const unproved = purpose === "verify_address" ? { email_proved_at: null } : {};
   const person = await tx.person.findFirst({
     where: { ...outsideSandboxes, email, is_guest: false, deleted_at: null, ...unproved },
@@ -66,7 +91,11 @@ async function accountIdOf(tx: Transaction, email: string, purpose: LinkPurpose)
 }
 
 /** No link is sent to a new address that already belongs to another account. */
-async function changingAccountId(tx: Transaction, personId: string | undefined, email: string): Promise<string | undefined> {
+async function changingAccountId(
+  tx: Transaction,
+  personId: string | undefined,
+  email: string,
+): Promise<string | undefined> {
   const taken = await tx.person.count({ where: { email, is_guest: false, deleted_at: null } });
   return taken === 0 ? personId : undefined;
 }

@@ -29,7 +29,11 @@ test("somebody who knows the old password cannot change the new one that the own
   const password_hash = await hashPassword("the owner's own lantern");
   const outcome = await whileAnotherTransaction(
     (tx) => setNewPassword(tx, { id, email, password_hash, wasProved: true }, visitor),
-    () => changePassword(stranger, { current: "lantern orchid seven", password: "a stranger's lantern" }),
+    () =>
+      changePassword(stranger, {
+        current: "lantern orchid seven",
+        password: "a stranger's lantern",
+      }),
   );
   expect(outcome).toBe("Refusal: Your session has ended. Sign in again.");
   expect(await provePassword(email, "a stranger's lantern", visitor)).toBeUndefined();
@@ -38,7 +42,9 @@ test("somebody who knows the old password cannot change the new one that the own
 
 test("a link that is opened while all access to the account ends is invalid", async () => {
   const { id, email } = await aPerson({ email_proved_at: null });
-  const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
+  const token = await transact((tx) =>
+    issueLink(tx, "verify_address", { personId: id, email: email ?? "" }),
+  );
   const outcome = await whileAnotherTransaction(
     (tx) => tx.$queryRaw`SELECT FROM people WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
     () => verifyAddress(anActor({ id }), token),
@@ -63,14 +69,24 @@ test("an address changes while an organizer removes the person from an event: ne
   const person = await aPerson({ pending_email: email });
   const { organizer, organization, event } = await anOrganizedEvent();
   await aParticipant(event, person);
-  const token = await transact((tx) => issueLink(tx, "change_address", { personId: person.id, email }));
+  const token = await transact((tx) =>
+    issueLink(tx, "change_address", { personId: person.id, email }),
+  );
   const outcome = await whileAnotherTransaction(
     (tx) => claimParticipant(tx, event.id, person.id),
     () => verifyAddress(anActor(person), token),
-    (tx) => removeLockedParticipant(tx, organizer, { id: event.id, organization_id: organization.id }, person.id),
+    (tx) =>
+      removeLockedParticipant(
+        tx,
+        organizer,
+        { id: event.id, organization_id: organization.id },
+        person.id,
+      ),
   );
   expect(outcome).toBe("changed");
-  expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual(["participant.removed"]);
+  expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual([
+    "participant.removed",
+  ]);
 });
 
 test("two first sign-ins by single sign-on at the same time both find the account that one of them creates or links", async () => {
@@ -78,7 +94,9 @@ test("two first sign-ins by single sign-on at the same time both find the accoun
   let id = "";
   const creating = await whileAnotherTransaction(
     async (tx) => {
-      ({ id } = await tx.person.create({ data: { name: "Both", email: profile.email, oidc_subject: profile.sub } }));
+      ({ id } = await tx.person.create({
+        data: { name: "Both", email: profile.email, oidc_subject: profile.sub },
+      }));
     },
     () => signInBySingleSignOn(profile, visitor),
   );
@@ -94,9 +112,18 @@ test("two first sign-ins by single sign-on at the same time both find the accoun
 test("passkeys whose creation began while there was room for one more do not exceed the limit", async () => {
   const person = await aPerson();
   const owner = anActor(person, (await aSession(person)).id);
-  const existing = Array.from({ length: 19 }, (_, n) => ({ person_id: person.id, credential_id: `c-${n}`, user_handle: "u", name: `${n}` }));
-  await prisma().passkey.createMany({ data: existing.map((passkey) => ({ ...passkey, public_key: new Uint8Array(1), counter: 0n })) });
+  const existing = Array.from({ length: 19 }, (_, n) => ({
+    person_id: person.id,
+    credential_id: `c-${n}`,
+    user_handle: "u",
+    name: `${n}`,
+  }));
+  await prisma().passkey.createMany({
+    data: existing.map((passkey) => ({ ...passkey, public_key: new Uint8Array(1), counter: 0n })),
+  });
   const [first, second] = [await newPasskeyOptions(owner), await newPasskeyOptions(owner)];
   await addPasskey(owner, anAuthenticator().createPasskey(first), "The twentieth");
-  await expect(addPasskey(owner, anAuthenticator().createPasskey(second), "One too many")).rejects.toThrow("at most 20 passkeys");
+  await expect(
+    addPasskey(owner, anAuthenticator().createPasskey(second), "One too many"),
+  ).rejects.toThrow("at most 20 passkeys");
 });

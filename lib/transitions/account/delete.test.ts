@@ -28,7 +28,11 @@ async function aParticipantWithData() {
   const [organization, person] = [await anOrganization(), await aPerson({ password_hash: "hash" })];
   const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
   const connection = await aConnection(integration, event);
-  const personalData = { real_name: "Ana Lima", custom_form_fields: { diet: "vegan" }, admin_notes: "Has the key." };
+  const personalData = {
+    real_name: "Ana Lima",
+    custom_form_fields: { diet: "vegan" },
+    admin_notes: "Has the key.",
+  };
   await aParticipant(event, person, personalData);
   return { organization, person, event, integration, connection, actor: anActor(person) };
 }
@@ -39,11 +43,17 @@ describe("deleting an account", () => {
     await aConsent(connection, person);
     await aUserToken(connection, person);
     await aSession(person);
-    const activity = await prisma().activity.create({ data: { event_id: event.id, sign_ups_enabled: true } });
+    const activity = await prisma().activity.create({
+      data: { event_id: event.id, sign_ups_enabled: true },
+    });
     await signUp(actor, event.id, activity.id);
     await deleteAccount(actor);
-    const occurrences = (await occurrencesOf(event)).toSorted((one, other) => one.event_type.localeCompare(other.event_type));
-    expect(occurrences.map(({ event_type, integration_id }) => [event_type, integration_id])).toEqual([
+    const occurrences = (await occurrencesOf(event)).toSorted((one, other) =>
+      one.event_type.localeCompare(other.event_type),
+    );
+    expect(
+      occurrences.map(({ event_type, integration_id }) => [event_type, integration_id]),
+    ).toEqual([
       ["activity.capacity_state_changed", null],
       ["activity.capacity_state_changed", null],
       ["user.revoked_access", integration.id],
@@ -51,31 +61,47 @@ describe("deleting an account", () => {
     expect(occurrences.at(1)?.snapshot).toMatchObject({ committed_signups_count: 0 });
     expect(await liveFamilies({ personId: person.id })).toBe(0);
     expect(await prisma().session.count({ where: { person_id: person.id } })).toBe(0);
-    expect(await prisma().person.findUnique({ where: { id: person.id } })).toMatchObject({ email: null, name: null, password_hash: null });
-    expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id } })).toMatchObject({
-      display_name: null,
-      real_name: null,
-      custom_form_fields: {},
-      admin_notes: null,
-      cancelled_at: expect.any(Date),
+    expect(await prisma().person.findUnique({ where: { id: person.id } })).toMatchObject({
+      email: null,
+      name: null,
+      password_hash: null,
     });
+    expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id } })).toMatchObject(
+      {
+        display_name: null,
+        real_name: null,
+        custom_form_fields: {},
+        admin_notes: null,
+        cancelled_at: expect.any(Date),
+      },
+    );
     await expect(deleteAccount(actor)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
   test("gives no two integrations the same time or request id, in webhooks or in their publishers' activity", async () => {
-    const { organization, person, actor, event, integration, connection } = await aParticipantWithData();
+    const { organization, person, actor, event, integration, connection } =
+      await aParticipantWithData();
     const other = await anIntegration(organization);
     await aConsent(connection, person);
     await aConsent(await aConnection(other, event), person);
-    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { updated_at: new Date(Date.now() - 3_600_000) } });
+    await prisma().consent.updateMany({
+      where: { person_id: person.id },
+      data: { updated_at: new Date(Date.now() - 3_600_000) },
+    });
     await deleteAccount(actor);
-    const revoked = await prisma().occurrence.findMany({ where: { event_id: event.id, event_type: "user.revoked_access" } });
+    const revoked = await prisma().occurrence.findMany({
+      where: { event_id: event.id, event_type: "user.revoked_access" },
+    });
     const seen = await Promise.all(
       [integration, other].map(async ({ id }) => {
         const [entry] = (await publisherActivity(id, "")).rows;
         const sent = revoked.find(({ integration_id }) => integration_id === id);
         const revokedAt = z.object({ revoked_at: z.string() }).parse(sent?.snapshot).revoked_at;
-        expect(entry).toMatchObject({ action: "consent.revoked", shown_at: revokedAt, request_id: null });
+        expect(entry).toMatchObject({
+          action: "consent.revoked",
+          shown_at: revokedAt,
+          request_id: null,
+        });
         return [revokedAt, String(sent?.occurred_at.getTime())];
       }),
     );
@@ -89,16 +115,31 @@ describe("deleting an account", () => {
     await aListener(event, "https://example.com/hook");
     const unchanged = new Date(0);
     const create = (data: object = {}) =>
-      prisma().activity.create({ data: { event_id: event.id, updated_at: unchanged, ...data }, select: { id: true } });
-    const [hosted, coHosted] = [await create({ host_person_id: person.id }), await create(), await create()];
-    await prisma().activityCoHost.create({ data: { event_id: event.id, activity_id: coHosted.id, person_id: person.id } });
+      prisma().activity.create({
+        data: { event_id: event.id, updated_at: unchanged, ...data },
+        select: { id: true },
+      });
+    const [hosted, coHosted] = [
+      await create({ host_person_id: person.id }),
+      await create(),
+      await create(),
+    ];
+    await prisma().activityCoHost.create({
+      data: { event_id: event.id, activity_id: coHosted.id, person_id: person.id },
+    });
     await deleteAccount(actor);
-    const changed = await prisma().activity.findMany({ where: { event_id: event.id, updated_at: { gt: unchanged } }, select: { id: true } });
+    const changed = await prisma().activity.findMany({
+      where: { event_id: event.id, updated_at: { gt: unchanged } },
+      select: { id: true },
+    });
     expect(changed.map(({ id }) => id).sort()).toEqual([hosted.id, coHosted.id].sort());
     expect(JSON.stringify(await occurrencesOf(event))).not.toContain(person.id);
     await fanOut(await claimOccurrences(100, 30), () => {});
     const deliveries = await prisma().delivery.findMany({ where: { event_id: event.id } });
-    const announced = deliveries.map(({ event_type, body }) => ({ event_type, data: JSON.parse(Buffer.from(body ?? []).toString()).data }));
+    const announced = deliveries.map(({ event_type, body }) => ({
+      event_type,
+      data: JSON.parse(Buffer.from(body ?? []).toString()).data,
+    }));
     const nobody = {
       host_id: null,
       host: null,
@@ -108,7 +149,10 @@ describe("deleting an account", () => {
       personal_data_withheld: false,
     };
     expect(announced.toSorted((one, other) => one.data.id.localeCompare(other.data.id))).toEqual(
-      [hosted.id, coHosted.id].sort().map((id) => ({ event_type: "activity.updated", data: expect.objectContaining({ id, ...nobody }) })),
+      [hosted.id, coHosted.id].sort().map((id) => ({
+        event_type: "activity.updated",
+        data: expect.objectContaining({ id, ...nobody }),
+      })),
     );
   });
 
@@ -121,16 +165,32 @@ describe("deleting an account", () => {
       is_operator: true,
       pending_email: "new@example.com",
     });
-    const names = { display_name: "Ana", nickname: "An", organisation: "Lantern Society", real_name: "Ana Lima" };
-    const notes = { admin_notes: "Has the key.", application_admin_notes: "Knows us.", revision_message: "Which day?" };
-    await aParticipant(event, person, { ...names, ...notes, custom_form_fields: { diet: "vegan" } });
+    const names = {
+      display_name: "Ana",
+      nickname: "An",
+      organisation: "Lantern Society",
+      real_name: "Ana Lima",
+    };
+    const notes = {
+      admin_notes: "Has the key.",
+      application_admin_notes: "Knows us.",
+      revision_message: "Which day?",
+    };
+    await aParticipant(event, person, {
+      ...names,
+      ...notes,
+      custom_form_fields: { diet: "vegan" },
+    });
 
     const before = await columnsAbout(person.id);
     await deleteAccount(anActor(person));
     const after = await columnsAbout(person.id);
     for (const [column, value] of Object.entries(before)) {
       if (column in keptColumns) continue;
-      expect(isEmpty(value), `${column} is new: this test sets it and deleteAccount erases it, or keptColumns says why it is kept`).toBe(false);
+      expect(
+        isEmpty(value),
+        `${column} is new: this test sets it and deleteAccount erases it, or keptColumns says why it is kept`,
+      ).toBe(false);
       expect(isEmpty(after[column]), `${column} is erased`).toBe(true);
     }
   });
@@ -143,7 +203,9 @@ describe("deleting an account", () => {
 
   test("needs a fresh password proof", async () => {
     const { actor } = await aParticipantWithData();
-    await expect(deleteAccount({ ...actor, provedAt: new Date(Date.now() - 601_000) })).rejects.toMatchObject({ code: "invalid_token" });
+    await expect(
+      deleteAccount({ ...actor, provedAt: new Date(Date.now() - 601_000) }),
+    ).rejects.toMatchObject({ code: "invalid_token" });
   });
 
   test("never leaves an organization with events without a manager, even when two managers do it concurrently", async () => {
@@ -152,7 +214,9 @@ describe("deleting an account", () => {
     for (const member of [person, otherManager]) await aMember(organization, member);
     const answers = await Promise.allSettled([actor, anActor(otherManager)].map(deleteAccount));
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await prisma().organizationMember.count({ where: { organization_id: organization.id } })).toBe(1);
+    expect(
+      await prisma().organizationMember.count({ where: { organization_id: organization.id } }),
+    ).toBe(1);
     const empty = await anOrganization();
     const onlyMember = await aPerson();
     await aMember(empty, onlyMember);
@@ -195,4 +259,5 @@ async function columnsAbout(personId: string): Promise<Record<string, unknown>> 
   return Object.fromEntries(rows.map(({ column, value }) => [column, value]));
 }
 
-const isEmpty = (value: unknown) => value === null || value === false || JSON.stringify(value) === "{}";
+const isEmpty = (value: unknown) =>
+  value === null || value === false || JSON.stringify(value) === "{}";

@@ -16,9 +16,10 @@ import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { endAccountAccess } from "./end-account-access";
 
 /**
- * A person deletes their account permanently. Every integration with their consent is notified, their places in activities become free, and they host nothing any
- * more. Their data on events, the organizers' notes about them and the payloads of deliveries are erased. They no longer have a pseudonym, so no integration can
- * find them (docs/rules/people.md#deleted-accounts).
+ * A person deletes their account permanently. Every integration with their consent is notified,
+ * their places in activities become free, and they host nothing any more. Their data on events, the
+ * organizers' notes about them and the payloads of deliveries are erased. They no longer have a
+ * pseudonym, so no integration can find them (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
@@ -38,16 +39,27 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await erasePersonalData(tx, person);
     for (const { id } of organizations) await endTokensWithoutRight(tx, person, id);
     if (person.isOperator) await endTokensWithoutRight(tx, person, null);
-    await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
+    await audit(tx, person, {
+      action: "account.deleted",
+      subject: { type: "person", id: person.personId },
+    });
   });
 
 /**
- * Locks the account until the transaction ends. FOR NO KEY UPDATE keeps the person from signing in, applying, accepting and consenting (`lockAccount`). It comes
- * first, as in their verbs. FOR UPDATE also makes verbs wait that notify the person or add rows about them. They lock organizations, records, activities and
- * consents before that, so the deletion does too.
+ * Locks the account until the transaction ends. FOR NO KEY UPDATE keeps the person from signing in,
+ * applying, accepting and consenting (`lockAccount`). It comes first, as in their verbs. FOR UPDATE
+ * also makes verbs wait that notify the person or add rows about them. They lock organizations,
+ * records, activities and consents before that, so the deletion does too.
  */
-async function lockOwnAccount(tx: Transaction, { personId }: Actor, strength: "FOR NO KEY UPDATE" | "FOR UPDATE"): Promise<void> {
-  const locked = await tx.query(`SELECT id FROM people WHERE id = $1::uuid AND deleted_at IS NULL AND NOT is_guest ${strength}`, personId);
+async function lockOwnAccount(
+  tx: Transaction,
+  { personId }: Actor,
+  strength: "FOR NO KEY UPDATE" | "FOR UPDATE",
+): Promise<void> {
+  const locked = await tx.query(
+    `SELECT id FROM people WHERE id = $1::uuid AND deleted_at IS NULL AND NOT is_guest ${strength}`,
+    personId,
+  );
   if (locked.length === 0) throw refuse("resource_not_found");
 }
 
@@ -62,16 +74,29 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
   const manages = { manage_events: true, manage_integrations: true };
   const unmanaged = await tx.organization.findFirst({
     where: {
-      members: { some: { person_id: personId, ...manages }, none: { person_id: { not: personId }, ...manages } },
-      OR: [{ events: { some: {} } }, { integrations: { some: { status: { notIn: ["deleted", "unregistered"] } } } }],
+      members: {
+        some: { person_id: personId, ...manages },
+        none: { person_id: { not: personId }, ...manages },
+      },
+      OR: [
+        { events: { some: {} } },
+        { integrations: { some: { status: { notIn: ["deleted", "unregistered"] } } } },
+      ],
     },
     select: { name: true },
   });
-  if (unmanaged) throw refuse("invalid_request", { message: `Nobody else manages ${unmanaged.name}. Let another member manage it first.` });
+  if (unmanaged)
+    throw refuse("invalid_request", {
+      message: `Nobody else manages ${unmanaged.name}. Let another member manage it first.`,
+    });
 }
 
 /** The activities in which the person holds a place, hosts or co-hosts. */
-async function lockActivitiesAndConsents(tx: Transaction, { personId }: Actor, events: readonly OwnEvent[]): Promise<void> {
+async function lockActivitiesAndConsents(
+  tx: Transaction,
+  { personId }: Actor,
+  events: readonly OwnEvent[],
+): Promise<void> {
   const eventIds = events.map(({ id }) => id);
   await tx.query`
     WITH named AS (
@@ -84,7 +109,13 @@ async function lockActivitiesAndConsents(tx: Transaction, { personId }: Actor, e
 }
 
 async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
-  const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
+  const actorId = await auditInEvent(
+    tx,
+    person,
+    event,
+    "participant.account_deleted",
+    person.personId,
+  );
   await endHosting(tx, { eventId: event.id, personId: person.personId, actorId });
   await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
   await requestErasure(tx, { personId: person.personId, eventId: event.id });
@@ -110,7 +141,10 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
 
 /** Their queued mails are deleted with them. */
 async function deleteNotifications(tx: Transaction, personId: string): Promise<void> {
-  const { email } = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  const { email } = await tx.person.findUniqueOrThrow({
+    where: { id: personId },
+    select: { email: true },
+  });
   if (email !== null) await lockMailsTo(tx, email);
   await tx.notification.deleteMany({ where: { person_id: personId } });
 }

@@ -4,11 +4,14 @@ import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
 import { endingLinksSql } from "./account-link";
 
 /**
- * Takes accounts back from anyone who has access to them (docs/rules/accounts.md#taking-back): ends password, single sign-on, a requested address change,
- * sessions, passkeys, known browsers, open links and the calendar address. Each statement takes the ids of the people.
+ * Takes accounts back from anyone who has access to them (docs/rules/accounts.md#taking-back): ends
+ * password, single sign-on, a requested address change, sessions, passkeys, known browsers, open
+ * links and the calendar address. Each statement takes the ids of the people.
  *
- * The order matters for concurrent transactions. The caller has locked the account's row, so a sign-in that was verified earlier waits and then finds another
- * epoch. Sessions end before the rows created within them: a passkey that is being added is seen by a later statement, or finds its session gone.
+ * The order matters for concurrent transactions. The caller has locked the account's row, so a
+ * sign-in that was verified earlier waits and then finds another epoch. Sessions end before the
+ * rows created within them: a passkey that is being added is seen by a later statement, or finds
+ * its session gone.
  */
 export const endAccountAccessSql = [
   "DELETE FROM sessions WHERE person_id = ANY ($1::uuid[])",
@@ -23,7 +26,10 @@ export async function endAccountAccess(tx: Transaction, personId: string): Promi
   for (const statement of endAccountAccessSql) await tx.query(statement, [personId]);
 }
 
-/** For an account whose address nobody had proved: its consents may come from a stranger. The consents of an owner with a proved address stay. */
+/**
+ * For an account whose address nobody had proved: its consents may come from a stranger. The
+ * consents of an owner with a proved address stay.
+ */
 export async function endUnprovedConsents(tx: Transaction, personId: string): Promise<void> {
   await tx.query(endConsentsSql, ...endConsentsByServiceValues([personId]));
   afterCommit(tx, wakeForOccurrences);

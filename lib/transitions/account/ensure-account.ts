@@ -9,17 +9,25 @@ export interface NamedAccount {
 }
 
 /**
- * The account with an address that an event data source names, locked against deletion. An account with an unproved address is stripped first. A new account
- * has no password and counts as proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
+ * The account with an address that an event data source names, locked against deletion. An account
+ * with an unproved address is stripped first. A new account has no password and counts as proved,
+ * because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
  */
-export async function ensureAccount(tx: Transaction, email: string, name: string | null): Promise<NamedAccount> {
+export async function ensureAccount(
+  tx: Transaction,
+  email: string,
+  name: string | null,
+): Promise<NamedAccount> {
   const account = (await ensureAccounts(tx, [{ email, name }])).get(email);
   if (!account) throw missingAccount();
   return account;
 }
 
 /** The same for several accounts, by address. They are locked in address order. */
-export async function ensureAccounts(tx: Transaction, people: readonly { email: string; name: string | null }[]): Promise<Map<string, NamedAccount>> {
+export async function ensureAccounts(
+  tx: Transaction,
+  people: readonly { email: string; name: string | null }[],
+): Promise<Map<string, NamedAccount>> {
   const emails = people.map(({ email }) => email);
   const known = await lockAccounts(tx, emails);
   const missing = people.filter(({ email }) => !known.has(email));
@@ -32,9 +40,11 @@ export async function ensureAccounts(tx: Transaction, people: readonly { email: 
     SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
       FROM unnest(${others.map(({ email }) => email)}::text[], ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
-  for (const { id, email } of [...claimed, ...created]) known.set(email, { id, isNew: true, isStripped: false });
+  for (const { id, email } of [...claimed, ...created])
+    known.set(email, { id, isNew: true, isStripped: false });
   const createdElsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
-  for (const [email, account] of await lockAccounts(tx, createdElsewhere)) known.set(email, account);
+  for (const [email, account] of await lockAccounts(tx, createdElsewhere))
+    known.set(email, account);
   if (emails.some((email) => !known.has(email))) throw missingAccount();
   return known;
 }
@@ -42,7 +52,10 @@ export async function ensureAccounts(tx: Transaction, people: readonly { email: 
 type Created = { id: string; email: string };
 
 /** Guests that wait for these addresses become their accounts, with their records. */
-async function makeAccounts(tx: Transaction, missing: readonly { email: string; name: string | null }[]): Promise<Created[]> {
+async function makeAccounts(
+  tx: Transaction,
+  missing: readonly { email: string; name: string | null }[],
+): Promise<Created[]> {
   const waiting = await waitingGuests(
     tx,
     missing.map(({ email }) => email),
@@ -70,16 +83,22 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
   const proved = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
      ORDER BY email FOR SHARE`;
-  const accounts = new Map(proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]));
+  const accounts = new Map(
+    proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]),
+  );
   const others = emails.filter((email) => !accounts.has(email));
   if (others.length === 0) return accounts;
-  const unproved = await tx.person.findMany({ where: { email: { in: others }, is_guest: false, deleted_at: null }, select: { id: true } });
+  const unproved = await tx.person.findMany({
+    where: { email: { in: others }, is_guest: false, deleted_at: null },
+    select: { id: true },
+  });
   if (unproved.length === 0) return accounts;
   const ids = unproved.map(({ id }) => id);
   const stripped = new Set(await stripUnprovedAmong(tx, ids));
   const locked = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
-  for (const { id, email } of locked) accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
+  for (const { id, email } of locked)
+    accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
   return accounts;
 }
 

@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { mailsTo } from "@/e2e/support/mailbox";
-import { anActor, anEvent, anOrganizedEvent, aParticipant, aPerson, aSession } from "@/e2e/support/world";
+import {
+  anActor,
+  anEvent,
+  anOrganizedEvent,
+  aParticipant,
+  aPerson,
+  aSession,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
@@ -57,20 +64,30 @@ const passwordLinkTo = async (email: string) => {
 
 describe("a forgotten password", () => {
   test("that is changed with the current one is told to the address too", async () => {
-    const { id, email } = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
+    const { id, email } = await aPerson({
+      password_hash: await hashPassword("lantern orchid seven"),
+    });
     const session = await aSession({ id });
-    const change = (current: string) => changePassword(anActor({ id }, session.id), { current, password: newPassword });
+    const change = (current: string) =>
+      changePassword(anActor({ id }, session.id), { current, password: newPassword });
     expect(await change("not it")).toBe(false);
     expect(await mailsTo(email ?? "")).toEqual([]);
     expect(await change("lantern orchid seven")).toBe(true);
-    expect((await mailsTo(email ?? "")).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+    expect((await mailsTo(email ?? "")).map(({ subject }) => subject)).toEqual([
+      "Your password was changed",
+    ]);
   });
 
   test("cannot become the account's own address, by a change or through a mailed link, which stays valid", async () => {
     const { id, email } = await anAccount();
-    const refused = expect.objectContaining({ extra: { field: "password" }, message: "Your e-mail address cannot be your password." });
+    const refused = expect.objectContaining({
+      extra: { field: "password" },
+      message: "Your e-mail address cannot be your password.",
+    });
     const typed = ` ${email.toUpperCase()} `;
-    await expect(changePassword(await signedInActor(id), { current: "lantern orchid seven", password: typed })).rejects.toEqual(refused);
+    await expect(
+      changePassword(await signedInActor(id), { current: "lantern orchid seven", password: typed }),
+    ).rejects.toEqual(refused);
     const token = await passwordLinkTo(email);
     await expect(resetPassword(token, typed, visitor)).rejects.toEqual(refused);
     expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
@@ -86,7 +103,9 @@ describe("a forgotten password", () => {
     expect(await resetPassword(token, newPassword, visitor)).toMatchObject({ id });
     expect(await provePassword(email, newPassword, visitor)).toMatchObject({ id });
     expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
-    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+    expect(
+      (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at,
+    ).not.toBeNull();
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Your password was changed");
     expect(await resetPassword(token, "another long password", visitor)).toBeUndefined();
     expect(await provePassword(email, newPassword, visitor)).toMatchObject({ id });
@@ -95,7 +114,9 @@ describe("a forgotten password", () => {
   test("is reset by exactly one of twenty concurrent uses of the link", async () => {
     const { email } = await anAccount();
     const token = await passwordLinkTo(email);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => resetPassword(token, newPassword, visitor)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => resetPassword(token, newPassword, visitor)),
+    );
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
   }, 60_000);
 
@@ -115,16 +136,26 @@ describe("a forgotten password", () => {
   test("is reset by any of several links that were asked for, and the first that is used ends the others", async () => {
     const { id, email } = await anAccount();
     const [first, second] = [await passwordLinkTo(email), await passwordLinkTo(email)];
-    for (const token of [first, second]) expect(await linkedAddressOf(token, "reset_password")).toMatchObject({ state: "open", email });
+    for (const token of [first, second])
+      expect(await linkedAddressOf(token, "reset_password")).toMatchObject({
+        state: "open",
+        email,
+      });
     expect(await resetPassword(first, newPassword, visitor)).toMatchObject({ id });
     expect(await resetPassword(second, "another long password", visitor)).toBeUndefined();
-    for (const token of [first, second]) expect(await linkedAddressOf(token, "reset_password")).toBeNull();
+    for (const token of [first, second])
+      expect(await linkedAddressOf(token, "reset_password")).toBeNull();
   });
 
   test("is requested with the same stored rows whether the address has an account or not; only the account gets a mail", async () => {
     const { email } = await anAccount();
     for (const asked of [email, "nobody@example.com"]) await requestPasswordLink(asked, visitor);
-    expect(await prisma().mail.findMany({ select: { kind: true, email: true }, orderBy: { created_at: "asc" } })).toEqual([
+    expect(
+      await prisma().mail.findMany({
+        select: { kind: true, email: true },
+        orderBy: { created_at: "asc" },
+      }),
+    ).toEqual([
       { kind: "password_link", email },
       { kind: "password_link", email: "nobody@example.com" },
     ]);
@@ -143,7 +174,9 @@ describe("a forgotten password", () => {
     const { email } = await anAccount();
     const token = await passwordLinkTo(email);
     await prisma().unsentMail.deleteMany();
-    const { rows } = await pool().query("SELECT encode(digest, 'hex') AS digest FROM account_links UNION ALL SELECT details::text FROM mails");
+    const { rows } = await pool().query(
+      "SELECT encode(digest, 'hex') AS digest FROM account_links UNION ALL SELECT details::text FROM mails",
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
@@ -153,7 +186,8 @@ describe("a verified address", () => {
     const email = "newcomer@example.com";
     await signUp({ name: "New", email, password: newPassword }, visitor);
     const { id } = await prisma().person.findFirstOrThrow({ where: { email } });
-    const provedAt = async () => (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at;
+    const provedAt = async () =>
+      (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at;
     expect(await provedAt()).toBeNull();
     expect(await verifyAddress(anActor({ id }), await tokenTo(email))).toBe("verified");
     expect(await provedAt()).not.toBeNull();
@@ -165,7 +199,9 @@ describe("a verified address", () => {
     const token = await tokenTo("moved@example.com");
     expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe(email);
     expect(await verifyAddress(anActor({ id }), token)).toBe("changed");
-    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe("moved@example.com");
+    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe(
+      "moved@example.com",
+    );
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Your account has a new e-mail address");
   });
 
@@ -177,12 +213,22 @@ describe("a verified address", () => {
     await aParticipant(applied, { id }, { application_status: "pending", registered_at: null });
     await aParticipant(left, { id }, { removed_at: new Date() });
     const updatedAt = async () =>
-      (await prisma().eventPerson.findMany({ where: { person_id: id }, orderBy: { event_id: "asc" } })).map((record) => record.updated_at);
+      (
+        await prisma().eventPerson.findMany({
+          where: { person_id: id },
+          orderBy: { event_id: "asc" },
+        })
+      ).map((record) => record.updated_at);
     const before = await updatedAt();
     await requestAddressChange(await signedInActor(id), "everywhere@example.com");
-    expect(await verifyAddress(anActor({ id }), await tokenTo("everywhere@example.com"))).toBe("changed");
-    for (const [n, at] of (await updatedAt()).entries()) expect(at.getTime()).toBeGreaterThan(before[n]?.getTime() ?? Number.NaN);
-    expect(await occurrencesOf(event)).toMatchObject([{ event_type: "participant.profile_updated", snapshot: { email: "everywhere@example.com" } }]);
+    expect(await verifyAddress(anActor({ id }), await tokenTo("everywhere@example.com"))).toBe(
+      "changed",
+    );
+    for (const [n, at] of (await updatedAt()).entries())
+      expect(at.getTime()).toBeGreaterThan(before[n]?.getTime() ?? Number.NaN);
+    expect(await occurrencesOf(event)).toMatchObject([
+      { event_type: "participant.profile_updated", snapshot: { email: "everywhere@example.com" } },
+    ]);
     expect([...(await occurrencesOf(applied)), ...(await occurrencesOf(left))]).toEqual([]);
   });
 
@@ -190,7 +236,9 @@ describe("a verified address", () => {
     const { id } = await anAccount();
     const other = await anAccount();
     const actor = await signedInActor(id);
-    await expect(requestAddressChange({ ...actor, provedAt: new Date(0) }, "x@example.com")).rejects.toMatchObject({ code: "invalid_token" });
+    await expect(
+      requestAddressChange({ ...actor, provedAt: new Date(0) }, "x@example.com"),
+    ).rejects.toMatchObject({ code: "invalid_token" });
     await requestAddressChange(actor, other.email);
     expect(await mailsTo(other.email)).toEqual([]);
     await requestAddressChange(actor, "contested@example.com");
@@ -216,17 +264,26 @@ describe("a link to verify an address", () => {
     const { id, squatter, token } = await aSquattedAccount();
     const stranger = await anAccount();
     expect(await verifyAddress(await signedInActor(stranger.id), token)).toBe("invalid");
-    expect(await prisma().person.findUniqueOrThrow({ where: { id } })).toMatchObject({ email_proved_at: null });
-    expect(await linkedAddressOf(token, "verify_address")).toMatchObject({ state: "open", person: { id } });
+    expect(await prisma().person.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      email_proved_at: null,
+    });
+    expect(await linkedAddressOf(token, "verify_address")).toMatchObject({
+      state: "open",
+      person: { id },
+    });
     expect(await verifyAddress(squatter, token)).toBe("verified");
     expect(await linkedAddressOf(token, "verify_address")).toMatchObject({ state: "done" });
   });
 
   test("lets the reader of the mailbox set a new password, which ends every session, and verifies", async () => {
     const { id, email, squatter, token } = await aSquattedAccount();
-    expect(await resetPassword(token, "the reader's own lantern", visitor, "verify_address")).toMatchObject({ id });
+    expect(
+      await resetPassword(token, "the reader's own lantern", visitor, "verify_address"),
+    ).toMatchObject({ id });
     expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
-    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+    expect(
+      (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at,
+    ).not.toBeNull();
     expect(await provePassword(email, newPassword, visitor)).toBeUndefined();
     expect(await verifyAddress(squatter, token)).toBe("invalid");
   });
@@ -254,12 +311,15 @@ describe("a change of address", () => {
     return { id, email, moveTo };
   }
 
-  const addressOf = async (id: string) => (await prisma().person.findUniqueOrThrow({ where: { id } })).email;
+  const addressOf = async (id: string) =>
+    (await prisma().person.findUniqueOrThrow({ where: { id } })).email;
 
   test("is taken back through the link to the old address, which ends every session and mails a link to a new password", async () => {
     const { id, email } = await aMovedAccount("thief-1@example.com");
     const mail = (await mailsTo(email)).at(-1);
-    expect(mail?.text).toContain("This was not me: http://localhost:3000/verify-email/take-back?token=");
+    expect(mail?.text).toContain(
+      "This was not me: http://localhost:3000/verify-email/take-back?token=",
+    );
     const token = await tokenTo(email);
     expect(await takeAddressBack(token, visitor)).toBe("changed");
     expect(await addressOf(id)).toBe(email);
@@ -276,7 +336,11 @@ describe("a change of address", () => {
     await moveTo("thief-3@example.com");
     expect((await mailsTo("thief-2@example.com")).at(-1)?.text).not.toContain("token=");
     await endAllSessions(await signedInActor(id));
-    await resetPassword(await passwordLinkTo("thief-3@example.com"), "the thief's own lantern", visitor);
+    await resetPassword(
+      await passwordLinkTo("thief-3@example.com"),
+      "the thief's own lantern",
+      visitor,
+    );
     expect(await signUp({ name: "Thief", email, password: newPassword }, visitor)).toBe("taken");
     expect(await takeAddressBack(token, visitor)).toBe("changed");
     expect(await addressOf(id)).toBe(email);
@@ -289,8 +353,12 @@ describe("a change of address", () => {
     expect(await takeAddressBack(token, visitor)).toBe("invalid");
     const mistyped = await aSquattedAccount();
     await requestAddressChange(mistyped.squatter, "corrected@example.com");
-    expect(await verifyAddress(mistyped.squatter, await tokenTo("corrected@example.com"))).toBe("changed");
-    expect((await mailsTo(mistyped.email)).at(-1)).toMatchObject({ subject: "Your account has a new e-mail address" });
+    expect(await verifyAddress(mistyped.squatter, await tokenTo("corrected@example.com"))).toBe(
+      "changed",
+    );
+    expect((await mailsTo(mistyped.email)).at(-1)).toMatchObject({
+      subject: "Your account has a new e-mail address",
+    });
     expect((await mailsTo(mistyped.email)).at(-1)?.text).not.toContain("token=");
   });
 });
@@ -325,7 +393,12 @@ describe("guesses", () => {
     const cookie = await rememberBrowser(prisma(), undefined, id);
     for (let n = 0; n < 10; n++) await provePassword(email, "wrong", visitor);
     expect(await provePassword(email, "lantern orchid seven", visitor)).toBeUndefined();
-    expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toMatchObject({ id });
+    expect(
+      await provePassword(email, "lantern orchid seven", {
+        ...visitor,
+        knownBrowserCookie: cookie,
+      }),
+    ).toMatchObject({ id });
   });
 
   test("are limited to ten in a known browser; a forged, altered or other account's cookie does not make a browser known", async () => {
@@ -334,9 +407,17 @@ describe("guesses", () => {
     const foreign = await rememberBrowser(prisma(), undefined, other.id);
     for (let n = 0; n < 10; n++) await provePassword(email, "wrong", visitor);
     for (const knownBrowserCookie of [foreign, `${cookie}x`, "forged"])
-      expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie })).toBeUndefined();
-    for (let n = 0; n < 10; n++) await provePassword(email, "wrong", { ...visitor, knownBrowserCookie: cookie });
-    expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toBeUndefined();
+      expect(
+        await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie }),
+      ).toBeUndefined();
+    for (let n = 0; n < 10; n++)
+      await provePassword(email, "wrong", { ...visitor, knownBrowserCookie: cookie });
+    expect(
+      await provePassword(email, "lantern orchid seven", {
+        ...visitor,
+        knownBrowserCookie: cookie,
+      }),
+    ).toBeUndefined();
   }, 60_000);
 
   test("use one known-browser row per account, which a repeated sign-in keeps", async () => {
@@ -344,6 +425,8 @@ describe("guesses", () => {
     const first = await rememberBrowser(prisma(), undefined, one.id);
     const both = await rememberBrowser(prisma(), first, two.id);
     await rememberBrowser(prisma(), both, one.id);
-    expect(await prisma().knownBrowser.count({ where: { person_id: { in: [one.id, two.id] } } })).toBe(2);
+    expect(
+      await prisma().knownBrowser.count({ where: { person_id: { in: [one.id, two.id] } } }),
+    ).toBe(2);
   });
 });

@@ -4,7 +4,10 @@ import { refuse } from "@/lib/errors/refusal";
 const bytesAtLeast = 8;
 const bytesAtMost = 1024;
 
-/** A newly chosen password. Its length matters most; apart from that only the most common guesses are refused. */
+/**
+ * A newly chosen password. Its length matters most; apart from that only the most common guesses
+ * are refused.
+ */
 export const newPasswordSchema = z.string().superRefine((password, context) => {
   const fault = faultOf(password);
   if (fault) context.addIssue({ code: "custom", message: fault });
@@ -12,18 +15,25 @@ export const newPasswordSchema = z.string().superRefine((password, context) => {
 
 export const ownAddressFault = "Your e-mail address cannot be your password.";
 
-export const isOwnAddress = (password: string, email: string | null) => password.trim().toLowerCase() === email;
+export const isOwnAddress = (password: string, email: string | null) =>
+  password.trim().toLowerCase() === email;
 
 /** Refuses the account's own address as its new password. */
 export function requireOtherThanAddress(password: string, email: string | null): void {
-  if (isOwnAddress(password, email)) throw refuse("validation_error", { field: "password", message: ownAddressFault });
+  if (isOwnAddress(password, email))
+    throw refuse("validation_error", { field: "password", message: ownAddressFault });
 }
 
 function faultOf(password: string): string | undefined {
   const bytes = Buffer.byteLength(password);
-  if (bytes < bytesAtLeast) return `Use at least ${bytesAtLeast} characters. A few unrelated words are easy to remember.`;
+  if (bytes < bytesAtLeast)
+    return `Use at least ${bytesAtLeast} characters. A few unrelated words are easy to remember.`;
   if (bytes > bytesAtMost) return `Use at most ${bytesAtMost} bytes.`;
-  if (new Set(password).size < 4 || isSequence(password) || commonPasswords.has(password.toLowerCase()))
+  if (
+    new Set(password).size < 4 ||
+    isSequence(password) ||
+    commonPasswords.has(password.toLowerCase())
+  )
     return "This password is too easy to guess. Choose a less common one.";
   return undefined;
 }
@@ -31,7 +41,9 @@ function faultOf(password: string): string | undefined {
 /** `12345678`, `abcdefgh`, `87654321`. */
 function isSequence(password: string): boolean {
   const steps = new Set(
-    Array.from(password).map((letter, index, all) => (index === 0 ? 0 : letter.charCodeAt(0) - (all[index - 1]?.charCodeAt(0) ?? 0))),
+    Array.from(password).map((letter, index, all) =>
+      index === 0 ? 0 : letter.charCodeAt(0) - (all[index - 1]?.charCodeAt(0) ?? 0),
+    ),
   );
   steps.delete(0);
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

@@ -20,7 +20,8 @@ test.each([
 });
 
 test("wrong tokens are counted by address, and a right one is never refused", async () => {
-  for (let n = 0; n < 100; n++) expect(await resetPassword("wrong", "a quiet walk", visitor)).toBeUndefined();
+  for (let n = 0; n < 100; n++)
+    expect(await resetPassword("wrong", "a quiet walk", visitor)).toBeUndefined();
   const refusal = { code: "rate_limit_exceeded", headers: { "Retry-After": "3600" } };
   await expect(resetPassword("wrong", "a quiet walk", visitor)).rejects.toMatchObject(refusal);
   const elsewhere = { ...visitor, addressKey: "192.0.2.2" };

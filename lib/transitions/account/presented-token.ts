@@ -9,12 +9,16 @@ const perAddress = { count: 100, seconds: 3600 };
  * counted by address, before they are looked up; a right one is never refused, so that nobody's
  * guesses shut out the others at an address. Refuses: rate_limit_exceeded.
  */
-export async function findByToken<Found>({ addressKey }: Visitor, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+export async function findByToken<Found>(
+  { addressKey }: Visitor,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   const counted = { key: `mailed-token:address:${addressKey}`, ...perAddress };
   const isCounted = addressKey !== null && (await reserveGuess(counted));
   const found = await find();
   if (found && isCounted) await refundGuess(counted);
   if (found || isCounted || addressKey === null) return found;
-  const message = "Too many links that do not work were used in this network. Try again in an hour.";
+  const message =
+    "Too many links that do not work were used in this network. Try again in an hour.";
   throw refuse("rate_limit_exceeded", { message, retryAfterSeconds: perAddress.seconds });
 }

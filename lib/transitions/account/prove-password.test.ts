@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 
 const visitor = { requestId: "request-1", address: "203.0.113.1", addressKey: "203.0.113.1" };
-const elsewhere = (n: number) => ({ requestId: "request-1", address: `198.51.100.${n}`, addressKey: `198.51.100.${n}` });
+const elsewhere = (n: number) => ({
+  requestId: "request-1",
+  address: `198.51.100.${n}`,
+  addressKey: `198.51.100.${n}`,
+});
 
 beforeEach(() => pool().query("DELETE FROM guess_windows"));
 
@@ -27,11 +31,16 @@ const anAccount = async () => {
 };
 
 const letTimePass = (seconds: number) =>
-  pool().query("UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - make_interval(secs => $1) FROM unnest(guessed_at) AS at)", [seconds]);
+  pool().query(
+    "UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - make_interval(secs => $1) FROM unnest(guessed_at) AS at)",
+    [seconds],
+  );
 
 test("the right e-mail and password identify the person, whatever the case of the e-mail", async () => {
   const { id, email } = await anAccount();
-  expect(await provePassword(` ${email.toUpperCase()} `, rightPassword, visitor)).toMatchObject({ id });
+  expect(await provePassword(` ${email.toUpperCase()} `, rightPassword, visitor)).toMatchObject({
+    id,
+  });
 });
 
 test("unknown, guest, deleted and passwordless accounts and wrong passwords look alike", async () => {
@@ -53,10 +62,14 @@ test("an unknown account costs the same password hash as a wrong password", asyn
   verify.mockRestore();
 });
 
-const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+const sentQuery = z.union([
+  z.string(),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+]);
 
 /** The kind of a statement: whether it reads, writes, begins or ends a transaction. */
-const kindOf = (query: unknown) => sentQuery.parse(query).trim().split(/\s/)[0]?.toUpperCase().replace("INSERT", "UPDATE");
+const kindOf = (query: unknown) =>
+  sentQuery.parse(query).trim().split(/\s/)[0]?.toUpperCase().replace("INSERT", "UPDATE");
 
 test("an unknown account costs the same statements as a wrong password, and the same number of writes", async () => {
   const { email } = await anAccount();
@@ -74,7 +87,9 @@ test("an unknown account costs the same statements as a wrong password, and the 
 test("at most ten of fifty concurrent wrong guesses are evaluated", async () => {
   const { email } = await anAccount();
   const verify = vi.spyOn(password, "verifyPassword");
-  await Promise.all(Array.from({ length: 50 }, () => provePassword(email, "not the password", visitor)));
+  await Promise.all(
+    Array.from({ length: 50 }, () => provePassword(email, "not the password", visitor)),
+  );
   expect(verify).toHaveBeenCalledTimes(10);
   verify.mockRestore();
 });
@@ -96,7 +111,9 @@ test("after a hundred wrong guesses from many addresses only browsers that the a
   expect(verify).toHaveBeenCalledTimes(100);
   verify.mockRestore();
   expect(await provePassword(email, rightPassword, elsewhere(99))).toBeUndefined();
-  expect(await provePassword(email, rightPassword, { ...elsewhere(99), knownBrowserCookie })).toMatchObject({ id });
+  expect(
+    await provePassword(email, rightPassword, { ...elsewhere(99), knownBrowserCookie }),
+  ).toMatchObject({ id });
 });
 
 test("a throttled guess writes no row, for an account and for none", async () => {
@@ -124,7 +141,8 @@ test("an account that does not exist is throttled like one that does", async () 
 
 test("right passwords do not count as guesses", async () => {
   const { id, email } = await anAccount();
-  for (let n = 0; n < 11; n++) expect(await provePassword(email, rightPassword, visitor)).toMatchObject({ id });
+  for (let n = 0; n < 11; n++)
+    expect(await provePassword(email, rightPassword, visitor)).toMatchObject({ id });
 });
 
 test("an address has a hundred wrong guesses an hour across all accounts", async () => {
@@ -133,7 +151,11 @@ test("an address has a hundred wrong guesses an hour across all accounts", async
   for (let n = 0; n < 101; n++) await provePassword(`spray-${n}@example.com`, "Spring2026", from);
   expect(verify).toHaveBeenCalledTimes(100);
   expect(
-    await provePassword("spray-200@example.com", "Spring2026", { ...from, address: "203.0.113.10", addressKey: "203.0.113.10" }),
+    await provePassword("spray-200@example.com", "Spring2026", {
+      ...from,
+      address: "203.0.113.10",
+      addressKey: "203.0.113.10",
+    }),
   ).toBeUndefined();
   expect(verify).toHaveBeenCalledTimes(101);
   verify.mockRestore();

@@ -19,19 +19,26 @@ const perAccount = { count: 100, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * The person with this e-mail address and password, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses
- * are counted before they are evaluated, for unknown accounts too. The right password refunds its reservation.
+ * The person with this e-mail address and password, or undefined: unknown, wrong and throttled look
+ * alike (docs/rules/accounts.md#unknown-and-wrong). Guesses are counted before they are evaluated,
+ * for unknown accounts too. The right password refunds its reservation.
  */
-export async function provePassword(email: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
+export async function provePassword(
+  email: string,
+  password: string,
+  visitor: Visitor,
+): Promise<ProvenPerson | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
   const account = await accountOf(folded);
   const browser = await knownBrowserId(prisma(), visitor.knownBrowserCookie, account?.id);
   const keys = guessKeys(folded, browser, visitor.addressKey);
   if (!(await reserveGuess(...keys))) return undefined;
-  const isRight = await verifyPassword(password, account?.password_hash ?? null).catch(async (busy) => {
-    await refundGuess(...keys);
-    throw busy;
-  });
+  const isRight = await verifyPassword(password, account?.password_hash ?? null).catch(
+    async (busy) => {
+      await refundGuess(...keys);
+      throw busy;
+    },
+  );
   if (!isRight) {
     await auditWrongGuess(account?.id, keys[0].key, visitor);
     return undefined;
@@ -41,24 +48,48 @@ export async function provePassword(email: string, password: string, visitor: Vi
 }
 
 const accountOf = (email: string) =>
-  prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true, sign_in_epoch: true } });
+  prisma().person.findFirst({
+    where: { email, is_guest: false, deleted_at: null },
+    select: { id: true, password_hash: true, sign_in_epoch: true },
+  });
 
 /**
  * A browser known to the account has a count of its own, so that other people's guesses do not lock
  * the owner out. The guesses of all others count by address, so that those from one address shut
  * out nobody elsewhere.
  */
-function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [Allowance, ...Allowance[]] {
+function guessKeys(
+  email: string,
+  browser: string | undefined,
+  addressKey: string | null,
+): [Allowance, ...Allowance[]] {
   if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, ...perPlace }];
   const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
   const unknownBrowsers = { key: account, ...perAccount };
   if (addressKey === null) return [unknownBrowsers];
-  return [unknownBrowsers, { key: `${account}:${addressKey}`, ...perPlace }, { key: `sign-in:address:${addressKey}`, ...perAddress }];
+  return [
+    unknownBrowsers,
+    { key: `${account}:${addressKey}`, ...perPlace },
+    { key: `sign-in:address:${addressKey}`, ...perAddress },
+  ];
 }
 
-/** Without an account there is nothing to audit. Another row is written instead, so that the response takes as long. */
-const auditWrongGuess = (personId: string | undefined, key: string, { requestId, address }: Visitor) =>
+/**
+ * Without an account there is nothing to audit. Another row is written instead, so that the
+ * response takes as long.
+ */
+const auditWrongGuess = (
+  personId: string | undefined,
+  key: string,
+  { requestId, address }: Visitor,
+) =>
   transact(async (tx) => {
-    if (personId === undefined) await tx.query`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
-    else await audit(tx, "service", { action: "password.guessed_wrong", subject: { type: "person", id: personId }, details: { requestId, address } });
+    if (personId === undefined)
+      await tx.query`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
+    else
+      await audit(tx, "service", {
+        action: "password.guessed_wrong",
+        subject: { type: "person", id: personId },
+        details: { requestId, address },
+      });
   });

@@ -12,20 +12,30 @@ const proofWindowSeconds = 300;
 const clockSkewSeconds = 60;
 
 /**
- * Records that the session's person is sent to the identity provider: either to sign in there again as a proof (`max_age=0`), or for a new sign-in, which
- * proves nothing about this session.
+ * Records that the session's person is sent to the identity provider: either to sign in there again
+ * as a proof (`max_age=0`), or for a new sign-in, which proves nothing about this session.
  */
-export async function recordSingleSignOnRequest(sessionId: string, { asProof }: { asProof: boolean }): Promise<void> {
-  await prisma().session.updateMany({ where: { id: sessionId }, data: { proof_asked_at: asProof ? clock.now() : null } });
+export async function recordSingleSignOnRequest(
+  sessionId: string,
+  { asProof }: { asProof: boolean },
+): Promise<void> {
+  await prisma().session.updateMany({
+    where: { id: sessionId },
+    data: { proof_asked_at: asProof ? clock.now() : null },
+  });
 }
 
 const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
 
 /**
- * Handles the return from the identity provider. `proved`: this account's person signed in there after they were sent. `refused`: another person signed in, the
- * sign-in was earlier, or the provider does not state its time. `not asked`: no proof was requested.
+ * Handles the return from the identity provider. `proved`: this account's person signed in there
+ * after they were sent. `refused`: another person signed in, the sign-in was earlier, or the
+ * provider does not state its time. `not asked`: no proof was requested.
  */
-export const proveBySingleSignOn = (actor: Actor, claims: unknown): Promise<"proved" | "refused" | "not asked"> =>
+export const proveBySingleSignOn = (
+  actor: Actor,
+  claims: unknown,
+): Promise<"proved" | "refused" | "not asked"> =>
   transact(async (tx) => {
     const [proofRequest] = await tx.query<{ earliest: number; subject: string | null }>`
       SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest, p.oidc_subject AS subject

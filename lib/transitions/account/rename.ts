@@ -6,5 +6,8 @@ import { transact } from "@/lib/db/transact";
 export const renamePerson = (actor: Actor, name: string): Promise<void> =>
   transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { name } });
-    await audit(tx, actor, { action: "person.renamed", subject: { type: "person", id: actor.personId } });
+    await audit(tx, actor, {
+      action: "person.renamed",
+      subject: { type: "person", id: actor.personId },
+    });
   });

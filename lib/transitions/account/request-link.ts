@@ -31,7 +31,10 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   if (!(await reserveMail(email, actor))) return false;
   await transact(async (tx) => {
     await queueAccountMail(tx, "verification_link", email);
-    await audit(tx, actor, { action: "account.verification_requested", subject: { type: "person", id: actor.personId } });
+    await audit(tx, actor, {
+      action: "account.verification_requested",
+      subject: { type: "person", id: actor.personId },
+    });
   });
   return true;
 }
@@ -40,7 +43,16 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
  * Counts a mail that somebody asks for, for the mailbox (under a digest, so that the limits store
  * no address) and for their address.
  */
-export function reserveMail(email: string, { addressKey }: Pick<Visitor, "addressKey">): Promise<boolean> {
-  const mailbox = { key: `mail:to:${createHash("sha256").update(email).digest("hex")}`, ...perMailbox };
-  return reserveGuess(mailbox, ...(addressKey === null ? [] : [{ key: `mail:address:${addressKey}`, ...perAddress }]));
+export function reserveMail(
+  email: string,
+  { addressKey }: Pick<Visitor, "addressKey">,
+): Promise<boolean> {
+  const mailbox = {
+    key: `mail:to:${createHash("sha256").update(email).digest("hex")}`,
+    ...perMailbox,
+  };
+  return reserveGuess(
+    mailbox,
+    ...(addressKey === null ? [] : [{ key: `mail:address:${addressKey}`, ...perAddress }]),
+  );
 }

@@ -14,9 +14,9 @@ import { claimWaitingRecords } from "./waiting-records";
 /**
  * Sets a new password through a mailed link, asked for or sent to verify the address. This proves
  * the address and ends every other way in to the account, passkeys too: only the reader of the
- * mailbox
- * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then, and neither
- * when the account's own address is refused.
+ * mailbox keeps access. Returns the person, or undefined when the link is used, expired, altered,
+ * or for another purpose. Nothing has changed then, and neither when the account's own address is
+ * refused.
  */
 export async function resetPassword(
   token: string,
@@ -32,7 +32,8 @@ export async function resetPassword(
     const link = await spendLink(tx, [purpose], token);
     if (!link) return undefined;
     const { personId: id, email } = link;
-    // The link proves only the address it was sent to. If the account has another address by now, the link is void.
+    // The link proves only the address it was sent to. If the account has another address by now,
+    // the link is void.
     const [account] = await tx.query<{ wasProved: boolean }>`
       SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
     if (!account) return undefined;
@@ -49,10 +50,14 @@ interface NewPassword {
 }
 
 /**
- * Sets the password for the reader of the mailbox, which proves the address. All other access to the account ends, and a mail goes to the address. The caller
- * has locked the account.
+ * Sets the password for the reader of the mailbox, which proves the address. All other access to
+ * the account ends, and a mail goes to the address. The caller has locked the account.
  */
-export async function setNewPassword(tx: Transaction, { id, email, password_hash, wasProved }: NewPassword, visitor: Visitor): Promise<ProvenPerson> {
+export async function setNewPassword(
+  tx: Transaction,
+  { id, email, password_hash, wasProved }: NewPassword,
+  visitor: Visitor,
+): Promise<ProvenPerson> {
   await endAccountAccess(tx, id);
   if (!wasProved) await endUnprovedConsents(tx, id);
   const person = await tx.person.update({
@@ -61,6 +66,10 @@ export async function setNewPassword(tx: Transaction, { id, email, password_hash
     select: { id: true, sign_in_epoch: true },
   });
   await queueAccountMail(tx, "password_changed", email);
-  await audit(tx, { ...visitor, personId: id, isOperator: false }, { action: "password.reset", subject: { type: "person", id } });
+  await audit(
+    tx,
+    { ...visitor, personId: id, isOperator: false },
+    { action: "password.reset", subject: { type: "person", id } },
+  );
   return { ...person, id: await claimWaitingRecords(tx, visitor, id) };
 }

@@ -14,15 +14,19 @@ import { claimWaitingRecords } from "./waiting-records";
 
 export const signUpSchema = z
   .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
-  .refine(({ email, password }) => !isOwnAddress(password, email), { path: ["password"], message: ownAddressFault });
+  .refine(({ email, password }) => !isOwnAddress(password, email), {
+    path: ["password"],
+    message: ownAddressFault,
+  });
 
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * Creates an account. `taken`: the address already has one; nothing is changed or mailed. A new account is usable without waiting for a mail, so this response
- * necessarily reveals whether an address is taken. It therefore costs a full password hash either
- * way, and each network address gets 100 tries an hour
- * (`throttled`). The link of an invitation to this address, if there is one, proves the address.
+ * Creates an account. `taken`: the address already has one; nothing is changed or mailed. A new
+ * account is usable without waiting for a mail, so this response necessarily reveals whether an
+ * address is taken. It therefore costs a full password hash either way, and each network address
+ * gets 100 tries an hour (`throttled`). The link of an invitation to this address, if there is one,
+ * proves the address.
  */
 export async function signUp(
   input: z.output<typeof signUpSchema>,
@@ -30,15 +34,23 @@ export async function signUp(
   invitationToken?: string,
 ): Promise<ProvenPerson | "taken" | "throttled"> {
   const { addressKey } = visitor;
-  if (addressKey !== null && !(await reserveGuess({ key: `sign-up:address:${addressKey}`, ...perAddress }))) return "throttled";
+  if (
+    addressKey !== null &&
+    !(await reserveGuess({ key: `sign-up:address:${addressKey}`, ...perAddress }))
+  )
+    return "throttled";
   const password_hash = await hashPassword(input.password);
   return transact(async (tx) => {
-    const isProved = invitationToken !== undefined && (await isInvited(tx, invitationToken, input.email));
+    const isProved =
+      invitationToken !== undefined && (await isInvited(tx, invitationToken, input.email));
     const person = await insertPerson(tx, { ...input, password_hash, isProved });
     if (!person) return "taken";
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
     if (!isProved) await queueAccountMail(tx, "verification_link", input.email);
-    await audit(tx, newcomer, { action: "person.signed_up", subject: { type: "person", id: person.id } });
+    await audit(tx, newcomer, {
+      action: "person.signed_up",
+      subject: { type: "person", id: person.id },
+    });
     return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
   });
 }

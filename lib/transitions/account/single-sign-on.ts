@@ -17,11 +17,15 @@ const profileSchema = z.object({
 });
 
 /**
- * The account of a person whom the identity provider vouches for: found by its `sub`, else linked by verified e-mail, else created. Undefined when the profile
- * is incomplete, or the address belongs to an account linked to another `sub`. If the account's address was not proved, linking ends every other way in to it:
- * a stranger may have opened the account in advance.
+ * The account of a person whom the identity provider vouches for: found by its `sub`, else linked
+ * by verified e-mail, else created. Undefined when the profile is incomplete, or the address
+ * belongs to an account linked to another `sub`. If the account's address was not proved, linking
+ * ends every other way in to it: a stranger may have opened the account in advance.
  */
-export async function signInBySingleSignOn(profile: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> {
+export async function signInBySingleSignOn(
+  profile: unknown,
+  visitor: Visitor,
+): Promise<ProvenPerson | undefined> {
   const { data } = profileSchema.safeParse(profile);
   if (!data) return undefined;
   return transact(
@@ -37,10 +41,20 @@ type Profile = z.output<typeof profileSchema>;
 
 const provenPersonColumns = { id: true, sign_in_epoch: true } as const;
 
-const findLinkedPerson = async (tx: Transaction, oidc_subject: string): Promise<ProvenPerson | undefined> =>
-  (await tx.person.findFirst({ where: { oidc_subject, deleted_at: null }, select: provenPersonColumns })) ?? undefined;
+const findLinkedPerson = async (
+  tx: Transaction,
+  oidc_subject: string,
+): Promise<ProvenPerson | undefined> =>
+  (await tx.person.findFirst({
+    where: { oidc_subject, deleted_at: null },
+    select: provenPersonColumns,
+  })) ?? undefined;
 
-async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Visitor): Promise<ProvenPerson | undefined> {
+async function linkAccount(
+  tx: Transaction,
+  { sub, email }: Profile,
+  visitor: Visitor,
+): Promise<ProvenPerson | undefined> {
   const [account] = await tx.query<{ id: string; email_proved_at: Date | null }>`
     SELECT id, email_proved_at FROM people
      WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL FOR NO KEY UPDATE`;
@@ -50,7 +64,10 @@ async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Vi
     await endAccountAccess(tx, id);
     await endUnprovedConsents(tx, id);
   }
-  await audit(tx, actorOf(id, visitor), { action: "person.linked", subject: { type: "person", id } });
+  await audit(tx, actorOf(id, visitor), {
+    action: "person.linked",
+    subject: { type: "person", id },
+  });
   const person = await tx.person.update({
     where: { id },
     data: { oidc_subject: sub, email_proved_at: email_proved_at ?? clock.now() },
@@ -64,8 +81,15 @@ async function createAccount(tx: Transaction, { sub, email, name }: Profile, vis
     INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   if (!person) return undefined;
-  await audit(tx, actorOf(person.id, visitor), { action: "person.signed_up", subject: { type: "person", id: person.id } });
+  await audit(tx, actorOf(person.id, visitor), {
+    action: "person.signed_up",
+    subject: { type: "person", id: person.id },
+  });
   return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
 }
 
-const actorOf = (personId: string, visitor: Visitor) => ({ ...visitor, personId, isOperator: false });
+const actorOf = (personId: string, visitor: Visitor) => ({
+  ...visitor,
+  personId,
+  isOperator: false,
+});

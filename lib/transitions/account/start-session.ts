@@ -12,18 +12,28 @@ export interface ProvenPerson {
 }
 
 /**
- * Starts a session for a person who has just proved who they are, and returns its id. Throws when the sign-in that proved it has since been invalidated. The
- * session ends after 12 hours, however it is used.
+ * Starts a session for a person who has just proved who they are, and returns its id. Throws when
+ * the sign-in that proved it has since been invalidated. The session ends after 12 hours, however
+ * it is used.
  */
-export const startSession = ({ id: personId, sign_in_epoch }: ProvenPerson, visitor: Visitor): Promise<string> =>
+export const startSession = (
+  { id: personId, sign_in_epoch }: ProvenPerson,
+  visitor: Visitor,
+): Promise<string> =>
   transact(async (tx) => {
     const [session] = await tx.query<{ id: string; is_operator: boolean }>`
       INSERT INTO sessions (person_id, expires_at, browser, address)
       SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}), ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people
        WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch} FOR SHARE
       RETURNING id, (SELECT is_operator FROM people WHERE id = person_id) AS is_operator`;
-    if (!session) throw new Error("There is no account to start a session for, or its credentials have been revoked in the meantime.");
+    if (!session)
+      throw new Error(
+        "There is no account to start a session for, or its credentials have been revoked in the meantime.",
+      );
     const actor = { ...visitor, personId, isOperator: session.is_operator };
-    await audit(tx, actor, { action: "session.started", subject: { type: "session", id: session.id } });
+    await audit(tx, actor, {
+      action: "session.started",
+      subject: { type: "session", id: session.id },
+    });
     return session.id;
   });

@@ -5,9 +5,11 @@ import { endConsentsByServiceValues, endConsentsSql } from "@/lib/transitions/co
 import { endAccountAccessSql } from "./end-account-access";
 
 /**
- * Runs before the account of an address receives permissions or other people's data. Unless the address is proved, every way in to the account ends, and so
- * does the access of every integration that was allowed through it, in the transaction that grants the permission. A mail to the address offers a new password
- * (docs/rules/accounts.md#proved-addresses). Returns whether there was anything to strip.
+ * Runs before the account of an address receives permissions or other people's data. Unless the
+ * address is proved, every way in to the account ends, and so does the access of every integration
+ * that was allowed through it, in the transaction that grants the permission. A mail to the address
+ * offers a new password (docs/rules/accounts.md#proved-addresses). Returns whether there was
+ * anything to strip.
  */
 export async function stripUnproved(tx: Transaction, personId: string): Promise<boolean> {
   const stripped = await stripUnprovedAmong(tx, [personId]);
@@ -17,7 +19,11 @@ export async function stripUnproved(tx: Transaction, personId: string): Promise<
 /** The same for several accounts. Returns the ids of the stripped ones. */
 export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const stripped = await stripUnprovedIn("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.query(statement, ...values));
+  const stripped = await stripUnprovedIn(
+    "SELECT unnest($1::uuid[])",
+    [personIds],
+    (statement, values) => tx.query(statement, ...values),
+  );
   return stripped.map(({ id }) => id);
 }
 
@@ -28,12 +34,20 @@ interface StrippedAccount {
 
 type RunStatement = (statement: string, values: unknown[]) => Promise<StrippedAccount[]>;
 
-/** The same for the accounts whose ids the query `idsSql` selects with its `values`. Returns the stripped accounts. */
-export async function stripUnprovedIn(idsSql: string, values: unknown[], run: RunStatement): Promise<StrippedAccount[]> {
+/**
+ * The same for the accounts whose ids the query `idsSql` selects with its `values`. Returns the
+ * stripped accounts.
+ */
+export async function stripUnprovedIn(
+  idsSql: string,
+  values: unknown[],
+  run: RunStatement,
+): Promise<StrippedAccount[]> {
   const stripped = await run(claimUnprovedSql(idsSql), values);
   const people = [stripped.map(({ id }) => id)];
   if (stripped.length === 0) return [];
-  for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditStrippingSql]) await run(statement, people);
+  for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditStrippingSql])
+    await run(statement, people);
   await run(endConsentsSql, endConsentsByServiceValues(stripped.map(({ id }) => id)));
   return stripped;
 }

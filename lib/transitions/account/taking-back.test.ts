@@ -3,7 +3,17 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anAuthenticator } from "@/e2e/support/authenticator";
 import { aBundle, loadJson } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { aConnection, aConsent, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson, aSession } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+  aSession,
+} from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -41,10 +51,19 @@ const signInOptions = async () => {
 
 /** A person who registered another person's address and kept every way in that exists. */
 async function aSquatter(data: { email_proved_at?: Date } = {}) {
-  const person = await aPerson({ email: victim, password_hash, oidc_subject: "squatter-at-the-provider", ...data });
+  const person = await aPerson({
+    email: victim,
+    password_hash,
+    oidc_subject: "squatter-at-the-provider",
+    ...data,
+  });
   const squatter = anActor(person, (await aSession(person)).id);
   const [authenticator, second] = [anAuthenticator(), anAuthenticator()];
-  await addPasskey(squatter, authenticator.createPasskey(await newPasskeyOptions(squatter)), "Squatter's");
+  await addPasskey(
+    squatter,
+    authenticator.createPasskey(await newPasskeyOptions(squatter)),
+    "Squatter's",
+  );
   const openChallenge = await newPasskeyOptions(squatter);
   const cookie = await rememberBrowser(prisma(), undefined, person.id);
   await requestAddressChange(squatter, squattersNewAddress);
@@ -62,31 +81,54 @@ async function aSquatter(data: { email_proved_at?: Date } = {}) {
   const [integration, event] = [await anIntegration(organization), await anEvent(host)];
   await aParticipant(event, person, { display_name: "Squatter" });
   await aConsent(await aConnection(integration, event), person);
-  const liveConsent = () => prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
+  const liveConsent = () =>
+    prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
 
-  /** Tries everything that the squatter could do afterwards. Returns the names of the ways that still work. */
+  /**
+   * Tries everything that the squatter could do afterwards. Returns the names of the ways that
+   * still work.
+   */
   const remainingAccess = async () => {
     const attempts: Record<string, unknown> = {
       ...(data.email_proved_at ? {} : { "integration let in": await liveConsent() }),
       password: await provePassword(victim, squattersPassword, visitor),
       session: await liveSession(squatter.sessionId),
       "sign-in judged before": await startSession(earlierSignIn, visitor).catch(() => undefined),
-      passkey: await signInWithPasskey(authenticator.answerChallenge(await signInOptions()), visitor),
-      "passkey begun before": await addPasskey(squatter, second.createPasskey(openChallenge), "x").then(
+      passkey: await signInWithPasskey(
+        authenticator.answerChallenge(await signInOptions()),
+        visitor,
+      ),
+      "passkey begun before": await addPasskey(
+        squatter,
+        second.createPasskey(openChallenge),
+        "x",
+      ).then(
         () => "added",
         () => undefined,
       ),
       "known browser": await knownBrowserId(prisma(), cookie, person.id),
       "link to a password": await resetPassword(links.reset, squattersPassword, visitor),
-      "link to verify": (await verifyAddress(squatter, links.verify)) === "invalid" ? undefined : "verified",
-      "link to another address": (await verifyAddress(squatter, links.change)) === "invalid" ? undefined : "changed",
+      "link to verify":
+        (await verifyAddress(squatter, links.verify)) === "invalid" ? undefined : "verified",
+      "link to another address":
+        (await verifyAddress(squatter, links.change)) === "invalid" ? undefined : "changed",
       // The worker may mail this link after the account was taken back.
       "link to another address, mailed later":
-        (await verifyAddress(squatter, await link("change_address", squattersNewAddress))) === "invalid" ? undefined : "changed",
-      "change of address in a request under way": await requestAddressChange(squatter, "another@example.com").catch(() => undefined),
-      "single sign-on": await prisma().person.findFirst({ where: { oidc_subject: "squatter-at-the-provider" } }),
+        (await verifyAddress(squatter, await link("change_address", squattersNewAddress))) ===
+        "invalid"
+          ? undefined
+          : "changed",
+      "change of address in a request under way": await requestAddressChange(
+        squatter,
+        "another@example.com",
+      ).catch(() => undefined),
+      "single sign-on": await prisma().person.findFirst({
+        where: { oidc_subject: "squatter-at-the-provider" },
+      }),
     };
-    return Object.keys(attempts).filter((way) => attempts[way] !== undefined && attempts[way] !== null);
+    return Object.keys(attempts).filter(
+      (way) => attempts[way] !== undefined && attempts[way] !== null,
+    );
   };
   return { id: person.id, squatter, links, feet: remainingAccess };
 }
@@ -112,7 +154,10 @@ describe("the squatter is left with nothing", () => {
     const { id, feet } = await aSquatter();
     expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
     expect(await feet()).toEqual([]);
-    const announced = { event_type: "user.revoked_access", snapshot: { path: ["person_id"], equals: id } };
+    const announced = {
+      event_type: "user.revoked_access",
+      snapshot: { path: ["person_id"], equals: id },
+    };
     expect(await prisma().occurrence.count({ where: announced })).toBe(1);
   });
 
@@ -127,9 +172,13 @@ describe("the squatter is left with nothing", () => {
     ["a proved", { email_proved_at: new Date() }],
   ])("when a new password is set through a mailed link, of %s account", async (_, data) => {
     const { id, feet } = await aSquatter(data);
-    const token = await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim }));
+    const token = await transact((tx) =>
+      issueLink(tx, "reset_password", { personId: id, email: victim }),
+    );
     const owner = await resetPassword(token, "a quiet lantern walk", visitor);
-    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({ personId: id });
+    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({
+      personId: id,
+    });
     expect(await feet()).toEqual([]);
     expect(await provePassword(victim, "a quiet lantern walk", visitor)).toMatchObject({ id });
   });
@@ -137,8 +186,13 @@ describe("the squatter is left with nothing", () => {
   test("when the owner comes by single sign-on", async () => {
     const { id, feet } = await aSquatter();
     await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
-    const owner = await signInBySingleSignOn({ sub: "the-owner", email: victim, email_verified: true }, visitor);
-    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({ personId: id });
+    const owner = await signInBySingleSignOn(
+      { sub: "the-owner", email: victim, email_verified: true },
+      visitor,
+    );
+    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({
+      personId: id,
+    });
     expect(await feet()).toEqual([]);
   });
 
@@ -151,7 +205,11 @@ describe("the squatter is left with nothing", () => {
 
 test("setting a new password for a proved account does not affect its integrations", async () => {
   const { id } = await aSquatter({ email_proved_at: new Date() });
-  await resetPassword(await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim })), "a quiet lantern walk", visitor);
+  await resetPassword(
+    await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim })),
+    "a quiet lantern walk",
+    visitor,
+  );
   expect(await prisma().consent.count({ where: { person_id: id, revoked_at: null } })).toBe(1);
 });
 
@@ -166,16 +224,27 @@ test("nothing that the squatter started survives, whatever runs concurrently", a
   for (let round = 0; round < 10; round++) {
     await emptyTables("people", "guess_windows");
     const { id, squatter } = await aSquatter();
-    const [options, judged] = [await newPasskeyOptions(squatter), await provePassword(victim, squattersPassword, visitor)];
+    const [options, judged] = [
+      await newPasskeyOptions(squatter),
+      await provePassword(victim, squattersPassword, visitor),
+    ];
     await Promise.allSettled([
       addPasskey(squatter, anAuthenticator().createPasskey(options), "Late"),
       judged && startSession(judged, visitor),
       requestAddressChange(squatter, "late@example.com"),
       transact((tx) => stripUnproved(tx, id)),
     ]);
-    const remaining = { sessions: await prisma().session.count({ where: { person_id: id } }), passkeys: await prisma().passkey.count() };
+    const remaining = {
+      sessions: await prisma().session.count({ where: { person_id: id } }),
+      passkeys: await prisma().passkey.count(),
+    };
     expect(remaining).toEqual({ sessions: 0, passkeys: 0 });
-    expect(await prisma().person.findUnique({ where: { id }, select: { pending_email: true, password_hash: true } })).toEqual({
+    expect(
+      await prisma().person.findUnique({
+        where: { id },
+        select: { pending_email: true, password_hash: true },
+      }),
+    ).toEqual({
       pending_email: null,
       password_hash: null,
     });
@@ -184,8 +253,13 @@ test("nothing that the squatter started survives, whatever runs concurrently", a
 
 test("a sign-in with the old password starts no session after the password was changed", async () => {
   const person = await aPerson({ email: victim, password_hash });
-  const [owner, judged] = [anActor(person, (await aSession(person)).id), await provePassword(victim, squattersPassword, visitor)];
-  expect(await changePassword(owner, { current: squattersPassword, password: "a quiet lantern walk" })).toBe(true);
+  const [owner, judged] = [
+    anActor(person, (await aSession(person)).id),
+    await provePassword(victim, squattersPassword, visitor),
+  ];
+  expect(
+    await changePassword(owner, { current: squattersPassword, password: "a quiet lantern walk" }),
+  ).toBe(true);
   await expect(judged && startSession(judged, visitor)).rejects.toThrow("revoked in the meantime");
   expect(await liveSession(owner.sessionId)).toBeDefined();
 });

@@ -27,7 +27,9 @@ export const verifyAddress = (actor: Actor, token: string): Promise<AddressOutco
   unlessTaken(async (tx) => {
     const link = await spendLink(tx, ["verify_address", "change_address"], token, actor.personId);
     if (!link) return "invalid";
-    return link.purpose === "verify_address" ? proveAddress(tx, link, actor) : changeAddress(tx, link, actor);
+    return link.purpose === "verify_address"
+      ? proveAddress(tx, link, actor)
+      : changeAddress(tx, link, actor);
   });
 
 /**
@@ -40,11 +42,20 @@ export const takeAddressBack = (token: string, visitor: Visitor): Promise<Addres
     const link = await spendLink(tx, ["take_back_address"], token);
     if (!link) return "invalid";
     const actor = { ...visitor, personId: link.personId, isOperator: false };
-    const before = await tx.person.findUniqueOrThrow({ where: { id: link.personId }, select: { email: true } });
-    await audit(tx, actor, { action: "account.address_taken_back", subject: { type: "person", id: link.personId } });
+    const before = await tx.person.findUniqueOrThrow({
+      where: { id: link.personId },
+      select: { email: true },
+    });
+    await audit(tx, actor, {
+      action: "account.address_taken_back",
+      subject: { type: "person", id: link.personId },
+    });
     await setAddress(tx, link, actor);
     await endSignIns(tx, link.personId);
-    await tx.person.update({ where: { id: link.personId }, data: { sign_in_epoch: { increment: 1 } } });
+    await tx.person.update({
+      where: { id: link.personId },
+      data: { sign_in_epoch: { increment: 1 } },
+    });
     if (before.email !== null) await moveMails(tx, before.email, link);
     await queueAccountMail(tx, "password_link", link.email);
     await claimWaitingRecords(tx, actor, link.personId);
@@ -61,33 +72,59 @@ const unlessTaken = (work: (tx: Transaction) => Promise<AddressOutcome>): Promis
     throw error;
   });
 
-async function proveAddress(tx: Transaction, { personId, email }: AccountLink, actor: Actor): Promise<AddressOutcome> {
-  const { count } = await tx.person.updateMany({ where: { id: personId, email }, data: { email_proved_at: clock.now() } });
+async function proveAddress(
+  tx: Transaction,
+  { personId, email }: AccountLink,
+  actor: Actor,
+): Promise<AddressOutcome> {
+  const { count } = await tx.person.updateMany({
+    where: { id: personId, email },
+    data: { email_proved_at: clock.now() },
+  });
   if (count === 0) return "invalid";
-  await audit(tx, actor, { action: "account.address_verified", subject: { type: "person", id: personId } });
+  await audit(tx, actor, {
+    action: "account.address_verified",
+    subject: { type: "person", id: personId },
+  });
   await claimWaitingRecords(tx, actor, personId);
   return "verified";
 }
 
-/** The change takes effect here, not at the request: the reader of the new mailbox has now agreed. The old address is notified. */
-async function changeAddress(tx: Transaction, link: AccountLink, actor: Actor): Promise<AddressOutcome> {
+/**
+ * The change takes effect here, not at the request: the reader of the new mailbox has now agreed.
+ * The old address is notified.
+ */
+async function changeAddress(
+  tx: Transaction,
+  link: AccountLink,
+  actor: Actor,
+): Promise<AddressOutcome> {
   const before = await tx.person.findUniqueOrThrow({
     where: { id: link.personId },
     select: { email: true, pending_email: true, email_proved_at: true },
   });
   if (before.pending_email !== link.email) return "invalid";
-  await audit(tx, actor, { action: "account.address_changed", subject: { type: "person", id: link.personId } });
+  await audit(tx, actor, {
+    action: "account.address_changed",
+    subject: { type: "person", id: link.personId },
+  });
   await setAddress(tx, link, actor);
   if (before.email !== null) await tellOldAddress(tx, { ...before, email: before.email }, link);
   await claimWaitingRecords(tx, actor, link.personId);
   return "changed";
 }
 
-async function tellOldAddress(tx: Transaction, old: { email: string; email_proved_at: Date | null }, link: AccountLink) {
+async function tellOldAddress(
+  tx: Transaction,
+  old: { email: string; email_proved_at: Date | null },
+  link: AccountLink,
+) {
   const { personId } = link;
   await moveMails(tx, old.email, link);
   const maySayNo = old.email_proved_at !== null && !(await isChangeOpen(tx, personId));
-  await queueAccountMail(tx, maySayNo ? "reversible_change" : "address_changed", old.email, { personId });
+  await queueAccountMail(tx, maySayNo ? "reversible_change" : "address_changed", old.email, {
+    personId,
+  });
 }
 
 /**
@@ -103,21 +140,42 @@ async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean>
   return open.length > 0;
 }
 
-async function setAddress(tx: Transaction, { personId, email }: AccountLink, actor: ActorWithoutSession): Promise<void> {
+async function setAddress(
+  tx: Transaction,
+  { personId, email }: AccountLink,
+  actor: ActorWithoutSession,
+): Promise<void> {
   const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
-  await tx.person.update({ where: { id: personId }, data: { email, email_proved_at: clock.now(), pending_email: null } });
+  await tx.person.update({
+    where: { id: personId },
+    data: { email, email_proved_at: clock.now(), pending_email: null },
+  });
   await tx.query`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
   for (const record of records) if (record.isParticipant) await announceAddress(tx, actor, record);
 }
 
 /** The notifications that wait to be mailed follow the account to its new address. */
-async function moveMails(tx: Transaction, from: string, { personId, email }: AccountLink): Promise<void> {
+async function moveMails(
+  tx: Transaction,
+  from: string,
+  { personId, email }: AccountLink,
+): Promise<void> {
   await lockMailsTo(tx, from);
   await tx.mail.updateMany({ where: { notification: { person_id: personId } }, data: { email } });
 }
 
 /** The address is a field of the participant: docs/rules/states.md#changed-addresses. */
-async function announceAddress(tx: Transaction, actor: ActorWithoutSession, event: OwnEvent): Promise<void> {
-  const actorId = await auditInEvent(tx, actor, event, "participant.edited", actor.personId, { fields: ["email"] });
-  await announce(tx, "participant.profile_updated", { eventId: event.id, id: actor.personId, actorId });
+async function announceAddress(
+  tx: Transaction,
+  actor: ActorWithoutSession,
+  event: OwnEvent,
+): Promise<void> {
+  const actorId = await auditInEvent(tx, actor, event, "participant.edited", actor.personId, {
+    fields: ["email"],
+  });
+  await announce(tx, "participant.profile_updated", {
+    eventId: event.id,
+    id: actor.personId,
+    actorId,
+  });
 }

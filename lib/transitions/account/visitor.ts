@@ -3,7 +3,10 @@ export interface Visitor {
   requestId: string;
   /** The client's network address, or null where it is unknown. */
   address: string | null;
-  /** The key under which per-address limits count this client (`lib/network/client-address.ts`), or null when those limits are off. */
+  /**
+   * The key under which per-address limits count this client (`lib/network/client-address.ts`), or
+   * null when those limits are off.
+   */
   addressKey: string | null;
   /** The User-Agent header. */
   userAgent?: string;

@@ -5,8 +5,8 @@ import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 
 // Records that wait for an address (docs/rules/accounts.md#waiting-records): sources that vouch for
-// nothing name an address that no account has proved. The record belongs to a guest whose key is the
-// address, the same guest on every event, until somebody proves it.
+// nothing name an address that no account has proved. The record belongs to a guest whose key is
+// the address, the same guest on every event, until somebody proves it.
 
 /** The guests that wait for the addresses, on any event. */
 export async function waitingGuests(tx: Transaction, emails: readonly string[]) {
@@ -52,7 +52,10 @@ export async function claimWaitingRecords(
   account: string,
 ): Promise<string> {
   const run: Run = (statement, values) => tx.query(statement, ...values);
-  const events = await tx.query<{ id: string; organization_id: string }>(participationsSql, account);
+  const events = await tx.query<{ id: string; organization_id: string }>(
+    participationsSql,
+    account,
+  );
   const id = await claimWaitingWith(run, account);
   for (const event of events) {
     const person = { ...actor, personId: id, isOperator: false };
@@ -70,19 +73,34 @@ const waitingSql = `
 const firstWaitingSql = `
   SELECT w.person_id AS id ${waitingSql} ORDER BY w.created_at, w.person_id LIMIT 1`;
 
-const hasOwnSql = "EXISTS (SELECT FROM event_people o WHERE o.event_id = w.event_id AND o.person_id = $1::uuid)";
+const hasOwnSql =
+  "EXISTS (SELECT FROM event_people o WHERE o.event_id = w.event_id AND o.person_id = $1::uuid)";
 
 const participationsSql = `
   SELECT e.id, e.organization_id FROM events e WHERE e.id IN (
     SELECT w.event_id ${waitingSql} AND ${isParticipantSql("w")} AND NOT ${hasOwnSql}) ORDER BY e.id`;
 
-const namingTables = ["event_people", "consents", "consent_receipts", "token_families", "organization_members"];
+const namingTables = [
+  "event_people",
+  "consents",
+  "consent_receipts",
+  "token_families",
+  "organization_members",
+];
 
 const isFreeSql = `SELECT $1::uuid AS id WHERE ${namingTables
   .map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE person_id = $1::uuid)`)
   .join(" AND ")}`;
 
-const ownTables = ["sessions", "account_links", "known_browsers", "passkeys", "muted_mails", "notifications", "data_exports"];
+const ownTables = [
+  "sessions",
+  "account_links",
+  "known_browsers",
+  "passkeys",
+  "muted_mails",
+  "notifications",
+  "data_exports",
+];
 
 const accountColumns = [
   ...["name", "email", "password_hash", "oidc_subject", "is_operator", "email_proved_at"],
@@ -90,7 +108,9 @@ const accountColumns = [
 ];
 
 const takeOverSql = [
-  ...ownTables.map((table) => `UPDATE ${table} SET person_id = $2::uuid WHERE person_id = $1::uuid`),
+  ...ownTables.map(
+    (table) => `UPDATE ${table} SET person_id = $2::uuid WHERE person_id = $1::uuid`,
+  ),
   `UPDATE mails SET details = jsonb_set(details, '{personId}', to_jsonb($2::uuid::text))
     WHERE details->>'personId' = $1::uuid::text`,
   `WITH gone AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)

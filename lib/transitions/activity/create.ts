@@ -16,21 +16,32 @@ import { type ActivityInput, type ActivityState, activityColumns, requireTimes }
 import { replacePlayers } from "./players";
 
 /**
- * The organizer adds an activity to the program. With a start and an end it is scheduled; without them it is new. `invitedEmail` is the address of a person who
- * is invited to host it. Returns its id.
+ * The organizer adds an activity to the program. With a start and an end it is scheduled; without
+ * them it is new. `invitedEmail` is the address of a person who is invited to host it. Returns its
+ * id.
  */
-export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invitedEmail?: string): Promise<string> =>
+export const createActivity = (
+  organizer: Actor,
+  eventId: string,
+  input: ActivityInput,
+  invitedEmail?: string,
+): Promise<string> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     requireTimes(input);
     await requireHosts(tx, event.id, input);
     const id = randomUUID();
-    await addActivities(tx, organizer, event, [{ ...input, id, status: input.start_time ? "scheduled" : "new", players: [] }]);
+    await addActivities(tx, organizer, event, [
+      { ...input, id, status: input.start_time ? "scheduled" : "new", players: [] },
+    ]);
     if (invitedEmail !== undefined) await inviteHost(tx, organizer, event, id, invitedEmail);
     return id;
   });
 
-/** Adds several activities without checking permissions or the organizer's rules: everything that a data source may provide is stored. */
+/**
+ * Adds several activities without checking permissions or the organizer's rules: everything that a
+ * data source may provide is stored.
+ */
 export async function addActivities(
   tx: Transaction,
   actor: AnyActor,

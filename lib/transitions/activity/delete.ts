@@ -9,14 +9,30 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
 /**
- * The organizer removes an activity and its sign-ups. The waves that gate it are updated. They are locked first, in the order in which an edit of a wave takes
- * its locks.
+ * The organizer removes an activity and its sign-ups. The waves that gate it are updated. They are
+ * locked first, in the order in which an edit of a wave takes its locks.
  */
-export const deleteActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  transact(async (tx) => removeActivity(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), activityId));
+export const deleteActivity = (
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> =>
+  transact(async (tx) =>
+    removeActivity(
+      tx,
+      organizer,
+      await requireOwnEvent(tx, organizer, eventId, "manage_events"),
+      activityId,
+    ),
+  );
 
 /** The same, without checking permissions. */
-export async function removeActivity(tx: Transaction, actor: AnyActor, event: OwnEvent, activityId: string): Promise<void> {
+export async function removeActivity(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  activityId: string,
+): Promise<void> {
   if (!isUuid(activityId)) throw refuse("resource_not_found");
   await tx.query`
     SELECT FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
@@ -30,5 +46,8 @@ export async function removeActivity(tx: Transaction, actor: AnyActor, event: Ow
   const actorId = await auditInEvent(tx, actor, event, "activity.deleted", activity.id, details);
   await announce(tx, "activity.deleted", { eventId: event.id, id: activity.id, actorId });
   await notify(tx, "activity.deleted", { eventId: event.id, activityId: activity.id }, {});
-  await tx.activity.delete({ where: { event_id_id: { event_id: event.id, id: activity.id } }, select: { id: true } });
+  await tx.activity.delete({
+    where: { event_id_id: { event_id: event.id, id: activity.id } },
+    select: { id: true },
+  });
 }

@@ -13,14 +13,21 @@ import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
-import { type ActivityInput, type ActivityState, activityColumns, requireTimes, type Times } from "./input";
+import {
+  type ActivityInput,
+  type ActivityState,
+  activityColumns,
+  requireTimes,
+  type Times,
+} from "./input";
 import { lockActivities, type lockActivity } from "./lock";
 import { replacePlayers } from "./players";
 
 /**
- * The organizer changes the given fields of an activity as they saw it. Sign-ups survive, and an edit that changes nothing is not recorded. Setting the times
- * puts a new activity on the program; clearing them takes a scheduled one off. A canceled one stays canceled. `invitedEmail` is the address of a person who is
- * invited to host it.
+ * The organizer changes the given fields of an activity as they saw it. Sign-ups survive, and an
+ * edit that changes nothing is not recorded. Setting the times puts a new activity on the program;
+ * clearing them takes a scheduled one off. A canceled one stays canceled. `invitedEmail` is the
+ * address of a person who is invited to host it.
  */
 export const editActivity = (
   organizer: Actor,
@@ -34,18 +41,27 @@ export const editActivity = (
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await changeActivities(tx, organizer, event, [{ id: activityId, input }], async (activity) => {
       requireNoConflict(activity, input, seen);
-      requireTimes({ start_time: activity.start_time, end_time: activity.end_time, ...timesOf(input) });
+      requireTimes({
+        start_time: activity.start_time,
+        end_time: activity.end_time,
+        ...timesOf(input),
+      });
       requireCapacity(input.capacity, activity.committed_signups_count);
-      await requireHosts(tx, event.id, input, [...activity.co_hosts, ...(activity.host ? [activity.host] : [])]);
+      await requireHosts(tx, event.id, input, [
+        ...activity.co_hosts,
+        ...(activity.host ? [activity.host] : []),
+      ]);
     });
-    if (invitedEmail !== undefined) await inviteHost(tx, organizer, event, activityId, invitedEmail);
+    if (invitedEmail !== undefined)
+      await inviteHost(tx, organizer, event, activityId, invitedEmail);
   });
 
 type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
 /**
- * Changes several activities without checking permissions; `requirePermitted` is called for each activity whose fields change. Unless the status is given, it
- * follows from the times. Returns the ids of the changed activities.
+ * Changes several activities without checking permissions; `requirePermitted` is called for each
+ * activity whose fields change. Unless the status is given, it follows from the times. Returns the
+ * ids of the changed activities.
  */
 export async function changeActivities(
   tx: Transaction,
@@ -73,10 +89,15 @@ export async function changeActivities(
   );
   const compared = edits.flatMap(({ id, input: { players, ...input } }) => {
     const activity = stored.get(id);
-    return activity ? [{ id, activity, players, input, fields: changedFields(activity, input) }] : [];
+    return activity
+      ? [{ id, activity, players, input, fields: changedFields(activity, input) }]
+      : [];
   });
-  for (const { activity, fields } of compared) if (fields.length > 0) await requirePermitted(activity);
-  const playerLists = compared.flatMap(({ id, players }) => (players === undefined ? [] : [{ id, players }]));
+  for (const { activity, fields } of compared)
+    if (fields.length > 0) await requirePermitted(activity);
+  const playerLists = compared.flatMap(({ id, players }) =>
+    players === undefined ? [] : [{ id, players }],
+  );
   const withChangedPlayers = new Set(await replacePlayers(tx, event.id, playerLists));
 
   const changes = compared
@@ -94,7 +115,8 @@ export async function changeActivities(
     event.id,
     edited.map(({ id, input, status }) => ({ id, columns: { ...activityColumns(input), status } })),
   );
-  if (edited.some(({ fields, input }) => input.start_time && fields.includes("start_time"))) await requireDays(tx, event.id);
+  if (edited.some(({ fields, input }) => input.start_time && fields.includes("start_time")))
+    await requireDays(tx, event.id);
   const withChangedCoHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) =>
     co_hosts && fields.includes("co_hosts") ? [{ id, co_hosts }] : [],
   );
@@ -111,23 +133,41 @@ export async function changeActivities(
     return audited.filter(({ id }) => ids.has(id));
   };
   await announceChanges(tx, "activity.updated", event.id, auditedOf(edited));
-  const withChangedCapacity = changes.filter(({ changedNames }) => changedNames.some((field) => capacityFields.includes(field)));
-  await announceChanges(tx, "activity.capacity_state_changed", event.id, auditedOf(withChangedCapacity));
+  const withChangedCapacity = changes.filter(({ changedNames }) =>
+    changedNames.some((field) => capacityFields.includes(field)),
+  );
+  await announceChanges(
+    tx,
+    "activity.capacity_state_changed",
+    event.id,
+    auditedOf(withChangedCapacity),
+  );
   await notifyOfChanges(tx, event.id, changes);
   return changes.map(({ id }) => id);
 }
 
 /** Unless the status is given, it follows the times when they change. */
-function statusAfter(activity: LockedActivity, { status, ...times }: Partial<ActivityState>, fields: string[]): string {
+function statusAfter(
+  activity: LockedActivity,
+  { status, ...times }: Partial<ActivityState>,
+  fields: string[],
+): string {
   if (status !== undefined) return status;
-  if (activity.status === "canceled" || !timeFields.some((field) => fields.includes(field))) return activity.status;
+  if (activity.status === "canceled" || !timeFields.some((field) => fields.includes(field)))
+    return activity.status;
   const { start_time, end_time } = { ...activity, ...timesOf(times) };
   return start_time && end_time ? "scheduled" : "new";
 }
 
-async function notifyOfChanges(tx: Transaction, eventId: string, changes: { activity: LockedActivity; status: string; fields: string[] }[]) {
+async function notifyOfChanges(
+  tx: Transaction,
+  eventId: string,
+  changes: { activity: LockedActivity; status: string; fields: string[] }[],
+) {
   for (const kind of ["activity.canceled", "activity.reinstated", "activity.moved"] as const) {
-    const changed = changes.filter(({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind);
+    const changed = changes.filter(
+      ({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind,
+    );
     const abouts = changed.map(({ activity }) => ({ eventId, activityId: activity.id }));
     await notifyAll(tx, kind, abouts, {});
   }
@@ -137,7 +177,9 @@ async function notifyOfChanges(tx: Transaction, eventId: string, changes: { acti
 function notificationOf(before: string, after: string, fields: string[]) {
   if (after === "canceled") return before === "canceled" ? undefined : "activity.canceled";
   if (before === "canceled") return "activity.reinstated";
-  return before !== after || fields.some((field) => timeAndPlaceFields.includes(field)) ? "activity.moved" : undefined;
+  return before !== after || fields.some((field) => timeAndPlaceFields.includes(field))
+    ? "activity.moved"
+    : undefined;
 }
 
 const capacityFields = ["capacity", "sign_ups_enabled", "players"];
@@ -153,5 +195,8 @@ const timesOf = ({ start_time, end_time }: Partial<Times>) => ({
 
 function requireCapacity(capacity: number | null | undefined, signedUp: number): void {
   if (capacity === null || capacity === undefined || capacity >= signedUp) return;
-  throw fieldFault("capacity", `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up, so the capacity cannot be lower.`);
+  throw fieldFault(
+    "capacity",
+    `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up, so the capacity cannot be lower.`,
+  );
 }

@@ -11,23 +11,37 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { type ActivityStatus, requireTimes, type Times } from "./input";
 
 /** The organizer gives a new activity its start and end, which puts it on the program. */
-export async function scheduleActivity(organizer: Actor, eventId: string, activityId: string, times: Times): Promise<void> {
+export async function scheduleActivity(
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+  times: Times,
+): Promise<void> {
   if (!times.start_time) throw fieldFault("start_time", "Enter the start time.");
   requireTimes(times);
   await moveActivity(organizer, eventId, activityId, "activity.scheduled", times);
 }
 
 /** The organizer unschedules an activity: start and end are cleared until it is scheduled again. */
-export const unscheduleActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  moveActivity(organizer, eventId, activityId, "activity.unscheduled", noTimes);
+export const unscheduleActivity = (
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> => moveActivity(organizer, eventId, activityId, "activity.unscheduled", noTimes);
 
 /** The organizer cancels an activity. The program shows it as canceled, at its times. */
-export const cancelActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  moveActivity(organizer, eventId, activityId, "activity.canceled");
+export const cancelActivity = (
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> => moveActivity(organizer, eventId, activityId, "activity.canceled");
 
 /** The organizer reinstates a canceled activity: it becomes new, without times. */
-export const reinstateActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  moveActivity(organizer, eventId, activityId, "activity.reinstated", noTimes);
+export const reinstateActivity = (
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> => moveActivity(organizer, eventId, activityId, "activity.reinstated", noTimes);
 
 const noTimes = { start_time: null, end_time: null };
 
@@ -42,20 +56,36 @@ interface Move {
 const moves = {
   "activity.scheduled": { from: ["new"], to: "scheduled", notification: "activity.moved" },
   "activity.unscheduled": { from: ["scheduled"], to: "new", notification: "activity.moved" },
-  "activity.canceled": { from: ["new", "scheduled"], to: "canceled", notification: "activity.canceled" },
+  "activity.canceled": {
+    from: ["new", "scheduled"],
+    to: "canceled",
+    notification: "activity.canceled",
+  },
   "activity.reinstated": { from: ["canceled"], to: "new", notification: "activity.reinstated" },
 } satisfies Record<string, Move>;
 
 /** Moves an activity to another status. From other statuses it is refused with the reason. */
-const moveActivity = (organizer: Actor, eventId: string, id: string, action: keyof typeof moves, times?: Times): Promise<void> =>
+const moveActivity = (
+  organizer: Actor,
+  eventId: string,
+  id: string,
+  action: keyof typeof moves,
+  times?: Times,
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (!isUuid(id)) throw refuse("resource_not_found");
     const { from, to, notification }: Move = moves[action];
     const where = { event_id: event.id, id };
-    const { count } = await tx.activity.updateMany({ where: { ...where, status: { in: from } }, data: { status: to, ...times } });
+    const { count } = await tx.activity.updateMany({
+      where: { ...where, status: { in: from } },
+      data: { status: to, ...times },
+    });
     if (count === 0) {
-      const message = statusMessages[(await tx.activity.findFirst({ where, select: { status: true } }))?.status ?? ""];
+      const message =
+        statusMessages[
+          (await tx.activity.findFirst({ where, select: { status: true } }))?.status ?? ""
+        ];
       throw message ? refuse("invalid_request", { message }) : refuse("resource_not_found");
     }
     if (times?.start_time) await requireDays(tx, event.id);

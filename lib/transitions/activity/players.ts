@@ -2,10 +2,15 @@ import type { Transaction } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
 
 /**
- * Replaces the people who hold places in activities that the caller has locked. A person who already holds a place keeps it. Returns the ids of the changed
- * activities, whose sign-up counts are updated.
+ * Replaces the people who hold places in activities that the caller has locked. A person who
+ * already holds a place keeps it. Returns the ids of the changed activities, whose sign-up counts
+ * are updated.
  */
-export async function replacePlayers(tx: Transaction, eventId: string, activities: readonly { id: string; players: string[] }[]): Promise<string[]> {
+export async function replacePlayers(
+  tx: Transaction,
+  eventId: string,
+  activities: readonly { id: string; players: string[] }[],
+): Promise<string[]> {
   if (activities.length === 0) return [];
   const changed = await tx.query<{ id: string }>`
     WITH said AS (
@@ -20,7 +25,9 @@ export async function replacePlayers(tx: Transaction, eventId: string, activitie
     )
     SELECT activity_id AS id FROM gone UNION SELECT activity_id FROM come`;
   const ids = new Set(changed.map(({ id }) => id));
-  const counts = activities.flatMap(({ id, players }) => (ids.has(id) ? [{ id, columns: { committed_signups_count: players.length } }] : []));
+  const counts = activities.flatMap(({ id, players }) =>
+    ids.has(id) ? [{ id, columns: { committed_signups_count: players.length } }] : [],
+  );
   await updateEach(tx, "activities", "id", eventId, counts);
   return [...ids];
 }

@@ -21,14 +21,19 @@ beforeEach(async () => {
   world = await anOrganizedEvent();
 });
 
-/** Runs all attempts concurrently and returns how many succeeded. Any error other than a refusal fails the test. */
+/**
+ * Runs all attempts concurrently and returns how many succeeded. Any error other than a refusal
+ * fails the test.
+ */
 async function successesOf(attempts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
-  for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Refusal);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Refusal);
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-const times = (count: number, attempt: (n: number) => Promise<unknown>) => Array.from({ length: count }, (_, n) => attempt(n));
+const times = (count: number, attempt: (n: number) => Promise<unknown>) =>
+  Array.from({ length: count }, (_, n) => attempt(n));
 
 const announcementsOf = (event_type: string) =>
   prisma().$queryRaw<{ id: string; updated_at: string }[]>`
@@ -37,7 +42,11 @@ const announcementsOf = (event_type: string) =>
 
 type Owner = Awaited<ReturnType<typeof anOrganizedEvent>>;
 
-const resources: [string, (world: Owner) => Promise<string>, (world: Owner, id: string, name: string) => Promise<void>][] = [
+const resources: [
+  string,
+  (world: Owner) => Promise<string>,
+  (world: Owner, id: string, name: string) => Promise<void>,
+][] = [
   [
     "activities",
     ({ organizer, event }) => createActivity(organizer, event.id, activityOf()),
@@ -110,15 +119,23 @@ test("deleting a thread or location while activities choose it leaves no danglin
   }
   expect(await prisma().thread.count({ where: { event_id: event.id } })).toBe(0);
   expect(await prisma().location.count({ where: { event_id: event.id } })).toBe(0);
-  expect(await prisma().activity.count({ where: { event_id: event.id, OR: [{ thread_id: { not: null } }, { location_id: { not: null } }] } })).toBe(
-    0,
-  );
+  expect(
+    await prisma().activity.count({
+      where: {
+        event_id: event.id,
+        OR: [{ thread_id: { not: null } }, { location_id: { not: null } }],
+      },
+    }),
+  ).toBe(0);
 });
 
 test("a wave that is started and stopped concurrently is started at most once and stopped once", async () => {
   const { organizer, event } = world;
   const id = await createWave(organizer, event.id, waveOf());
-  await successesOf([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);
+  await successesOf([
+    ...times(4, () => startWaveNow(organizer, event.id, id)),
+    ...times(4, () => stopWave(organizer, event.id, id)),
+  ]);
   expect(await announcementsOf("registration_wave.canceled")).toHaveLength(1);
   expect((await announcementsOf("registration_wave.started")).length).toBeLessThanOrEqual(1);
 });

@@ -20,11 +20,20 @@ beforeEach(async () => {
   host = await aPerson();
   await aParticipant(world.event, host, { display_name: "Ana", nickname: "an" });
   const inEvent = { event_id: world.event.id, activity_type: "workshop", status: "new" };
-  const create = (data: object) => prisma().activity.create({ data: { ...inEvent, ...data }, select: { id: true } });
-  const [hosted, coHosted, played] = [await create({ host_person_id: host.id }), await create({}), await create({})];
+  const create = (data: object) =>
+    prisma().activity.create({ data: { ...inEvent, ...data }, select: { id: true } });
+  const [hosted, coHosted, played] = [
+    await create({ host_person_id: host.id }),
+    await create({}),
+    await create({}),
+  ];
   activities = { hosted: hosted.id, coHosted: coHosted.id, played: played.id };
-  await prisma().activityCoHost.create({ data: { event_id: world.event.id, activity_id: coHosted.id, person_id: host.id } });
-  await prisma().signUp.create({ data: { event_id: world.event.id, activity_id: played.id, person_id: host.id } });
+  await prisma().activityCoHost.create({
+    data: { event_id: world.event.id, activity_id: coHosted.id, person_id: host.id },
+  });
+  await prisma().signUp.create({
+    data: { event_id: world.event.id, activity_id: played.id, person_id: host.id },
+  });
 });
 
 const versionsOf = async () => {
@@ -37,7 +46,9 @@ async function activitiesRaisedBy(change: () => Promise<unknown>) {
   const before = await versionsOf();
   await change();
   const after = await versionsOf();
-  return [...after].flatMap(([id, version]) => (version > (before.get(id) ?? "") ? [id] : [])).sort();
+  return [...after]
+    .flatMap(([id, version]) => (version > (before.get(id) ?? "") ? [id] : []))
+    .sort();
 }
 
 const typed = { display_name: "Bea", nickname: "an", organisation: "", real_name: "" };
@@ -45,24 +56,51 @@ const own = (): Actor => anActor(host);
 const ownEvent = () => ({ id: world.event.id, organization_id: world.organization.id });
 
 const renamings: [string, () => Promise<unknown>][] = [
-  ["an organizer", () => editParticipant(world.organizer, world.event.id, host.id, { display_name: "Bea" })],
+  [
+    "an organizer",
+    () => editParticipant(world.organizer, world.event.id, host.id, { display_name: "Bea" }),
+  ],
   ["the person", () => editOwnProfile(own(), world.event.id, typed)],
-  ["a source", () => transact((tx) => changePeople(tx, "service", ownEvent(), [{ personId: host.id, record: { display_name: "Bea" } }]))],
+  [
+    "a source",
+    () =>
+      transact((tx) =>
+        changePeople(tx, "service", ownEvent(), [
+          { personId: host.id, record: { display_name: "Bea" } },
+        ]),
+      ),
+  ],
   [
     "an application that is submitted again",
     async () => {
-      await prisma().eventPerson.updateMany({ where: { person_id: host.id }, data: { application_status: "revision_requested" } });
+      await prisma().eventPerson.updateMany({
+        where: { person_id: host.id },
+        data: { application_status: "revision_requested" },
+      });
       await submitApplication(own(), world.event.id, typed);
     },
   ],
 ];
 
-test.each(renamings)("when %s changes a display name, updated_at of the activities that carry it rises", async (_, rename) => {
-  expect(await activitiesRaisedBy(rename)).toEqual([activities.hosted, activities.coHosted].sort());
-  expect(await prisma().occurrence.count({ where: { event_id: world.event.id, event_type: "activity.updated" } })).toBe(0);
-});
+test.each(renamings)(
+  "when %s changes a display name, updated_at of the activities that carry it rises",
+  async (_, rename) => {
+    expect(await activitiesRaisedBy(rename)).toEqual(
+      [activities.hosted, activities.coHosted].sort(),
+    );
+    expect(
+      await prisma().occurrence.count({
+        where: { event_id: world.event.id, event_type: "activity.updated" },
+      }),
+    ).toBe(0);
+  },
+);
 
 test("a change of another field raises no activity", async () => {
-  const editNickname = () => editParticipant(world.organizer, world.event.id, host.id, { nickname: "Other", display_name: "Ana" });
+  const editNickname = () =>
+    editParticipant(world.organizer, world.event.id, host.id, {
+      nickname: "Other",
+      display_name: "Ana",
+    });
   expect(await activitiesRaisedBy(editNickname)).toEqual([]);
 });

@@ -1,10 +1,15 @@
 import type { Transaction } from "@/lib/db/transact";
 
 /**
- * Raises `updated_at` of the activities that the people host or co-host, because an activity carries its hosts' display names
- * (docs/rules/states.md#renamed-hosts). The caller has locked the people's records. Activities are locked in id order, as when places are released.
+ * Raises `updated_at` of the activities that the people host or co-host, because an activity
+ * carries its hosts' display names (docs/rules/states.md#renamed-hosts). The caller has locked the
+ * people's records. Activities are locked in id order, as when places are released.
  */
-export async function touchActivitiesOf(tx: Transaction, eventId: string, renamed: readonly string[]): Promise<void> {
+export async function touchActivitiesOf(
+  tx: Transaction,
+  eventId: string,
+  renamed: readonly string[],
+): Promise<void> {
   if (renamed.length === 0) return;
   await tx.query`
     WITH hosted AS (

@@ -2,8 +2,12 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
 
-/** SQL for the recipients of an announcement: everybody with an account, or only people who may manage an integration. */
-export const recipientsSql = (audience: string): string => (audience === publishers ? `${accounts} AND id IN (${integrationManagers})` : accounts);
+/**
+ * SQL for the recipients of an announcement: everybody with an account, or only people who may
+ * manage an integration.
+ */
+export const recipientsSql = (audience: string): string =>
+  audience === publishers ? `${accounts} AND id IN (${integrationManagers})` : accounts;
 
 const publishers: AnnouncementAudience = "publishers";
 const accounts = `SELECT id, created_at FROM people p WHERE NOT is_guest AND deleted_at IS NULL AND ${outsideSandboxesSql("p")}`;

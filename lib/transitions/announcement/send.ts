@@ -10,7 +10,10 @@ import { requireOperator } from "@/lib/transitions/rights";
 const typedDay = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || z.iso.date().safeParse(typed).success, "Enter a date like 2027-03-31.")
+  .refine(
+    (typed) => typed === "" || z.iso.date().safeParse(typed).success,
+    "Enter a date like 2027-03-31.",
+  )
   .transform((typed) => (typed === "" ? null : new Date(typed)));
 
 export const announcementSchema = z.object({
@@ -23,15 +26,22 @@ export const announcementSchema = z.object({
 export type AnnouncementInput = z.output<typeof announcementSchema>;
 
 /**
- * The operator sends an announcement to publishers or to everybody. It appears in the changelog immediately; workers notify the people
- * (docs/rules/notifications.md#announcements).
+ * The operator sends an announcement to publishers or to everybody. It appears in the changelog
+ * immediately; workers notify the people (docs/rules/notifications.md#announcements).
  */
 export const sendAnnouncement = (operator: Actor, input: AnnouncementInput): Promise<string> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
     requireFreshProof(operator);
-    const { id } = await tx.announcement.create({ data: { ...input, broadcast: { create: { kind: "announcement" } } }, select: { id: true } });
+    const { id } = await tx.announcement.create({
+      data: { ...input, broadcast: { create: { kind: "announcement" } } },
+      select: { id: true },
+    });
     const { audience, subject } = input;
-    await audit(tx, operator, { action: "announcement.sent", subject: { type: "announcement", id }, details: { audience, subject } });
+    await audit(tx, operator, {
+      action: "announcement.sent",
+      subject: { type: "announcement", id },
+      details: { audience, subject },
+    });
     return id;
   });

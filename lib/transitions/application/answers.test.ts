@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { answerSchema, type Question } from "./answers";
 
-const field = (data: Partial<Question>): Question => ({ key: "k", label: "L", type: "text", help: null, options: [], required: false, ...data });
+const field = (data: Partial<Question>): Question => ({
+  key: "k",
+  label: "L",
+  type: "text",
+  help: null,
+  options: [],
+  required: false,
+  ...data,
+});
 const read = (data: Partial<Question>, typed: unknown) => {
   const { success, data: answer, error } = answerSchema(field(data)).safeParse(typed);
   return success ? answer : error?.issues[0]?.message;
@@ -30,13 +38,20 @@ test.each<[string, unknown, unknown]>([
   ["select", "", null],
   ["select", "Never", "Choose one of the answers."],
 ])("a question of type %s answered with %j is read as %j", (type, typed, expected) => {
-  expect(read({ type, options: type === "select" ? ["First morning", "Later"] : [] }, typed)).toEqual(expected);
+  expect(
+    read({ type, options: type === "select" ? ["First morning", "Later"] : [] }, typed),
+  ).toEqual(expected);
 });
 
 test("a select without options is a text box", () => {
   expect(read({ type: "select" }, "anything")).toBe("anything");
 });
 
-test.each(["text", "textarea", "number", "date", "select", "checkbox"])("a required question of type %s must be answered", (type) => {
-  expect(answerSchema(field({ type, options: ["One"], required: true })).safeParse(undefined).success).toBe(false);
-});
+test.each(["text", "textarea", "number", "date", "select", "checkbox"])(
+  "a required question of type %s must be answered",
+  (type) => {
+    expect(
+      answerSchema(field({ type, options: ["One"], required: true })).safeParse(undefined).success,
+    ).toBe(false);
+  },
+);

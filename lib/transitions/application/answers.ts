@@ -14,7 +14,8 @@ export interface Question {
 export type Answer = string | number | boolean | null;
 
 /** Stored answers by question key. Empty for a person who was never asked. */
-export const storedAnswers = (stored: unknown): Record<string, Answer> => (typeof stored === "object" && stored !== null ? { ...stored } : {});
+export const storedAnswers = (stored: unknown): Record<string, Answer> =>
+  typeof stored === "object" && stored !== null ? { ...stored } : {};
 
 export const formFieldTypes = ["text", "textarea", "number", "date", "select", "checkbox"] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
@@ -28,11 +29,16 @@ export function controlOf({ type, options }: Pick<Question, "type" | "options">)
 /** The name of a question's form field. */
 export const answerName = (key: string) => `answers.${key}`;
 
-/** Parses the answer to a question; an empty one is null, and is refused when the question is required. */
+/**
+ * Parses the answer to a question; an empty one is null, and is refused when the question is
+ * required.
+ */
 export function answerSchema(field: Question): z.ZodType<Answer> {
   const control = controlOf(field);
   const schema = answerSchemas[control](field);
-  return field.required ? schema.refine((answer) => answer !== null && answer !== false, requiredMessages[control]) : schema;
+  return field.required
+    ? schema.refine((answer) => answer !== null && answer !== false, requiredMessages[control])
+    : schema;
 }
 
 /** A field that the form does not send counts as empty. */
@@ -49,7 +55,10 @@ const answerSchemas: Record<FormFieldType, (field: Question) => z.ZodType<Answer
   textarea: () => sentText.pipe(typedProse(5000)),
   number: () => sentText.pipe(typedNumber),
   date: () => sentText.pipe(typedLine(10)).pipe(z.iso.date("Enter a complete date.").nullable()),
-  select: ({ options }) => sentText.transform((typed) => typed || null).pipe(z.enum(options, "Choose one of the answers.").nullable()),
+  select: ({ options }) =>
+    sentText
+      .transform((typed) => typed || null)
+      .pipe(z.enum(options, "Choose one of the answers.").nullable()),
   checkbox: () => typedCheckbox,
 };
 

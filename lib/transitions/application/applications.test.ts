@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 const typed = { display_name: "Ana", nickname: "", organisation: "Guild", real_name: "Ana Lima" };
 
-type State = Partial<Record<"application_status", string> & Record<"registered_at" | "removed_at" | "cancelled_at", Date>>;
+type State = Partial<
+  Record<"application_status", string> &
+    Record<"registered_at" | "removed_at" | "cancelled_at", Date>
+>;
 const at = new Date("2027-01-01T00:00:00Z");
 
 /** Every state of a person's record on an event; null for no record. */
@@ -29,11 +32,19 @@ const states = {
   "registered, rejected": { application_status: "rejected", registered_at: at },
   "registered, sent back": { application_status: "revision_requested", registered_at: at },
   cancelled: { application_status: "pending", cancelled_at: at },
-  "cancelled after approval": { application_status: "approved", registered_at: at, cancelled_at: at },
+  "cancelled after approval": {
+    application_status: "approved",
+    registered_at: at,
+    cancelled_at: at,
+  },
   "removed, approved": { application_status: "approved", registered_at: at, removed_at: at },
   "removed, pending": { application_status: "pending", registered_at: at, removed_at: at },
   "removed, rejected": { application_status: "rejected", registered_at: at, removed_at: at },
-  "removed, sent back": { application_status: "revision_requested", registered_at: at, removed_at: at },
+  "removed, sent back": {
+    application_status: "revision_requested",
+    registered_at: at,
+    removed_at: at,
+  },
 } satisfies Record<string, State | null>;
 type StateName = keyof typeof states;
 
@@ -50,22 +61,35 @@ const recordOf = async (event: { id: string }, person: { id: string }) =>
     select: { application_status: true, registered_at: true, removed_at: true, cancelled_at: true },
   });
 
-const typesOf = async (event: { id: string }) => (await occurrencesOf(event)).map(({ event_type }) => event_type);
-const auditCount = (event: { id: string }) => prisma().auditEntry.count({ where: { event_id: event.id } });
+const typesOf = async (event: { id: string }) =>
+  (await occurrencesOf(event)).map(({ event_type }) => event_type);
+const auditCount = (event: { id: string }) =>
+  prisma().auditEntry.count({ where: { event_id: event.id } });
 
-async function expectRefused(act: () => Promise<void>, words: string, { event, person }: { event: { id: string }; person: { id: string } }) {
+async function expectRefused(
+  act: () => Promise<void>,
+  words: string,
+  { event, person }: { event: { id: string }; person: { id: string } },
+) {
   const before = await recordOf(event, person);
   await expect(act()).rejects.toThrow(words);
   expect(await recordOf(event, person)).toEqual(before);
   expect([await typesOf(event), await auditCount(event)]).toEqual([[], 0]);
 }
 
-const [submitted, registered, updated] = ["application.submitted", "participant.registered", "participant.profile_updated"];
+const [submitted, registered, updated] = [
+  "application.submitted",
+  "participant.registered",
+  "participant.profile_updated",
+];
 const alreadyApplied = "You have already applied to this event.";
 const removed = "The organizers removed you from this event";
 const applicationsClosed = "This event does not accept applications.";
 
-/** By state: what is recorded when an organizer approves, when the submission registers, and on a closed event; or the message of the refusal. */
+/**
+ * By state: what is recorded when an organizer approves, when the submission registers, and on a
+ * closed event; or the message of the refusal.
+ */
 const submissions: [StateName, string[] | string, string[] | string, string[] | string][] = [
   ["none", [submitted], [submitted, registered], applicationsClosed],
   ["pending", alreadyApplied, alreadyApplied, alreadyApplied],
@@ -95,8 +119,14 @@ describe("submitting", () => {
         await act();
         expect(await typesOf(story.event)).toEqual(outcome);
         const record = await recordOf(story.event, story.person);
-        expect(record).toMatchObject({ application_status: "pending", cancelled_at: null, removed_at: before?.removed_at ?? null });
-        const isRegistered = outcome.includes(registered ?? "") || (before?.registered_at !== undefined && before.cancelled_at === undefined);
+        expect(record).toMatchObject({
+          application_status: "pending",
+          cancelled_at: null,
+          removed_at: before?.removed_at ?? null,
+        });
+        const isRegistered =
+          outcome.includes(registered ?? "") ||
+          (before?.registered_at !== undefined && before.cancelled_at === undefined);
         expect(record?.registered_at !== null).toBe(isRegistered);
         expect(await auditCount(story.event)).toBe(1);
       },
@@ -108,30 +138,59 @@ describe("submitting", () => {
     await submitApplication(paid.actor, paid.event.id, typed);
     expect(await typesOf(paid.event)).toEqual([submitted]);
     const storyWithoutMode = await aStory("none", { access_mode: null });
-    await expectRefused(() => submitApplication(storyWithoutMode.actor, storyWithoutMode.event.id, typed), applicationsClosed, storyWithoutMode);
+    await expectRefused(
+      () => submitApplication(storyWithoutMode.actor, storyWithoutMode.event.id, typed),
+      applicationsClosed,
+      storyWithoutMode,
+    );
   });
 
-  test.each(["none", "sent back"] as const)("a draft is not found, and an archived event refuses (%s)", async (state) => {
-    const draft = await aStory(state, { publish_status: "draft" });
-    await expectRefused(() => submitApplication(draft.actor, draft.event.id, typed), "This event is not published.", draft);
-    const archived = await aStory(state, { is_archived: true });
-    await expectRefused(() => submitApplication(archived.actor, archived.event.id, typed), "This event is archived.", archived);
-  });
+  test.each(["none", "sent back"] as const)(
+    "a draft is not found, and an archived event refuses (%s)",
+    async (state) => {
+      const draft = await aStory(state, { publish_status: "draft" });
+      await expectRefused(
+        () => submitApplication(draft.actor, draft.event.id, typed),
+        "This event is not published.",
+        draft,
+      );
+      const archived = await aStory(state, { is_archived: true });
+      await expectRefused(
+        () => submitApplication(archived.actor, archived.event.id, typed),
+        "This event is archived.",
+        archived,
+      );
+    },
+  );
 
   test("twenty times concurrently files one application", async () => {
     const { actor, event } = await aStory("none", { access_mode: "open_auto" });
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => submitApplication(actor, event.id, typed)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => submitApplication(actor, event.id, typed)),
+    );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await typesOf(event)).toEqual([submitted, registered]);
   });
 
   test("again after a revision request is announced with the new values, and the message is removed", async () => {
     const { actor, event, person } = await aStory("sent back");
-    await prisma().eventPerson.updateMany({ where: { event_id: event.id }, data: { revision_message: "Which days?", nickname: "old" } });
+    await prisma().eventPerson.updateMany({
+      where: { event_id: event.id },
+      data: { revision_message: "Which days?", nickname: "old" },
+    });
     await submitApplication(actor, event.id, { ...typed, nickname: "new" });
     const [occurrence] = await occurrencesOf(event);
-    expect(occurrence?.snapshot).toMatchObject({ nickname: "new", real_name: "Ana Lima", organisation: "Guild" });
-    expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id }, select: { revision_message: true } })).toEqual({
+    expect(occurrence?.snapshot).toMatchObject({
+      nickname: "new",
+      real_name: "Ana Lima",
+      organisation: "Guild",
+    });
+    expect(
+      await prisma().eventPerson.findFirst({
+        where: { person_id: person.id },
+        select: { revision_message: true },
+      }),
+    ).toEqual({
       revision_message: null,
     });
   });
@@ -145,11 +204,18 @@ describe("submitting", () => {
 
   test("a form with faults stores nothing and names each fault", async () => {
     const { actor, event, person } = await aStory("none");
-    await prisma().formField.create({ data: { event_id: event.id, key: "arrival", label: "Arrival", type: "date", required: true } });
+    await prisma().formField.create({
+      data: { event_id: event.id, key: "arrival", label: "Arrival", type: "date", required: true },
+    });
     const act = submitApplication(actor, event.id, { ...typed, display_name: " " });
     await expect(act).rejects.toMatchObject({
       code: "validation_error",
-      cause: { issues: [{ path: ["display_name"] }, { path: ["answers.arrival"], message: "Enter a date." }] },
+      cause: {
+        issues: [
+          { path: ["display_name"] },
+          { path: ["answers.arrival"], message: "Enter a date." },
+        ],
+      },
     });
     expect(await recordOf(event, person)).toBeNull();
   });
@@ -160,9 +226,21 @@ describe("submitting", () => {
       { key: "diet", label: "Diet", type: "text" },
       { key: "first", label: "First time?", type: "checkbox" },
     ];
-    await prisma().formField.createMany({ data: fields.map((field) => ({ ...field, event_id: event.id })) });
-    await submitApplication(actor, event.id, { ...typed, "answers.diet": " vegan ", "answers.first": "on", "answers.admin": "yes" });
-    expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id }, select: { custom_form_fields: true } })).toEqual({
+    await prisma().formField.createMany({
+      data: fields.map((field) => ({ ...field, event_id: event.id })),
+    });
+    await submitApplication(actor, event.id, {
+      ...typed,
+      "answers.diet": " vegan ",
+      "answers.first": "on",
+      "answers.admin": "yes",
+    });
+    expect(
+      await prisma().eventPerson.findFirst({
+        where: { person_id: person.id },
+        select: { custom_form_fields: true },
+      }),
+    ).toEqual({
       custom_form_fields: { diet: "vegan", first: true },
     });
   });
@@ -201,17 +279,37 @@ describe("cancelling", () => {
     const { actor, person, event } = await aStory("approved");
     const otherPerson = await aPerson();
     await aParticipant(event, otherPerson);
-    const held = await Promise.all([3, 1].map((count) => anActivity(event, { committed_signups_count: count })));
-    await prisma().signUp.createMany({ data: held.map(({ id }) => ({ event_id: event.id, activity_id: id, person_id: person.id })) });
+    const held = await Promise.all(
+      [3, 1].map((count) => anActivity(event, { committed_signups_count: count })),
+    );
+    await prisma().signUp.createMany({
+      data: held.map(({ id }) => ({ event_id: event.id, activity_id: id, person_id: person.id })),
+    });
     const [first] = held;
     for (const someone of [otherPerson])
-      await prisma().signUp.create({ data: { event_id: event.id, activity_id: first?.id ?? "", person_id: someone.id } });
+      await prisma().signUp.create({
+        data: { event_id: event.id, activity_id: first?.id ?? "", person_id: someone.id },
+      });
     await cancelApplication(actor, event.id);
-    const announced = (await occurrencesOf(event)).map(({ event_type, snapshot }) => [event_type, snapshot]);
+    const announced = (await occurrencesOf(event)).map(({ event_type, snapshot }) => [
+      event_type,
+      snapshot,
+    ]);
     expect(announced).toHaveLength(2);
-    expect(announced).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ id: first?.id, committed_signups_count: 2 })]);
-    expect(announced).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ committed_signups_count: 0, players: [] })]);
-    expect(await prisma().signUp.findMany({ where: { event_id: event.id }, select: { person_id: true } })).toEqual([{ person_id: otherPerson.id }]);
+    expect(announced).toContainEqual([
+      "activity.capacity_state_changed",
+      expect.objectContaining({ id: first?.id, committed_signups_count: 2 }),
+    ]);
+    expect(announced).toContainEqual([
+      "activity.capacity_state_changed",
+      expect.objectContaining({ committed_signups_count: 0, players: [] }),
+    ]);
+    expect(
+      await prisma().signUp.findMany({
+        where: { event_id: event.id },
+        select: { person_id: true },
+      }),
+    ).toEqual([{ person_id: otherPerson.id }]);
   });
 });
 
@@ -235,7 +333,10 @@ describe("editing one's own profile", () => {
     expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([outcome, 1]);
     expect(await recordOf(story.event, story.person)).toEqual(before);
     expect(
-      await prisma().eventPerson.findFirst({ where: { person_id: story.person.id }, select: { display_name: true, privacy_mode: true } }),
+      await prisma().eventPerson.findFirst({
+        where: { person_id: story.person.id },
+        select: { display_name: true, privacy_mode: true },
+      }),
     ).toEqual({
       display_name: "Ana",
       privacy_mode: true,
@@ -243,18 +344,24 @@ describe("editing one's own profile", () => {
   });
 });
 
-test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an event id that is %j is not found by any verb", async (id) => {
-  const actor = anActor(await aPerson());
-  const verbs: ((actor: Actor, eventId: string) => Promise<void>)[] = [
-    (who, event) => submitApplication(who, event, typed),
-    cancelApplication,
-    (who, event) => editOwnProfile(who, event, typed),
-  ];
-  for (const verb of verbs) await expect(verb(actor, id)).rejects.toMatchObject({ code: "resource_not_found" });
-});
+test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])(
+  "an event id that is %j is not found by any verb",
+  async (id) => {
+    const actor = anActor(await aPerson());
+    const verbs: ((actor: Actor, eventId: string) => Promise<void>)[] = [
+      (who, event) => submitApplication(who, event, typed),
+      cancelApplication,
+      (who, event) => editOwnProfile(who, event, typed),
+    ];
+    for (const verb of verbs)
+      await expect(verb(actor, id)).rejects.toMatchObject({ code: "resource_not_found" });
+  },
+);
 
 const anActivity = (event: { id: string }, data: { committed_signups_count: number }) =>
-  prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data } });
+  prisma().activity.create({
+    data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data },
+  });
 
 test("an application is confirmed by a notice, which says whether it registered the person", async () => {
   const noticesOf = async (access_mode: string) => {
@@ -268,5 +375,7 @@ test("an application is confirmed by a notice, which says whether it registered 
     ["open_approval", false],
     ["open_auto", true],
   ] as const)
-    expect(await noticesOf(mode), mode).toEqual([{ kind: "application.received", details: expect.objectContaining({ is_registered }) }]);
+    expect(await noticesOf(mode), mode).toEqual([
+      { kind: "application.received", details: expect.objectContaining({ is_registered }) },
+    ]);
 });

@@ -7,19 +7,29 @@ import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { endHeldDecisions } from "./end-held";
 
 /**
- * A person cancels their application, regardless of its status. They are no longer a participant, may not sign in to integrations with this event, and their
- * places become free. There is no webhook for it. A removed person has nothing left to cancel: the record stays as it is.
+ * A person cancels their application, regardless of its status. They are no longer a participant,
+ * may not sign in to integrations with this event, and their places become free. There is no
+ * webhook for it. A removed person has nothing left to cancel: the record stays as it is.
  */
 export const cancelApplication = (applicant: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const { event, isRemoved, isCancelled } = await lockOwnRecord(tx, applicant, eventId);
-    if (isRemoved) throw refuse("invalid_request", { message: "The organizers removed you from this event, so there is nothing to cancel." });
-    if (isCancelled) throw refuse("invalid_request", { message: "This application is already cancelled." });
+    if (isRemoved)
+      throw refuse("invalid_request", {
+        message: "The organizers removed you from this event, so there is nothing to cancel.",
+      });
+    if (isCancelled)
+      throw refuse("invalid_request", { message: "This application is already cancelled." });
     await cancelLockedApplication(tx, applicant, event, applicant.personId);
   });
 
 /** The same for a record that the caller has locked. */
-export async function cancelLockedApplication(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
+export async function cancelLockedApplication(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  personId: string,
+): Promise<void> {
   await tx.query`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   const actorId = await auditInEvent(tx, actor, event, "application.cancelled", personId);

@@ -5,7 +5,10 @@ import type { RefusedPerson } from "@/lib/transitions/many";
 
 export interface PendingApplication {
   id: string;
-  /** Null until the person is a participant. On an open_auto event they may become one before any review. */
+  /**
+   * Null until the person is a participant. On an open_auto event they may become one before any
+   * review.
+   */
   registered_at: Date | null;
 }
 
@@ -28,7 +31,11 @@ export async function claimPending(
   return { pending, refused: others.length === 0 ? [] : await refusalsOf(tx, eventId, others) };
 }
 
-async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<RefusedPerson[]> {
+async function refusalsOf(
+  tx: Transaction,
+  event_id: string,
+  personIds: readonly string[],
+): Promise<RefusedPerson[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, application_status: true, cancelled_at: true },
@@ -37,7 +44,9 @@ async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly
   return personIds.map((personId) => {
     const record = records.get(personId);
     if (!record) return { personId, refusal: refuse("resource_not_found") };
-    const message = record.cancelled_at ? "The applicant cancelled this application." : statusMessages[record.application_status];
+    const message = record.cancelled_at
+      ? "The applicant cancelled this application."
+      : statusMessages[record.application_status];
     return { personId, refusal: refuse("invalid_request", { message }) };
   });
 }
@@ -46,5 +55,6 @@ const statusMessages: Record<string, string> = {
   pending: "Somebody else is reviewing this application. Try again.",
   approved: "This application is already approved.",
   rejected: "This application was already rejected.",
-  revision_requested: "This application was sent back for revision. It can be reviewed once the applicant submits it again.",
+  revision_requested:
+    "This application was sent back for revision. It can be reviewed once the applicant submits it again.",
 };

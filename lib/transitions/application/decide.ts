@@ -13,7 +13,11 @@ export const decide = (
   organizer: Actor,
   eventId: string,
   personIds: readonly string[],
-  decision: (tx: Transaction, event: OwnEvent, pending: readonly PendingApplication[]) => Promise<void>,
+  decision: (
+    tx: Transaction,
+    event: OwnEvent,
+    pending: readonly PendingApplication[],
+  ) => Promise<void>,
 ): Promise<BatchOutcome<string>> =>
   inBatches([...new Set(personIds)], (ids) =>
     transact(async (tx) => {

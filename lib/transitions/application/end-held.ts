@@ -1,10 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
 
 /**
- * Any other change of an application's state ends the decision that is held on it. The caller has locked the records. Rows are locked in id order, as in every
- * transaction that locks several.
+ * Any other change of an application's state ends the decision that is held on it. The caller has
+ * locked the records. Rows are locked in id order, as in every transaction that locks several.
  */
-export const endHeldDecisions = async (tx: Transaction, eventId: string, people: readonly { id: string }[]): Promise<void> =>
+export const endHeldDecisions = async (
+  tx: Transaction,
+  eventId: string,
+  people: readonly { id: string }[],
+): Promise<void> =>
   void (
     await tx.query`
     WITH taken AS (

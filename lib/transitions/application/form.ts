@@ -13,20 +13,40 @@ export interface ParsedForm {
   answers: Record<string, Answer>;
 }
 
-/** Parses the form of an application or a profile as the event defines it now. Refuses with every fault by field name (a ZodError as the cause). */
-export async function parseForm(tx: Transaction, eventId: string, typed: TypedForm): Promise<ParsedForm> {
+/**
+ * Parses the form of an application or a profile as the event defines it now. Refuses with every
+ * fault by field name (a ZodError as the cause).
+ */
+export async function parseForm(
+  tx: Transaction,
+  eventId: string,
+  typed: TypedForm,
+): Promise<ParsedForm> {
   const fields = await formFields(tx, eventId);
   const profile = profileSchema.safeParse(typed);
-  const answers = z.object(Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema(field)]))).safeParse(typed);
+  const answers = z
+    .object(Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema(field)])))
+    .safeParse(typed);
   if (!profile.success || !answers.success) {
-    const cause = new z.ZodError([...(profile.error?.issues ?? []), ...(answers.error?.issues ?? [])]);
+    const cause = new z.ZodError([
+      ...(profile.error?.issues ?? []),
+      ...(answers.error?.issues ?? []),
+    ]);
     throw refuse("validation_error", { field: null, message: "Check the marked fields.", cause });
   }
-  return { profile: profile.data, answers: Object.fromEntries(fields.map(({ key }) => [key, answers.data[answerName(key)] ?? null])) };
+  return {
+    profile: profile.data,
+    answers: Object.fromEntries(
+      fields.map(({ key }) => [key, answers.data[answerName(key)] ?? null]),
+    ),
+  };
 }
 
 /** The event's own questions, in their order. */
-export const formFields = (tx: Pick<Transaction, "formField">, eventId: string): Promise<Question[]> =>
+export const formFields = (
+  tx: Pick<Transaction, "formField">,
+  eventId: string,
+): Promise<Question[]> =>
   tx.formField.findMany({
     where: { event_id: eventId },
     select: { key: true, label: true, type: true, help: true, options: true, required: true },

@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
-import { anActor, anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  anActor,
+  anEvent,
+  anOrganization,
+  anOrganizedEvent,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
@@ -31,7 +38,11 @@ const revision: HeldDecision = { decision: "request_revision", message: "Which d
 
 async function anApplicant(data: object = {}) {
   const person = await aPerson();
-  await aParticipant(event, person, { application_status: "pending", registered_at: null, ...data });
+  await aParticipant(event, person, {
+    application_status: "pending",
+    registered_at: null,
+    ...data,
+  });
   return person;
 }
 
@@ -39,26 +50,43 @@ const runWorker = () => heldDecisions.run(new AbortController().signal);
 
 /** Makes the decisions due, as they would be after ten seconds. */
 const makeDue = (where = {}) =>
-  prisma().heldDecision.updateMany({ where: { event_id: event.id, ...where }, data: { due_at: new Date(Date.now() - 1) } });
+  prisma().heldDecision.updateMany({
+    where: { event_id: event.id, ...where },
+    data: { due_at: new Date(Date.now() - 1) },
+  });
 
-const heldFor = ({ id }: { id: string }) => prisma().heldDecision.findFirst({ where: { person_id: id } });
+const heldFor = ({ id }: { id: string }) =>
+  prisma().heldDecision.findFirst({ where: { person_id: id } });
 const batchOf = async (person: { id: string }) => (await heldFor(person))?.batch_id ?? "";
 const recordOf = ({ id }: { id: string }) =>
-  prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: id } } });
+  prisma().eventPerson.findUniqueOrThrow({
+    where: { event_id_person_id: { event_id: event.id, person_id: id } },
+  });
 const actionsOn = async ({ id }: { id: string }) =>
-  (await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: id }, orderBy: { at: "asc" } })).map(({ action }) => action);
+  (
+    await prisma().auditEntry.findMany({
+      where: { event_id: event.id, subject_id: id },
+      orderBy: { at: "asc" },
+    })
+  ).map(({ action }) => action);
 
 /** The effects of a decision that others can see. */
 const stateOf = async (person: { id: string }) => ({
   record: await recordOf(person),
-  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(person.id)).map(({ event_type }) => event_type),
-  notifications: (await prisma().notification.findMany({ where: { person_id: person.id } })).map(({ kind, details }) => [kind, details]),
+  occurrences: (await occurrencesOf(event))
+    .filter(({ dedup_key }) => dedup_key.startsWith(person.id))
+    .map(({ event_type }) => event_type),
+  notifications: (await prisma().notification.findMany({ where: { person_id: person.id } })).map(
+    ({ kind, details }) => [kind, details],
+  ),
 });
 
 test("a decision with a message changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
   const applicant = await anApplicant();
   const before = await stateOf(applicant);
-  await forOne(holdDecisions({ ...organizer, address: "192.0.2.7" }, event.id, [applicant.id], rejection));
+  await forOne(
+    holdDecisions({ ...organizer, address: "192.0.2.7" }, event.id, [applicant.id], rejection),
+  );
   const due = (await heldFor(applicant))?.due_at.getTime() ?? 0;
   expect(Math.abs(due - Date.now() - 10_000)).toBeLessThan(3_000);
   await runWorker();
@@ -68,12 +96,24 @@ test("a decision with a message changes nothing for ten seconds, and is then car
   await makeDue();
   await runWorker();
   const { record, occurrences, notifications } = await stateOf(applicant);
-  expect(record).toMatchObject({ application_status: "rejected", revision_message: "We are full." });
+  expect(record).toMatchObject({
+    application_status: "rejected",
+    revision_message: "We are full.",
+  });
   expect(occurrences).toEqual(["application.rejected"]);
-  expect(notifications).toEqual([["application.rejected", expect.objectContaining({ message: "We are full." })]]);
+  expect(notifications).toEqual([
+    ["application.rejected", expect.objectContaining({ message: "We are full." })],
+  ]);
   expect(await heldFor(applicant)).toBeNull();
-  const entry = await prisma().auditEntry.findFirst({ where: { subject_id: applicant.id, action: "application.rejected" } });
-  expect(entry).toMatchObject({ actor_kind: "person", actor_person_id: organizer.personId, request_id: "request-1", address: "192.0.2.7" });
+  const entry = await prisma().auditEntry.findFirst({
+    where: { subject_id: applicant.id, action: "application.rejected" },
+  });
+  expect(entry).toMatchObject({
+    actor_kind: "person",
+    actor_person_id: organizer.personId,
+    request_id: "request-1",
+    address: "192.0.2.7",
+  });
 });
 
 test("a decision without a message is held in the same way", async () => {
@@ -82,13 +122,17 @@ test("a decision without a message is held in the same way", async () => {
   const silent: HeldDecision = { decision: "reject", message: null };
   await forOne(holdDecisions(organizer, event.id, [applicant.id], silent));
   expect(await stateOf(applicant)).toEqual(before);
-  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toMatchObject({ message: null });
+  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toMatchObject({
+    message: null,
+  });
   await forOne(holdDecisions(organizer, event.id, [applicant.id], silent));
   await makeDue();
   await runWorker();
   const { record, notifications } = await stateOf(applicant);
   expect(record).toMatchObject({ application_status: "rejected", revision_message: null });
-  expect(notifications).toEqual([["application.rejected", expect.not.objectContaining({ message: expect.anything() })]]);
+  expect(notifications).toEqual([
+    ["application.rejected", expect.not.objectContaining({ message: expect.anything() })],
+  ]);
 });
 
 test("a requested revision is held too, and delivers its message when it takes effect", async () => {
@@ -98,7 +142,10 @@ test("a requested revision is held too, and delivers its message when it takes e
   await makeDue();
   await runWorker();
   const { record, occurrences } = await stateOf(applicant);
-  expect(record).toMatchObject({ application_status: "revision_requested", revision_message: "Which days?" });
+  expect(record).toMatchObject({
+    application_status: "revision_requested",
+    revision_message: "Which days?",
+  });
   expect(occurrences).toEqual(["application.revision_requested"]);
 });
 
@@ -107,12 +154,20 @@ test("an undone decision never takes effect, and its message is returned for reu
   const before = await stateOf(applicant);
   await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
   const batch = await batchOf(applicant);
-  expect(await undoDecisions(organizer, event.id, batch)).toEqual({ count: 1, message: "We are full." });
+  expect(await undoDecisions(organizer, event.id, batch)).toEqual({
+    count: 1,
+    message: "We are full.",
+  });
   await makeDue();
   await runWorker();
   expect(await stateOf(applicant)).toEqual(before);
-  expect(await actionsOn(applicant)).toEqual(["application.decision_held", "application.decision_undone"]);
-  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("has taken effect or was already undone");
+  expect(await actionsOn(applicant)).toEqual([
+    "application.decision_held",
+    "application.decision_undone",
+  ]);
+  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow(
+    "has taken effect or was already undone",
+  );
 });
 
 test("no audit entry contains the message", async () => {
@@ -120,7 +175,10 @@ test("no audit entry contains the message", async () => {
   await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
   await undoDecisions(organizer, event.id, await batchOf(applicant));
   const entries = await prisma().auditEntry.findMany({ where: { subject_id: applicant.id } });
-  expect(entries.map(({ details }) => details)).toEqual([{ decision: "reject" }, { decision: "reject" }]);
+  expect(entries.map(({ details }) => details)).toEqual([
+    { decision: "reject" },
+    { decision: "reject" },
+  ]);
 });
 
 test("exactly one of an undo and the worker wins, every time", async () => {
@@ -130,11 +188,17 @@ test("exactly one of an undo and the worker wins, every time", async () => {
     const batch = await batchOf(applicant);
     await makeDue();
     const undo = () => undoDecisions(organizer, event.id, batch);
-    const acts = round % 2 === 0 ? [undo(), runWorker(), runWorker()] : [runWorker(), undo(), runWorker()];
+    const acts =
+      round % 2 === 0 ? [undo(), runWorker(), runWorker()] : [runWorker(), undo(), runWorker()];
     const isUndone = (await Promise.allSettled(acts))[round % 2]?.status === "fulfilled";
     const { record, occurrences } = await stateOf(applicant);
-    expect([record.application_status, occurrences]).toEqual(isUndone ? ["pending", []] : ["rejected", ["application.rejected"]]);
-    expect(await actionsOn(applicant)).toEqual(["application.decision_held", isUndone ? "application.decision_undone" : "application.rejected"]);
+    expect([record.application_status, occurrences]).toEqual(
+      isUndone ? ["pending", []] : ["rejected", ["application.rejected"]],
+    );
+    expect(await actionsOn(applicant)).toEqual([
+      "application.decision_held",
+      isUndone ? "application.decision_undone" : "application.rejected",
+    ]);
   }
 });
 
@@ -142,20 +206,44 @@ test("three workers carry out 250 decisions once each", async () => {
   const people = await Promise.all(Array.from({ length: 250 }, () => anApplicant()));
   const ids = people.map(({ id }) => id);
   expect((await holdDecisions(organizer, event.id, ids, revision)).done).toHaveLength(250);
-  expect(await prisma().heldDecision.groupBy({ by: ["batch_id", "due_at"], where: { person_id: { in: ids } } })).toHaveLength(1);
+  expect(
+    await prisma().heldDecision.groupBy({
+      by: ["batch_id", "due_at"],
+      where: { person_id: { in: ids } },
+    }),
+  ).toHaveLength(1);
   await makeDue();
   await Promise.all([runWorker(), runWorker(), runWorker()]);
-  expect(await prisma().eventPerson.count({ where: { person_id: { in: ids }, application_status: "revision_requested" } })).toBe(250);
-  const entries = await prisma().auditEntry.count({ where: { subject_id: { in: ids }, action: "application.revision_requested" } });
+  expect(
+    await prisma().eventPerson.count({
+      where: { person_id: { in: ids }, application_status: "revision_requested" },
+    }),
+  ).toBe(250);
+  const entries = await prisma().auditEntry.count({
+    where: { subject_id: { in: ids }, action: "application.revision_requested" },
+  });
   expect(entries).toBe(250);
 });
 
 test("decisions made together are undone together, and people who could not be decided on are named", async () => {
-  const [first, second, rejected] = [await anApplicant(), await anApplicant(), await anApplicant({ application_status: "rejected" })];
-  const { done, refused } = await holdDecisions(organizer, event.id, [first.id, second.id, rejected.id], rejection);
+  const [first, second, rejected] = [
+    await anApplicant(),
+    await anApplicant(),
+    await anApplicant({ application_status: "rejected" }),
+  ];
+  const { done, refused } = await holdDecisions(
+    organizer,
+    event.id,
+    [first.id, second.id, rejected.id],
+    rejection,
+  );
   expect(done.toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(refused).toMatchObject([{ personId: rejected.id, refusal: { message: "This application was already rejected." } }]);
-  expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({ count: 2 });
+  expect(refused).toMatchObject([
+    { personId: rejected.id, refusal: { message: "This application was already rejected." } },
+  ]);
+  expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({
+    count: 2,
+  });
   expect(await prisma().heldDecision.count({ where: { event_id: event.id } })).toBe(0);
 });
 
@@ -196,23 +284,35 @@ test("a later decision replaces the held one and gets its own ten seconds", asyn
   await runWorker();
   expect((await recordOf(applicant)).application_status).toBe("pending");
   await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was already undone");
-  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({ count: 1, message: "Which days?" });
+  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({
+    count: 1,
+    message: "Which days?",
+  });
 });
 
 describe("a held decision is dropped when it is due", () => {
   const droppedEntries = async ({ id }: { id: string }) =>
-    prisma().auditEntry.findMany({ where: { subject_id: id, action: "application.decision_dropped" }, select: { actor_kind: true, details: true } });
+    prisma().auditEntry.findMany({
+      where: { subject_id: id, action: "application.decision_dropped" },
+      select: { actor_kind: true, details: true },
+    });
 
   test("for an application that is no longer pending, which stays as it is", async () => {
     const applicant = await anApplicant();
     await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
-    await prisma().eventPerson.updateMany({ where: { person_id: applicant.id }, data: { application_status: "approved" } });
+    await prisma().eventPerson.updateMany({
+      where: { person_id: applicant.id },
+      data: { application_status: "approved" },
+    });
     await makeDue();
     await runWorker();
     expect((await stateOf(applicant)).occurrences).toEqual([]);
     expect((await recordOf(applicant)).application_status).toBe("approved");
     expect(await droppedEntries(applicant)).toEqual([
-      { actor_kind: "service", details: { decision: "reject", reason: "the application was no longer pending" } },
+      {
+        actor_kind: "service",
+        details: { decision: "reject", reason: "the application was no longer pending" },
+      },
     ]);
     expect(await heldFor(applicant)).toBeNull();
   });
@@ -220,14 +320,22 @@ describe("a held decision is dropped when it is due", () => {
   test("from somebody who can no longer manage events", async () => {
     const applicant = await anApplicant();
     const member = await aPerson();
-    await prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: member.id, manage_events: true } });
+    await prisma().organizationMember.create({
+      data: { organization_id: organization.id, person_id: member.id, manage_events: true },
+    });
     await forOne(holdDecisions(anActor(member), event.id, [applicant.id], rejection));
     await prisma().organizationMember.deleteMany({ where: { person_id: member.id } });
     await makeDue();
     await runWorker();
     expect((await recordOf(applicant)).application_status).toBe("pending");
     expect(await droppedEntries(applicant)).toEqual([
-      { actor_kind: "service", details: { decision: "reject", reason: "the person who decided can no longer manage events" } },
+      {
+        actor_kind: "service",
+        details: {
+          decision: "reject",
+          reason: "the person who decided can no longer manage events",
+        },
+      },
     ]);
   });
 });
@@ -247,11 +355,21 @@ test("another organization's event, a missing person and a missing batch are not
   const applicant = await aPerson();
   await aParticipant(foreign, applicant, { application_status: "pending", registered_at: null });
   const notFound = { code: "resource_not_found" };
-  await expect(forOne(holdDecisions(organizer, foreign.id, [applicant.id], rejection))).rejects.toMatchObject(notFound);
-  await expect(forOne(holdDecisions(organizer, event.id, [applicant.id], rejection))).rejects.toMatchObject(notFound);
-  await expect(forOne(holdDecisions(organizer, event.id, ["nobody"], rejection))).rejects.toMatchObject(notFound);
+  await expect(
+    forOne(holdDecisions(organizer, foreign.id, [applicant.id], rejection)),
+  ).rejects.toMatchObject(notFound);
+  await expect(
+    forOne(holdDecisions(organizer, event.id, [applicant.id], rejection)),
+  ).rejects.toMatchObject(notFound);
+  await expect(
+    forOne(holdDecisions(organizer, event.id, ["nobody"], rejection)),
+  ).rejects.toMatchObject(notFound);
   await expect(undoDecisions(organizer, foreign.id, randomUUID())).rejects.toMatchObject(notFound);
-  await expect(undoDecisions(organizer, event.id, "none")).rejects.toMatchObject({ code: "invalid_request" });
+  await expect(undoDecisions(organizer, event.id, "none")).rejects.toMatchObject({
+    code: "invalid_request",
+  });
   const approved = await anApplicant({ application_status: "approved" });
-  await expect(forOne(holdDecisions(organizer, event.id, [approved.id], rejection))).rejects.toThrow("already approved");
+  await expect(
+    forOne(holdDecisions(organizer, event.id, [approved.id], rejection)),
+  ).rejects.toThrow("already approved");
 });

@@ -28,7 +28,9 @@ export async function holdDecisions(
   held: HeldDecision,
 ): Promise<BatchOutcome<string>> {
   const batch = await newDecisionBatch(held);
-  return decide(organizer, eventId, personIds, (tx, event, pending) => holdEach(tx, organizer, event, pending, batch));
+  return decide(organizer, eventId, personIds, (tx, event, pending) =>
+    holdEach(tx, organizer, event, pending, batch),
+  );
 }
 
 /** Decisions that take effect at the same time. */
@@ -39,7 +41,9 @@ interface DecisionBatch extends HeldDecision {
 
 /** The due time comes from the database, because it is compared with the database's `now()`. */
 async function newDecisionBatch(held: HeldDecision): Promise<DecisionBatch> {
-  const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
+  const [{ due_at }] = await prisma().$queryRaw<
+    [{ due_at: Date }]
+  >`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
   return { ...held, id: randomUUID(), dueAt: due_at };
 }
 

@@ -21,8 +21,10 @@ export const notesSchema = z.object({
 type Notes = z.output<typeof notesSchema>;
 
 /**
- * The organizer writes a note on an application. For a participant it is a field of the profile, so integrations receive an event. `seen` is the content that
- * the form showed. A note that changes nothing is not recorded. An applicant whose application was sent back is notified of a new revision message.
+ * The organizer writes a note on an application. For a participant it is a field of the profile, so
+ * integrations receive an event. `seen` is the content that the form showed. A note that changes
+ * nothing is not recorded. An applicant whose application was sent back is notified of a new
+ * revision message.
  */
 export const noteApplication = (
   organizer: Actor,
@@ -33,16 +35,37 @@ export const noteApplication = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { is_participant, application_status, ...stored } = await lockNotes(tx, event.id, personId);
+    const { is_participant, application_status, ...stored } = await lockNotes(
+      tx,
+      event.id,
+      personId,
+    );
     const fields = changedFields(stored, notes);
     requireNoConflict(stored, notes, seen);
     if (fields.length === 0) return;
-    await tx.eventPerson.updateMany({ where: { event_id: event.id, person_id: personId }, data: notes });
+    await tx.eventPerson.updateMany({
+      where: { event_id: event.id, person_id: personId },
+      data: notes,
+    });
     const actorId = await auditInEvent(tx, organizer, event, "application.noted", personId);
     const isAnnounced = is_participant && fields.includes("application_admin_notes");
-    if (isAnnounced) await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
-    const message = fields.includes("revision_message") && application_status === "revision_requested" ? notes.revision_message : null;
-    if (message) await notify(tx, "application.revision_requested", { eventId: event.id, personId }, { message });
+    if (isAnnounced)
+      await announce(tx, "participant.profile_updated", {
+        eventId: event.id,
+        id: personId,
+        actorId,
+      });
+    const message =
+      fields.includes("revision_message") && application_status === "revision_requested"
+        ? notes.revision_message
+        : null;
+    if (message)
+      await notify(
+        tx,
+        "application.revision_requested",
+        { eventId: event.id, personId },
+        { message },
+      );
   });
 
 async function lockNotes(tx: Transaction, eventId: string, personId: string) {

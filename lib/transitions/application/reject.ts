@@ -7,8 +7,15 @@ import { decide } from "./decide";
 import { endHeldDecisions } from "./end-held";
 
 /** The organizer rejects applications. Integrations get them as before, without the message. */
-export const rejectApplications = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null = null) =>
-  decide(organizer, eventId, personIds, (tx, event, pending) => rejectEach(tx, organizer, event, pending, message));
+export const rejectApplications = (
+  organizer: Actor,
+  eventId: string,
+  personIds: readonly string[],
+  message: string | null = null,
+) =>
+  decide(organizer, eventId, personIds, (tx, event, pending) =>
+    rejectEach(tx, organizer, event, pending, message),
+  );
 
 /** Rejects records that the caller has locked, regardless of their status. */
 export async function rejectEach(

@@ -15,8 +15,15 @@ export const messageToApplicant = typedProse(4000);
 export const decisionMessageSchema = z.object({ message: messageToApplicant });
 
 /** The organizer sends applications back for revision. Only the applicants get the message. */
-export const requestRevisions = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null) =>
-  decide(organizer, eventId, personIds, (tx, event, pending) => requestEachRevision(tx, organizer, event, pending, message));
+export const requestRevisions = (
+  organizer: Actor,
+  eventId: string,
+  personIds: readonly string[],
+  message: string | null,
+) =>
+  decide(organizer, eventId, personIds, (tx, event, pending) =>
+    requestEachRevision(tx, organizer, event, pending, message),
+  );
 
 /** Sends back records that the caller has locked, regardless of their status. */
 export async function requestEachRevision(
@@ -30,7 +37,13 @@ export async function requestEachRevision(
   await tx.query`
     UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
-  const requested = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);
+  const requested = await auditEachInEvent(
+    tx,
+    actor,
+    event,
+    "application.revision_requested",
+    people,
+  );
   await announceChanges(tx, "application.revision_requested", event.id, requested);
   await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
-import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  anEvent,
+  anOrganization,
+  anOrganizedEvent,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { approveApplications } from "./approve";
@@ -29,9 +35,11 @@ const states = {
 };
 
 const verbs = {
-  approve: (id: string, eventId = event.id) => forOne(approveApplications(organizer, eventId, [id])),
+  approve: (id: string, eventId = event.id) =>
+    forOne(approveApplications(organizer, eventId, [id])),
   reject: (id: string, eventId = event.id) => forOne(rejectApplications(organizer, eventId, [id])),
-  "request revision of": (id: string, eventId = event.id) => forOne(requestRevisions(organizer, eventId, [id], "Which days?")),
+  "request revision of": (id: string, eventId = event.id) =>
+    forOne(requestRevisions(organizer, eventId, [id], "Which days?")),
 };
 
 interface Transition {
@@ -40,7 +48,10 @@ interface Transition {
   announced: [string, string][];
 }
 
-const revisionRequested: Transition = { to: "revision_requested", announced: [["application.revision_requested", "revision_requested"]] };
+const revisionRequested: Transition = {
+  to: "revision_requested",
+  announced: [["application.revision_requested", "revision_requested"]],
+};
 const rejected: Transition = { to: "rejected", announced: [["application.rejected", "pending"]] };
 const approved: Transition = { to: "approved", announced: [["application.approved", "approved"]] };
 const registered: Transition = {
@@ -59,43 +70,73 @@ const refusalMessages: { [state: string]: RegExp } = {
 
 const allowed: { [state: string]: { [verb: string]: Transition } } = {
   pending: { approve: registered, reject: rejected, "request revision of": revisionRequested },
-  "pending, registered already": { approve: approved, reject: rejected, "request revision of": revisionRequested },
-  "pending, removed": { approve: approved, reject: rejected, "request revision of": revisionRequested },
+  "pending, registered already": {
+    approve: approved,
+    reject: rejected,
+    "request revision of": revisionRequested,
+  },
+  "pending, removed": {
+    approve: approved,
+    reject: rejected,
+    "request revision of": revisionRequested,
+  },
 };
 
 const table = Object.entries(states).flatMap(([state, record]) =>
-  Object.entries(verbs).map(([verb, act]) => ({ verb, state, record, act, outcome: allowed[state]?.[verb] })),
+  Object.entries(verbs).map(([verb, act]) => ({
+    verb,
+    state,
+    record,
+    act,
+    outcome: allowed[state]?.[verb],
+  })),
 );
 
 const storedRecord = (personId: string) =>
-  prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: personId } } });
+  prisma().eventPerson.findUniqueOrThrow({
+    where: { event_id_person_id: { event_id: event.id, person_id: personId } },
+  });
 
 const tracesOf = async (personId: string) => ({
-  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(personId)),
-  audits: await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: personId } }),
+  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) =>
+    dedup_key.startsWith(personId),
+  ),
+  audits: await prisma().auditEntry.findMany({
+    where: { event_id: event.id, subject_id: personId },
+  }),
 });
 
-test.each(table)("$verb an application that is $state", async ({ verb, state, record, act, outcome }) => {
-  const applicant = await aPerson();
-  await aParticipant(event, applicant, record);
-  const before = await storedRecord(applicant.id);
+test.each(table)(
+  "$verb an application that is $state",
+  async ({ verb, state, record, act, outcome }) => {
+    const applicant = await aPerson();
+    await aParticipant(event, applicant, record);
+    const before = await storedRecord(applicant.id);
 
-  if (!outcome) {
-    await expect(act(applicant.id)).rejects.toThrow(refusalMessages[state]);
-    expect(await storedRecord(applicant.id)).toEqual(before);
-    expect(await tracesOf(applicant.id)).toEqual({ occurrences: [], audits: [] });
-    return;
-  }
-  await act(applicant.id);
-  const after = await storedRecord(applicant.id);
-  const { occurrences, audits } = await tracesOf(applicant.id);
-  expect(after.application_status).toBe(outcome.to);
-  expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
-  expect(occurrences).toMatchObject(outcome.announced.map(([event_type, application_status]) => ({ event_type, snapshot: { application_status } })));
-  expect(audits).toEqual([expect.objectContaining({ actor_person_id: organizer.personId, request_id: "request-1" })]);
-  expect(after.registered_at !== null).toBe(before.registered_at !== null || verb === "approve");
-  expect(after.removed_at).toEqual(before.removed_at);
-});
+    if (!outcome) {
+      await expect(act(applicant.id)).rejects.toThrow(refusalMessages[state]);
+      expect(await storedRecord(applicant.id)).toEqual(before);
+      expect(await tracesOf(applicant.id)).toEqual({ occurrences: [], audits: [] });
+      return;
+    }
+    await act(applicant.id);
+    const after = await storedRecord(applicant.id);
+    const { occurrences, audits } = await tracesOf(applicant.id);
+    expect(after.application_status).toBe(outcome.to);
+    expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+    expect(occurrences).toMatchObject(
+      outcome.announced.map(([event_type, application_status]) => ({
+        event_type,
+        snapshot: { application_status },
+      })),
+    );
+    expect(audits).toEqual([
+      expect.objectContaining({ actor_person_id: organizer.personId, request_id: "request-1" }),
+    ]);
+    expect(after.registered_at !== null).toBe(before.registered_at !== null || verb === "approve");
+    expect(after.removed_at).toEqual(before.removed_at);
+  },
+);
 
 test("a person who never applied is not found, and neither is an invalid id", async () => {
   for (const verb of Object.values(verbs)) {
@@ -108,8 +149,13 @@ test("an application on another organization's event is not found", async () => 
   const foreign = await anEvent(await anOrganization());
   const applicant = await aPerson();
   await aParticipant(foreign, applicant, states.pending);
-  for (const verb of Object.values(verbs)) await expect(verb(applicant.id, foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
-  await expect(noteApplication(organizer, foreign.id, applicant.id, { application_admin_notes: "x" })).rejects.toMatchObject({
+  for (const verb of Object.values(verbs))
+    await expect(verb(applicant.id, foreign.id)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+  await expect(
+    noteApplication(organizer, foreign.id, applicant.id, { application_admin_notes: "x" }),
+  ).rejects.toMatchObject({
     code: "resource_not_found",
   });
 });
@@ -132,34 +178,48 @@ test("integrations receive the application as it was before a rejection, and nev
 test("exactly one of 50 parallel approvals succeeds", async () => {
   const applicant = await aPerson();
   await aParticipant(event, applicant, states.pending);
-  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => verbs.approve(applicant.id)));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => verbs.approve(applicant.id)),
+  );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const { occurrences, audits } = await tracesOf(applicant.id);
-  expect(occurrences.map(({ event_type }) => event_type)).toEqual(["application.approved", "participant.registered"]);
+  expect(occurrences.map(({ event_type }) => event_type)).toEqual([
+    "application.approved",
+    "participant.registered",
+  ]);
   expect(audits).toHaveLength(1);
 });
 
 test("exactly one of a concurrent approval and rejection succeeds", async () => {
   const applicant = await aPerson();
   await aParticipant(event, applicant, states.pending);
-  await Promise.allSettled([verbs.approve(applicant.id), verbs.reject(applicant.id), verbs["request revision of"](applicant.id)]);
+  await Promise.allSettled([
+    verbs.approve(applicant.id),
+    verbs.reject(applicant.id),
+    verbs["request revision of"](applicant.id),
+  ]);
   expect((await tracesOf(applicant.id)).audits).toHaveLength(1);
 });
 
 test("many are approved together, and those who cannot be are named with the reason", async () => {
   const people = [await aPerson(), await aPerson(), await aPerson()];
-  for (const [at, person] of people.entries()) await aParticipant(event, person, at === 1 ? states.rejected : states.pending);
+  for (const [at, person] of people.entries())
+    await aParticipant(event, person, at === 1 ? states.rejected : states.pending);
   const ids = people.map(({ id }) => id);
   const { done, refused } = await approveApplications(organizer, event.id, [...ids, ids[0] ?? ""]);
   expect(done.toSorted()).toEqual([ids[0], ids[2]].toSorted());
-  expect(refused).toMatchObject([{ personId: ids[1], refusal: { message: "This application was already rejected." } }]);
+  expect(refused).toMatchObject([
+    { personId: ids[1], refusal: { message: "This application was already rejected." } },
+  ]);
 });
 
 describe("a note on an application", () => {
   test("is not announced for a person who only applied", async () => {
     const applicant = await aPerson();
     await aParticipant(event, applicant, states.pending);
-    await noteApplication(organizer, event.id, applicant.id, { application_admin_notes: "Asked twice." });
+    await noteApplication(organizer, event.id, applicant.id, {
+      application_admin_notes: "Asked twice.",
+    });
     expect((await tracesOf(applicant.id)).occurrences).toEqual([]);
   });
 
@@ -169,6 +229,8 @@ describe("a note on an application", () => {
     const note = { application_admin_notes: "Runs two tables." };
     await noteApplication(organizer, event.id, participant.id, note);
     await noteApplication(organizer, event.id, participant.id, note);
-    expect((await tracesOf(participant.id)).occurrences).toMatchObject([{ event_type: "participant.profile_updated", snapshot: note }]);
+    expect((await tracesOf(participant.id)).occurrences).toMatchObject([
+      { event_type: "participant.profile_updated", snapshot: note },
+    ]);
   });
 });

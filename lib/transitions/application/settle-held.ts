@@ -13,10 +13,15 @@ import { requestEachRevision } from "./request-revision";
 const batchesPerRun = 100;
 const decisionsPerTransaction = 100;
 
-/** Carries out the held decisions that are due, the longest overdue first. A batch that fails does not delay the others. */
+/**
+ * Carries out the held decisions that are due, the longest overdue first. A batch that fails does
+ * not delay the others.
+ */
 export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
   for (const batch of await dueBatches(batchesPerRun))
-    await settleBatch(batch, stop).catch((error) => log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }));
+    await settleBatch(batch, stop).catch((error) =>
+      log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }),
+    );
 }
 
 interface DueBatch extends HeldDecision {
@@ -43,14 +48,16 @@ async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Settles some of a batch in one transaction. The records are locked before the decisions, as in every transaction that decides: this run, another decision, an
- * undo and another worker compete, and only one of them gets each application. A decision that has become impossible is dropped. Returns how many were
- * examined.
+ * Settles some of a batch in one transaction. The records are locked before the decisions, as in
+ * every transaction that decides: this run, another decision, an undo and another worker compete,
+ * and only one of them gets each application. A decision that has become impossible is dropped.
+ * Returns how many were examined.
  */
 const settleSome = (batch: DueBatch): Promise<number> =>
   transact(async (tx) => {
     const due = await dueApplicants(tx, batch);
-    const isAllowed = (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
+    const isAllowed =
+      (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
     const { pending } = await claimPending(tx, batch.event.id, due);
     const taken = await removeHeld(tx, batch, due);
     const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
@@ -60,12 +67,17 @@ const settleSome = (batch: DueBatch): Promise<number> =>
       tx,
       batch,
       [...taken],
-      isAllowed ? "the application was no longer pending" : "the person who decided can no longer manage events",
+      isAllowed
+        ? "the application was no longer pending"
+        : "the person who decided can no longer manage events",
     );
     return due.length;
   });
 
-const carryOut = { reject: rejectEach, request_revision: requestEachRevision } satisfies Record<Decision, unknown>;
+const carryOut = { reject: rejectEach, request_revision: requestEachRevision } satisfies Record<
+  Decision,
+  unknown
+>;
 
 async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
   const rows = await tx.query<{ person_id: string }>`
@@ -75,7 +87,11 @@ async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<
 }
 
 /** Removes and returns the held decisions that nobody has undone or replaced since. */
-async function removeHeld(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
+async function removeHeld(
+  tx: Transaction,
+  { id, event }: DueBatch,
+  personIds: string[],
+): Promise<Set<string>> {
   const rows = await tx.query<{ person_id: string }>`
     WITH taken AS (
       SELECT person_id FROM held_decisions
@@ -85,7 +101,13 @@ async function removeHeld(tx: Transaction, { id, event }: DueBatch, personIds: s
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-async function auditDropped(tx: Transaction, { decision, event }: DueBatch, personIds: string[], reason: string): Promise<void> {
+async function auditDropped(
+  tx: Transaction,
+  { decision, event }: DueBatch,
+  personIds: string[],
+  reason: string,
+): Promise<void> {
   const dropped = personIds.map((id) => ({ id, details: { decision, reason } }));
-  if (dropped.length > 0) await auditEachInEvent(tx, "service", event, "application.decision_dropped", dropped);
+  if (dropped.length > 0)
+    await auditEachInEvent(tx, "service", event, "application.decision_dropped", dropped);
 }

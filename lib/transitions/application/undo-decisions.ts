@@ -13,21 +13,33 @@ export interface UndoneDecisions {
 }
 
 /**
- * An organizer undoes the decisions of a batch that have not taken effect (docs/rules/states.md#held-decisions), regardless of who made them. The worker
- * deletes the same rows to carry decisions out, so each decision is either undone or carried out.
+ * An organizer undoes the decisions of a batch that have not taken effect
+ * (docs/rules/states.md#held-decisions), regardless of who made them. The worker deletes the same
+ * rows to carry decisions out, so each decision is either undone or carried out.
  */
-export const undoDecisions = (organizer: Actor, eventId: string, batchId: string): Promise<UndoneDecisions> =>
+export const undoDecisions = (
+  organizer: Actor,
+  eventId: string,
+  batchId: string,
+): Promise<UndoneDecisions> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const undone = await removeHeld(tx, event.id, batchId);
     const [first] = undone;
-    if (!first) throw refuse("invalid_request", { message: "This decision has taken effect or was already undone." });
+    if (!first)
+      throw refuse("invalid_request", {
+        message: "This decision has taken effect or was already undone.",
+      });
     const changes = undone.map(({ id, decision }) => ({ id, details: { decision } }));
     await auditEachInEvent(tx, organizer, event, "application.decision_undone", changes);
     return { count: undone.length, message: first.message };
   });
 
-const removeHeld = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string | null }[]> =>
+const removeHeld = async (
+  tx: Transaction,
+  eventId: string,
+  batchId: string,
+): Promise<{ id: string; decision: string; message: string | null }[]> =>
   isUuid(batchId)
     ? tx.query`
         WITH taken AS (

@@ -19,12 +19,16 @@ export interface Agreement {
   shown: string;
 }
 
-/** Nothing was granted and the request stays pending: the terms differ from those that were shown, or no scope is left to grant. */
+/**
+ * Nothing was granted and the request stays pending: the terms differ from those that were shown,
+ * or no scope is left to grant.
+ */
 export type NotGranted = "changed" | "nothing-granted";
 
 /**
- * `Allow`: validates everything again, spends the request and issues the code, if the terms are still those that the screen showed
- * (docs/rules/oauth.md#bound-to-what-was-shown). The integration is locked, so that they cannot change before the commit.
+ * `Allow`: validates everything again, spends the request and issues the code, if the terms are
+ * still those that the screen showed (docs/rules/oauth.md#bound-to-what-was-shown). The integration
+ * is locked, so that they cannot change before the commit.
  */
 export async function allowRequest(
   actor: Actor,
@@ -39,19 +43,34 @@ export async function allowRequest(
     await lockAccount(tx, actor);
     const integration = await lockAskingIntegration(tx, request);
     requireGrantable(integration, request);
-    const event = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { id: true, title: true } });
-    const terms = consentTerms({ scopes: request.scopes, event, redirectUri: request.returnTo.redirectUri }, integration);
+    const event = await tx.event.findUniqueOrThrow({
+      where: { id: eventId },
+      select: { id: true, title: true },
+    });
+    const terms = consentTerms(
+      { scopes: request.scopes, event, redirectUri: request.returnTo.redirectUri },
+      integration,
+    );
     if (digestOfTerms(terms) !== shown) return "changed";
-    const granted = terms.scopes.filter(({ name, required }) => required || checkedScopes.includes(name)).map(({ name }) => name);
+    const granted = terms.scopes
+      .filter(({ name, required }) => required || checkedScopes.includes(name))
+      .map(({ name }) => name);
     if (granted.length === 0) return "nothing-granted";
     await claimRequest(tx, actor, request);
-    await storeReceipt(tx, actor, request, { ...terms, scopes: terms.scopes.map((scope) => ({ ...scope, granted: granted.includes(scope.name) })) });
+    await storeReceipt(tx, actor, request, {
+      ...terms,
+      scopes: terms.scopes.map((scope) => ({ ...scope, granted: granted.includes(scope.name) })),
+    });
     const give = request.kind === "installation" ? connect : giveConsent;
     return { code: await give(tx, actor, request, eventId, granted) };
   });
 }
 
-async function requirePersonMayGrant(actor: Actor, request: PendingRequestWithIntegration, eventId: string): Promise<void> {
+async function requirePersonMayGrant(
+  actor: Actor,
+  request: PendingRequestWithIntegration,
+  eventId: string,
+): Promise<void> {
   if (request.kind === "installation") await requireConnectableEvent(actor, request, eventId);
   else await requireEligible(actor, request.integrationId, eventId);
 }

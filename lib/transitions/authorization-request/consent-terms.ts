@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { scopeTexts } from "@/lib/resources/scopes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-/** The terms that a consent screen shows and its decision agrees to, named like the claims of a receipt. */
+/**
+ * The terms that a consent screen shows and its decision agrees to, named like the claims of a
+ * receipt.
+ */
 export interface ConsentTerms {
   scopes: { name: string; required: boolean }[];
   texts_version: string;
@@ -26,18 +29,26 @@ interface IntegrationTerms {
   privacy_policy_url: string;
 }
 
-/** The terms of a request under its integration's current manifest. Equal terms always serialize identically. */
+/**
+ * The terms of a request under its integration's current manifest. Equal terms always serialize
+ * identically.
+ */
 export const consentTerms = (
   request: { scopes: string[]; event: { id: string; title: string | null }; redirectUri: string },
   integration: IntegrationTerms,
 ): ConsentTerms => ({
-  scopes: request.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
+  scopes: request.scopes.map((name) => ({
+    name,
+    required: integration.declared_scopes.some((scope) => scope.name === name && scope.required),
+  })),
   texts_version: textsVersion,
   client_name: integration.display_name,
   event: request.event.id,
   event_title: request.event.title,
   return_host: new URL(request.redirectUri).host,
-  webhook_event_types: webhookEventTypes.filter((type) => integration.declared_webhook_event_types.includes(type)),
+  webhook_event_types: webhookEventTypes.filter((type) =>
+    integration.declared_webhook_event_types.includes(type),
+  ),
   privacy_policy_url: integration.privacy_policy_url,
 });
 

@@ -4,11 +4,19 @@ import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 
-// The twin integration of a sandbox asks made-up people (docs/rules/sandbox.md#deciding-for-made-up-people). A manager of the integration decides for them, in
-// the manager's own session.
+// The twin integration of a sandbox asks made-up people
+// (docs/rules/sandbox.md#deciding-for-made-up-people). A manager of the integration decides for
+// them, in the manager's own session.
 
-/** The person whom a twin asks: its organizer for a connection, or the chosen participant. Undefined unless the actor manages the twinned integration. */
-export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecting: boolean): Promise<string | undefined> {
+/**
+ * The person whom a twin asks: its organizer for a connection, or the chosen participant. Undefined
+ * unless the actor manages the twinned integration.
+ */
+export async function madeUpPersonOf(
+  actor: Actor,
+  sandboxId: string,
+  isConnecting: boolean,
+): Promise<string | undefined> {
   const [madeUpPerson] = await query<{ id: string }>({
     name: "made-up-person",
     text: `SELECT p.id FROM sandboxes s JOIN integrations own ON own.id = s.integration_id JOIN people p ON p.sandbox_id = s.id
@@ -21,7 +29,10 @@ export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecti
   return madeUpPerson?.id;
 }
 
-/** The person who decides a request: the made-up person whom it asks, or else the person of the session. */
+/**
+ * The person who decides a request: the made-up person whom it asks, or else the person of the
+ * session.
+ */
 export async function decidingActor(actor: Actor, requestId: string): Promise<Actor> {
   if (!isUuid(requestId)) return actor;
   const [madeUpPerson] = await query<{ id: string }>({

@@ -34,8 +34,14 @@ interface RequestRow extends Omit<PendingRequestWithIntegration, "returnTo">, Re
   isRegistered: boolean;
 }
 
-/** The request, if this session may decide it and its return address is registered. After this check, errors may be returned to that address. */
-export async function requirePendingRequest(actor: Actor, id: string): Promise<PendingRequestWithIntegration> {
+/**
+ * The request, if this session may decide it and its return address is registered. After this
+ * check, errors may be returned to that address.
+ */
+export async function requirePendingRequest(
+  actor: Actor,
+  id: string,
+): Promise<PendingRequestWithIntegration> {
   if (!isUuid(id)) throw notPending();
   const rows = await query<RequestRow>({
     name: "pending-authorization-request",

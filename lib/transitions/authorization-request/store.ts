@@ -3,7 +3,10 @@ import { config } from "@/lib/config/config";
 import { query } from "@/lib/db/query";
 import type { NewRequest } from "./request";
 
-/** Stores a pending request, bound to the session that began it, for the lifetime of a code. Returns its id. */
+/**
+ * Stores a pending request, bound to the session that began it, for the lifetime of a code. Returns
+ * its id.
+ */
 export async function storeRequest(actor: Actor, request: NewRequest): Promise<string> {
   const rows = await query<{ id: string }>({
     name: "store-authorization-request",

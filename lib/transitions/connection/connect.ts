@@ -8,10 +8,17 @@ import { joinLostVerification } from "@/lib/webhooks/outbox/operator-notices";
 import { archivedRefusal } from "./connectable-event";
 
 /**
- * An organizer allows the request: the integration is connected, whatever the connection's previous state, with exactly these scopes
- * (docs/rules/oauth.md#organizer-consent). The caller's transaction has begun with `lockAgainstImports`. Returns the code.
+ * An organizer allows the request: the integration is connected, whatever the connection's previous
+ * state, with exactly these scopes (docs/rules/oauth.md#organizer-consent). The caller's
+ * transaction has begun with `lockAgainstImports`. Returns the code.
  */
-export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
+export async function connect(
+  tx: Transaction,
+  actor: Actor,
+  request: NewRequest,
+  eventId: string,
+  granted: string[],
+): Promise<string> {
   await lockAgainstDeletion(tx, eventId);
   const [connection] = await tx.query<{ id: string; organization_id: string }>`
     INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)
@@ -21,7 +28,11 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
                   connected_at = now(), ended_at = NULL, end_reason = NULL, updated_at = now()
     RETURNING id, (SELECT organization_id FROM events WHERE events.id = c.event_id)`;
   if (!connection) throw new Error("The connection was not written.");
-  await joinLostVerification(tx, { integrationId: request.integrationId, eventId, organizationId: connection.organization_id });
+  await joinLostVerification(tx, {
+    integrationId: request.integrationId,
+    eventId,
+    organizationId: connection.organization_id,
+  });
   await audit(tx, actor, {
     action: "connection.connected",
     subject: { type: "connection", id: connection.id },
@@ -30,7 +41,12 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
     integrationId: request.integrationId,
     details: { granted_scopes: granted },
   });
-  await notify(tx, "connection.connected", { integrationId: request.integrationId, eventId }, { scopes: granted });
+  await notify(
+    tx,
+    "connection.connected",
+    { integrationId: request.integrationId, eventId },
+    { scopes: granted },
+  );
   return issueCode(tx, {
     integrationId: request.integrationId,
     kind: "installation",
@@ -45,8 +61,9 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
 }
 
 /**
- * Locks the event against being archived and its organization against losing its verification, because the deletion notices must go to every connection,
- * including this one. An archived event is refused.
+ * Locks the event against being archived and its organization against losing its verification,
+ * because the deletion notices must go to every connection, including this one. An archived event
+ * is refused.
  */
 async function lockAgainstDeletion(tx: Transaction, eventId: string): Promise<void> {
   const [event] = await tx.query<{ organization_id: string }>`

@@ -5,8 +5,9 @@ import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { mayManageIntegrations } from "@/lib/people/rights";
 
 /**
- * The event, if this person may manage integrations for it and the integration may be connected to it. Another organization's event, a missing one, a malformed
- * id and another organization's organization-only integration look the same.
+ * The event, if this person may manage integrations for it and the integration may be connected to
+ * it. Another organization's event, a missing one, a malformed id and another organization's
+ * organization-only integration look the same.
  */
 export async function requireConnectableEvent(
   actor: Actor,
@@ -14,19 +15,30 @@ export async function requireConnectableEvent(
   eventId: string,
 ): Promise<{ id: string }> {
   const event = isUuid(eventId) ? await findEvent(eventId) : null;
-  if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id))) throw notAllowedRefusal();
-  if (integration.visibility === "organization-only" && integration.organizationId !== event.organization_id) throw notAllowedRefusal();
+  if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id)))
+    throw notAllowedRefusal();
+  if (
+    integration.visibility === "organization-only" &&
+    integration.organizationId !== event.organization_id
+  )
+    throw notAllowedRefusal();
   if (event.is_archived) throw archivedRefusal();
   return event;
 }
 
-const findEvent = (id: string) => prisma().event.findUnique({ where: { id }, select: { id: true, organization_id: true, is_archived: true } });
+const findEvent = (id: string) =>
+  prisma().event.findUnique({
+    where: { id },
+    select: { id: true, organization_id: true, is_archived: true },
+  });
 
 const notAllowedRefusal = () =>
   new PageRefusal("access_denied", {
     heading: "You cannot connect this integration here",
-    message: "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
-    advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
+    message:
+      "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
+    advice:
+      "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
     dependsOnAccount: true,
   });
 

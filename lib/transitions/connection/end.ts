@@ -11,11 +11,16 @@ export type EndReason =
   | "operator_force_delete";
 
 /**
- * Ends the live ones among the connections and notifies the people concerned. Raising the token epoch ends every code, installation token and user token under
- * them (`grantEndedSql`). Rows are locked in id order, so that two transactions that end some of the same connections wait instead of deadlocking. Returns the ids
- * that this call ended.
+ * Ends the live ones among the connections and notifies the people concerned. Raising the token
+ * epoch ends every code, installation token and user token under them (`grantEndedSql`). Rows are
+ * locked in id order, so that two transactions that end some of the same connections wait instead
+ * of deadlocking. Returns the ids that this call ended.
  */
-export async function endConnections(tx: Transaction, connectionIds: string[], reason: EndReason): Promise<string[]> {
+export async function endConnections(
+  tx: Transaction,
+  connectionIds: string[],
+  reason: EndReason,
+): Promise<string[]> {
   const ended = await tx.query<{ id: string; integrationId: string; eventId: string }>`
     WITH live AS (
       SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended' ORDER BY id FOR UPDATE
@@ -25,7 +30,9 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
     RETURNING c.id, c.integration_id AS "integrationId", c.event_id AS "eventId"`;
   const ids = ended.map(({ id }) => id);
   await dropDeliveries(tx, ids);
-  const kind = reasonsOfIntegration.includes(reason) ? "connection.ended_with_integration" : "connection.ended";
+  const kind = reasonsOfIntegration.includes(reason)
+    ? "connection.ended_with_integration"
+    : "connection.ended";
   await notifyAll(
     tx,
     kind,
@@ -38,9 +45,15 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
 /** Reasons that end the integration itself, and with it every connection. */
 const reasonsOfIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
 
-/** Pending deliveries contain people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
+/**
+ * Pending deliveries contain people whom the integration may no longer read, so they are not sent.
+ * Notices and user.revoked_access are still sent.
+ */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) =>
-  tx.query(deadLetterSql(pendingOfConnectionsSql), connectionIds, [...noticeTypes, "user.revoked_access"]);
+  tx.query(deadLetterSql(pendingOfConnectionsSql), connectionIds, [
+    ...noticeTypes,
+    "user.revoked_access",
+  ]);
 
 const pendingOfConnectionsSql = `
   SELECT p.integration_id, p.id FROM connections c JOIN deliveries p ON p.integration_id = c.integration_id AND p.event_id = c.event_id

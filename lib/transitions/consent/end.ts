@@ -6,18 +6,20 @@ import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { openDutiesSql } from "@/lib/webhooks/duties/open";
 
 /**
- * Two integrations that compare the events they receive for one action must not find the same time in them, which would link the person's pseudonyms. Each gets
- * its own time within the last minute.
+ * Two integrations that compare the events they receive for one action must not find the same time
+ * in them, which would link the person's pseudonyms. Each gets its own time within the last minute.
  */
 export const revocationSpreadSeconds = 60;
 
 /**
- * SQL: ends the live consents of people ($1, ids) to one integration ($2), or to every integration if $2 is null, and returns the consent ids. All tokens under
- * them end too (`grantEndedSql`). Each is audited with this actor ($4 kind, $5 person, $6 request id, $7 address). For each event with data of the person,
- * user.revoked_access is recorded, the deletion duty is opened, and the erasure of payloads is requested (docs/rules/tokens.md#what-ends-tokens).
+ * SQL: ends the live consents of people ($1, ids) to one integration ($2), or to every integration
+ * if $2 is null, and returns the consent ids. All tokens under them end too (`grantEndedSql`). Each
+ * is audited with this actor ($4 kind, $5 person, $6 request id, $7 address). For each event with
+ * data of the person, user.revoked_access is recorded, the deletion duty is opened, and the erasure
+ * of payloads is requested (docs/rules/tokens.md#what-ends-tokens).
  *
- * `revoked_at` is up to $3 seconds in the past, but not before the consent, so that an action that ends the access of several integrations gives each its own
- * time.
+ * `revoked_at` is up to $3 seconds in the past, but not before the consent, so that an action that
+ * ends the access of several integrations gives each its own time.
  */
 export const endConsentsSql = `
   WITH live AS (
@@ -44,7 +46,10 @@ export const endConsentsSql = `
   )
   SELECT id FROM ended`;
 
-/** The values of `endConsentsSql` for taking accounts back: for every integration, with the service as the actor. */
+/**
+ * The values of `endConsentsSql` for taking accounts back: for every integration, with the service
+ * as the actor.
+ */
 export const endConsentsByServiceValues = (personIds: string[]) => [
   personIds,
   null,

@@ -6,8 +6,17 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 
-/** A participant consents: stores the consent, notifies them of new scopes, and issues the code. Scopes that were not requested stay as they were. */
-export async function giveConsent(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
+/**
+ * A participant consents: stores the consent, notifies them of new scopes, and issues the code.
+ * Scopes that were not requested stay as they were.
+ */
+export async function giveConsent(
+  tx: Transaction,
+  actor: Actor,
+  request: NewRequest,
+  eventId: string,
+  granted: string[],
+): Promise<string> {
   const { integrationId } = request;
   const [consent] = await tx.query<{ id: string; before: string[] | null }>(
     storeConsentSql,
@@ -26,7 +35,12 @@ export async function giveConsent(tx: Transaction, actor: Actor, request: NewReq
     details: { scopes: granted },
   });
   if (granted.some((scope) => !consent.before?.includes(scope)))
-    await notify(tx, "consent.given", { integrationId, eventId, personId: actor.personId }, { scopes: granted });
+    await notify(
+      tx,
+      "consent.given",
+      { integrationId, eventId, personId: actor.personId },
+      { scopes: granted },
+    );
   return issueCode(tx, {
     integrationId,
     kind: "user",
@@ -40,7 +54,10 @@ export async function giveConsent(tx: Transaction, actor: Actor, request: NewReq
   });
 }
 
-/** $1 is the integration, which is locked against edits; $2 the event, $3 the person, $4 the granted scopes and $5 the requested scopes. */
+/**
+ * $1 is the integration, which is locked against edits; $2 the event, $3 the person, $4 the granted
+ * scopes and $5 the requested scopes.
+ */
 const storeConsentSql = `
 WITH live AS (
   SELECT ${stillGrantedSql("s")} AS scopes FROM consents s JOIN integrations i ON i.id = s.integration_id

@@ -8,8 +8,13 @@ import { endConsentsSql, revocationSpreadSeconds } from "./end";
 /** A participant revokes their consents to an integration, on every event. */
 export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
-    const ended = isUuid(integrationId) && (await endConsents(tx, participant, { integrationId, spreadSeconds: 0 }));
-    if (!ended) throw refuse("resource_not_found", { message: "This integration no longer has access to your data." });
+    const ended =
+      isUuid(integrationId) &&
+      (await endConsents(tx, participant, { integrationId, spreadSeconds: 0 }));
+    if (!ended)
+      throw refuse("resource_not_found", {
+        message: "This integration no longer has access to your data.",
+      });
   });
 
 /** The same for every integration, as part of a larger transaction. */
@@ -23,9 +28,21 @@ interface Ending {
 }
 
 /** False when there was nothing to end. */
-async function endConsents(tx: Transaction, participant: Actor, { integrationId, spreadSeconds }: Ending): Promise<boolean> {
+async function endConsents(
+  tx: Transaction,
+  participant: Actor,
+  { integrationId, spreadSeconds }: Ending,
+): Promise<boolean> {
   const { personId, requestId, address } = participant;
-  const values = [[personId], integrationId, spreadSeconds, actorKindOf(participant), personId, requestId, address];
+  const values = [
+    [personId],
+    integrationId,
+    spreadSeconds,
+    actorKindOf(participant),
+    personId,
+    requestId,
+    address,
+  ];
   const ended = await tx.query(endConsentsSql, ...values);
   if (ended.length > 0) afterCommit(tx, wakeForOccurrences);
   return ended.length > 0;

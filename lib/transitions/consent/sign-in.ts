@@ -8,18 +8,27 @@ import type { NewRequest, PendingRequest } from "@/lib/transitions/authorization
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { eligibleSql } from "./eligible-events";
 
-/** A new request uses the only eligible event. A stored request uses the event that was chosen for it, and is spent. */
+/**
+ * A new request uses the only eligible event. A stored request uses the event that was chosen for
+ * it, and is spent.
+ */
 type SignIn = NewRequest | (PendingRequest & { eventId: string });
 
 /**
- * A live consent that covers the request lets the participant sign in without the screen (docs/rules/oauth.md#participant-consent). One statement decides and
- * issues the code. Returns the redirect URL with the code. Returns undefined, and changes nothing, when there is no such consent or any check fails.
+ * A live consent that covers the request lets the participant sign in without the screen
+ * (docs/rules/oauth.md#participant-consent). One statement decides and issues the code. Returns the
+ * redirect URL with the code. Returns undefined, and changes nothing, when there is no such consent
+ * or any check fails.
  *
- * A concurrent suspension, disconnection or revocation needs no lock: the code has the epochs and the consent that the statement read, so an ending that the
- * statement does not see yet also ends the code. A scope that the manifest no longer declares is no longer granted, so every scope of a request that a consent
- * covers is declared.
+ * A concurrent suspension, disconnection or revocation needs no lock: the code has the epochs and
+ * the consent that the statement read, so an ending that the statement does not see yet also ends
+ * the code. A scope that the manifest no longer declares is no longer granted, so every scope of a
+ * request that a consent covers is declared.
  */
-export async function signInWithConsent(actor: Actor, request: SignIn): Promise<string | undefined> {
+export async function signInWithConsent(
+  actor: Actor,
+  request: SignIn,
+): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
   const { integrationId, returnTo, scopes, codeChallenge, nonce } = request;
   const issued = await fast("writes", {
@@ -43,32 +52,56 @@ export async function signInWithConsent(actor: Actor, request: SignIn): Promise<
 }
 
 /** The usual request that needs no screen, from a browser that is known only by its session. */
-export interface SessionSignIn extends Pick<NewRequest, "scopes" | "returnTo" | "codeChallenge" | "nonce"> {
+export interface SessionSignIn
+  extends Pick<NewRequest, "scopes" | "returnTo" | "codeChallenge" | "nonce"> {
   sessionId: string;
   clientId: string;
 }
 
 /**
- * The same for a recently active session; the statement also looks up session and client. Returns the redirect URL, or undefined when any condition fails. The
- * caller then checks the rules one by one. Requests of a sandbox's twin, which acts for made-up people, always take that slower path.
+ * The same for a recently active session; the statement also looks up session and client. Returns
+ * the redirect URL, or undefined when any condition fails. The caller then checks the rules one by
+ * one. Requests of a sandbox's twin, which acts for made-up people, always take that slower path.
  */
-export async function signInBySession({ sessionId, clientId, returnTo, scopes, codeChallenge, nonce }: SessionSignIn): Promise<string | undefined> {
+export async function signInBySession({
+  sessionId,
+  clientId,
+  returnTo,
+  scopes,
+  codeChallenge,
+  nonce,
+}: SessionSignIn): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
   const issued = await fast("writes", {
     name: "sign-in-by-session",
     text: signInBySessionSql,
-    values: [sessionId, clientId, returnTo.redirectUri, scopes, digest(code), codeChallenge, nonce, config().AUTHORIZATION_CODE_TTL],
+    values: [
+      sessionId,
+      clientId,
+      returnTo.redirectUri,
+      scopes,
+      digest(code),
+      codeChallenge,
+      nonce,
+      config().AUTHORIZATION_CODE_TTL,
+    ],
   });
   return issued.length === 1 ? returnUrl(returnTo, { code }) : undefined;
 }
 
-/** SQL: the person and the integration `i` of `from`, which takes sign-ins and has the redirect URI $3. */
+/**
+ * SQL: the person and the integration `i` of `from`, which takes sign-ins and has the redirect URI
+ * $3.
+ */
 const askingSql = (person: string, from: string) => `
 asking AS MATERIALIZED (
   SELECT ${person} AS person_id, i.id, i.token_epoch, i.scope_epoch, i.withdrawn_scopes FROM ${from} AND ${takesNewAccessSql("i")} AND $3 = ANY (i.redirect_uris)
 )`;
 
-/** SQL of the queries `event`, which returns the only eligible event for `asking`, and `consent`, which covers the scopes $4. */
+/**
+ * SQL of the queries `event`, which returns the only eligible event for `asking`, and `consent`,
+ * which covers the scopes $4.
+ */
 const eligibleConsentSql = (chosen = "true") => `
 event AS MATERIALIZED (
   SELECT (array_agg(p.event_id))[1] AS id, (array_agg(c.token_epoch))[1] AS connection_epoch
@@ -79,7 +112,10 @@ event AS MATERIALIZED (
    WHERE s.revoked_at IS NULL AND ${stillGrantedSql("s")} @> $4
 )`;
 
-/** SQL: issues a code under `consent`, with the digest $5, the challenge $6 and the nonce $7, for $8 seconds. */
+/**
+ * SQL: issues a code under `consent`, with the digest $5, the challenge $6 and the nonce $7, for $8
+ * seconds.
+ */
 const issueCodeSql = `
 INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
                                  integration_epoch, connection_epoch, scope_epoch, expires_at)

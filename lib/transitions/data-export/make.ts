@@ -2,7 +2,10 @@ import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 
-/** An export that this process is making. No other process takes it before the claim ends, and each part renews the claim. */
+/**
+ * An export that this process is making. No other process takes it before the claim ends, and each
+ * part renews the claim.
+ */
 export interface ClaimedExport {
   id: string;
   personId: string;
@@ -11,11 +14,15 @@ export interface ClaimedExport {
 
 const claimSeconds = 60;
 
-/** Claims the oldest requested export. The parts of a process that ended are deleted, and the file is made from the start. */
+/**
+ * Claims the oldest requested export. The parts of a process that ended are deleted, and the file
+ * is made from the start.
+ */
 export const claimExport = (): Promise<ClaimedExport | undefined> =>
   transact(async (tx) => {
     const [claimed] = await tx.query<ClaimedExport>(claimExportSql, 1);
-    if (claimed) await tx.query`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
+    if (claimed)
+      await tx.query`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
     return claimed;
   });
 
@@ -38,8 +45,14 @@ interface ExportPart {
   isLast: boolean;
 }
 
-/** False when the claim has ended, because the process stalled for too long or the account was deleted. */
-export async function addExportPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: ExportPart): Promise<boolean> {
+/**
+ * False when the claim has ended, because the process stalled for too long or the account was
+ * deleted.
+ */
+export async function addExportPart(
+  { id, claim }: ClaimedExport,
+  { number, text, entries, expected, isLast }: ExportPart,
+): Promise<boolean> {
   const added = await query({
     name: "add-data-export-part",
     text: `WITH held AS (

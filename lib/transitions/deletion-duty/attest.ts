@@ -18,16 +18,23 @@ interface Attested {
 }
 
 /** A publisher states on the page that the duty is fulfilled. Refuses: resource_not_found. */
-export const attestDeletion = (publisher: Actor, integrationId: string, dutyId: string): Promise<Attested> =>
-  attest(publisher, (tx) => requireOwnIntegration(tx, publisher, integrationId), { duty_id: dutyId });
+export const attestDeletion = (
+  publisher: Actor,
+  integrationId: string,
+  dutyId: string,
+): Promise<Attested> =>
+  attest(publisher, (tx) => requireOwnIntegration(tx, publisher, integrationId), {
+    duty_id: dutyId,
+  });
 
 /** The integration itself states that the duty is fulfilled. Refuses: resource_not_found. */
 export const attestOwnDeletion = (client: IntegrationActor, named: NamedDuty): Promise<Attested> =>
   attest(client, async () => ({ id: client.integrationId }), named);
 
 /**
- * The statement is signed between two transactions, because signing may have to create a key. Of several concurrent statements one is kept, and all callers get
- * that one (docs/rules/deletion-duties.md#attested-once).
+ * The statement is signed between two transactions, because signing may have to create a key. Of
+ * several concurrent statements one is kept, and all callers get that one
+ * (docs/rules/deletion-duties.md#attested-once).
  */
 async function attest(
   actor: Actor | IntegrationActor,
@@ -42,7 +49,8 @@ async function attest(
   const attestation = await signAttestation(duty, now);
   return transact(async (tx) => {
     const { id } = await requireIntegration(tx);
-    if (!(await keep(tx, duty.id, attestation, now))) return { attestation: await keptAttestation(tx, duty.id), isNew: false };
+    if (!(await keep(tx, duty.id, attestation, now)))
+      return { attestation: await keptAttestation(tx, duty.id), isNew: false };
     await audit(tx, actor, {
       action: "deletion_duty.attested",
       subject: { type: "deletion_duty", id: duty.id },
@@ -56,8 +64,16 @@ async function attest(
 }
 
 async function requireDuty(tx: Transaction, integrationId: string, named: NamedDuty) {
-  const which = "duty_id" in named ? byId(named.duty_id) : await byDelivery(tx, integrationId, named.delivery_id);
-  const found = which && (await tx.deletionDuty.findUnique({ where: { ...which, integration_id: integrationId }, select: ofDuty }));
+  const which =
+    "duty_id" in named
+      ? byId(named.duty_id)
+      : await byDelivery(tx, integrationId, named.delivery_id);
+  const found =
+    which &&
+    (await tx.deletionDuty.findUnique({
+      where: { ...which, integration_id: integrationId },
+      select: ofDuty,
+    }));
   if (!found) throw refuse("resource_not_found");
   return found;
 }
@@ -70,7 +86,15 @@ const ofDuty = {
   opened_at: true,
   attestation: true,
   event: { select: { title: true } },
-  integration: { select: { id: true, organization_id: true, client_id: true, display_name: true, pseudonym_key: true } },
+  integration: {
+    select: {
+      id: true,
+      organization_id: true,
+      client_id: true,
+      display_name: true,
+      pseudonym_key: true,
+    },
+  },
 } as const;
 
 const byId = (id: string) => (isUuid(id) ? { id } : null);
@@ -78,7 +102,10 @@ const byId = (id: string) => (isUuid(id) ? { id } : null);
 /** A replay belongs to the same occurrence as the delivery that it repeats. */
 const byDelivery = async (tx: Transaction, integrationId: string, deliveryId: string) =>
   looksLikeDeliveryId(deliveryId)
-    ? tx.delivery.findFirst({ where: { delivery_id: deliveryId, integration_id: integrationId }, select: { occurrence_id: true } })
+    ? tx.delivery.findFirst({
+        where: { delivery_id: deliveryId, integration_id: integrationId },
+        select: { occurrence_id: true },
+      })
     : null;
 
 async function timeOf(tx: Transaction): Promise<Date> {
@@ -88,12 +115,19 @@ async function timeOf(tx: Transaction): Promise<Date> {
 }
 
 async function keep(tx: Transaction, id: string, attestation: string, at: Date): Promise<boolean> {
-  const { count } = await tx.deletionDuty.updateMany({ where: { id, attested_at: null }, data: { attestation, attested_at: at } });
+  const { count } = await tx.deletionDuty.updateMany({
+    where: { id, attested_at: null },
+    data: { attestation, attested_at: at },
+  });
   return count === 1;
 }
 
 async function keptAttestation(tx: Transaction, id: string): Promise<string> {
-  const { attestation } = await tx.deletionDuty.findUniqueOrThrow({ where: { id }, select: { attestation: true } });
-  if (attestation === null) throw new Error("The duty was attested in the meantime but has no attestation.");
+  const { attestation } = await tx.deletionDuty.findUniqueOrThrow({
+    where: { id },
+    select: { attestation: true },
+  });
+  if (attestation === null)
+    throw new Error("The duty was attested in the meantime but has no attestation.");
   return attestation;
 }

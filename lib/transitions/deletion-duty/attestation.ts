@@ -13,7 +13,10 @@ export const attestationClaims = z.object({
   cause: z.enum(deletionCauses),
   ...namesInStatement,
   event: z.string(),
-  /** The pseudonym of the participant whose data was to be deleted. Absent when all data of the event was. */
+  /**
+   * The pseudonym of the participant whose data was to be deleted. Absent when all data of the
+   * event was.
+   */
   sub: z.string().optional(),
   /** When the duty to delete began. */
   required_at: z.iso.datetime(),
@@ -23,7 +26,8 @@ export const attestationClaims = z.object({
 
 export type AttestationClaims = z.infer<typeof attestationClaims>;
 
-const proves = "The publisher stated that the data was deleted. This proves the statement, not the deletion.";
+const proves =
+  "The publisher stated that the data was deleted. This proves the statement, not the deletion.";
 
 export interface DutyToAttest {
   id: string;
@@ -36,7 +40,10 @@ export interface DutyToAttest {
 }
 
 /** Signs the publisher's statement that the duty is fulfilled, with the service's key. */
-export function signAttestation({ id, cause, event_id, person_id, opened_at, event, integration }: DutyToAttest, at: Date): Promise<string> {
+export function signAttestation(
+  { id, cause, event_id, person_id, opened_at, event, integration }: DutyToAttest,
+  at: Date,
+): Promise<string> {
   const claims = attestationClaims.parse({
     client_id: integration.client_id,
     client_name: integration.display_name,
@@ -44,7 +51,10 @@ export function signAttestation({ id, cause, event_id, person_id, opened_at, eve
     cause,
     event: event_id,
     event_title: event.title,
-    sub: person_id === null ? undefined : pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id),
+    sub:
+      person_id === null
+        ? undefined
+        : pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id),
     required_at: opened_at.toISOString(),
     attested_at: at.toISOString(),
     proves,

@@ -3,10 +3,15 @@ import { transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 
 /**
- * Marks the duties that the publisher's page shows as told now, unless they were told before. The row records how, so there is no audit entry
- * (docs/rules/deletion-duties.md#duty-states). Returns the time.
+ * Marks the duties that the publisher's page shows as told now, unless they were told before. The
+ * row records how, so there is no audit entry (docs/rules/deletion-duties.md#duty-states). Returns
+ * the time.
  */
-export const markDutiesTold = (publisher: Actor, integrationId: string, dutyIds: string[]): Promise<Date> =>
+export const markDutiesTold = (
+  publisher: Actor,
+  integrationId: string,
+  dutyIds: string[],
+): Promise<Date> =>
   transact(async (tx) => {
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
     const [row] = await tx.query<{ at: Date }>`

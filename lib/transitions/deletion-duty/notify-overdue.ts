@@ -4,8 +4,8 @@ import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
-// Publishers are notified once of each overdue duty. One notification covers all overdue duties of an integration, at most once a day
-// (docs/rules/deletion-duties.md#overdue-notices).
+// Publishers are notified once of each overdue duty. One notification covers all overdue duties of
+// an integration, at most once a day (docs/rules/deletion-duties.md#overdue-notices).
 
 /** SQL condition on a duty `d`; `ttl` is a parameter, in seconds. */
 const isNotificationDueSql = (
@@ -24,7 +24,10 @@ export async function integrationsWithOverdueDuties(): Promise<string[]> {
   return rows.map(({ integration_id }) => integration_id);
 }
 
-/** Locks the integration, so that only one of several workers notifies. A duty that was attested in the meantime does not count. */
+/**
+ * Locks the integration, so that only one of several workers notifies. A duty that was attested in
+ * the meantime does not count.
+ */
 export const notifyOverdue = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;

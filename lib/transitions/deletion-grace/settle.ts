@@ -15,11 +15,16 @@ interface DeletionRoot {
 
 const rootsPerRun = 100;
 
-/** Settles the deletions whose grace period is over, the oldest first. One that fails does not delay the others. */
+/**
+ * Settles the deletions whose grace period is over, the oldest first. One that fails does not delay
+ * the others.
+ */
 export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
   for (const root of await dueRoots(rootsPerRun)) {
     if (stop.aborted) return;
-    await settleDeletion(root).catch((error) => log("error", "a deletion was not settled", { rootId: root.rootId, ...faultOf(error) }));
+    await settleDeletion(root).catch((error) =>
+      log("error", "a deletion was not settled", { rootId: root.rootId, ...faultOf(error) }),
+    );
   }
 }
 
@@ -35,9 +40,10 @@ async function dueRoots(atMost: number): Promise<DeletionRoot[]> {
 }
 
 /**
- * Sends the held notices. The same transaction opens the deletion duties and ends the connections whose end they announce. Reversing the cause locks the same
- * root first, so a deletion is either settled or reversed, never both. Of several workers one settles it. A connection that another deletion has ended meanwhile
- * gets no second notice (docs/rules/states.md#settling).
+ * Sends the held notices. The same transaction opens the deletion duties and ends the connections
+ * whose end they announce. Reversing the cause locks the same root first, so a deletion is either
+ * settled or reversed, never both. Of several workers one settles it. A connection that another
+ * deletion has ended meanwhile gets no second notice (docs/rules/states.md#settling).
  */
 export const settleDeletion = ({ rootId, scope }: DeletionRoot): Promise<void> =>
   transact(async (tx) => {
@@ -59,13 +65,17 @@ export const settleDeletion = ({ rootId, scope }: DeletionRoot): Promise<void> =
 
 const lockRoot: Record<DeletionScope, (tx: Transaction, id: string) => Promise<unknown>> = {
   event: (tx, id) => tx.query`SELECT FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
-  organization: (tx, id) => tx.query`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
-  integration: (tx, id) => tx.query`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
+  organization: (tx, id) =>
+    tx.query`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
+  integration: (tx, id) =>
+    tx.query`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
 };
 
 const isDueSql = "o.held_for = $1::uuid AND o.cancelled_at IS NULL AND o.dispatch_at <= now()";
 
-/** Deletions of several roots may end the same connections: whichever locks them first ends them. */
+/**
+ * Deletions of several roots may end the same connections: whichever locks them first ends them.
+ */
 const lockConnections = (tx: Transaction, rootId: string) =>
   tx.query(
     `SELECT FROM connections

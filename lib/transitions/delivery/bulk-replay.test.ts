@@ -12,11 +12,24 @@ async function aPublisher() {
   const event = await anEventWithOrganization();
   const person = await aPerson();
   await aMember({ id: event.organization_id }, person);
-  return { event, ...(await aListener(event, "https://hooks.example.com/in")), publisher: anActor(person) };
+  return {
+    event,
+    ...(await aListener(event, "https://hooks.example.com/in")),
+    publisher: anActor(person),
+  };
 }
 
-/** Creates dead letters about threads, the first one at the time `at` and each one `apart` after the one before. */
-async function createDeadLetters(integration: { id: string }, event: { id: string }, count: number, at: string, apart = "0") {
+/**
+ * Creates dead letters about threads, the first one at the time `at` and each one `apart` after the
+ * one before.
+ */
+async function createDeadLetters(
+  integration: { id: string },
+  event: { id: string },
+  count: number,
+  at: string,
+  apart = "0",
+) {
   const client = await pool().connect();
   await client.query("BEGIN; SET LOCAL statement_timeout = 0"); // on a busy machine this takes longer than the service's statement timeout
   await client.query(
@@ -32,7 +45,8 @@ async function createDeadLetters(integration: { id: string }, event: { id: strin
   client.release();
 }
 
-const replaysOf = (integration: { id: string }) => prisma().delivery.count({ where: { integration_id: integration.id, replay_of: { not: null } } });
+const replaysOf = (integration: { id: string }) =>
+  prisma().delivery.count({ where: { integration_id: integration.id, replay_of: { not: null } } });
 
 test("dead letters of the same instant or millisecond are each replayed once", async () => {
   const { integration, event, publisher } = await aPublisher();
@@ -46,14 +60,23 @@ test("dead letters of the same instant or millisecond are each replayed once", a
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(0);
 });
 
-test("dead letters that can no longer be sent, however many, do not block those behind them", { timeout: 60_000 }, async () => {
+test("dead letters that can no longer be sent, however many, do not block those behind them", {
+  timeout: 60_000,
+}, async () => {
   const { integration, publisher, event } = await aPublisher();
-  await createDeadLetters(integration, await anEventWithOrganization(), replaysAtMost + 1, "2026-11-01T00:00:00.123456Z");
+  await createDeadLetters(
+    integration,
+    await anEventWithOrganization(),
+    replaysAtMost + 1,
+    "2026-11-01T00:00:00.123456Z",
+  );
   await createDeadLetters(integration, event, 3, "2026-11-01T00:00:00.123999Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(3);
 });
 
-test("a fixed number at most is replayed per request, and the next request continues after them", { timeout: 60_000 }, async () => {
+test("a fixed number at most is replayed per request, and the next request continues after them", {
+  timeout: 60_000,
+}, async () => {
   const { integration, publisher, event } = await aPublisher();
   await createDeadLetters(integration, event, replaysAtMost + 2, "2026-11-01T00:00:00.123456Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(replaysAtMost);
@@ -63,7 +86,9 @@ test("a fixed number at most is replayed per request, and the next request conti
 test("concurrent bulk replays send each dead letter once", async () => {
   const { integration, event, publisher } = await aPublisher();
   await createDeadLetters(integration, event, 900, "2026-11-01T00:00:00.123456Z");
-  const counts = await Promise.all([1, 2, 3].map(() => replayDeadLetters(publisher, integration.id, longAgo)));
+  const counts = await Promise.all(
+    [1, 2, 3].map(() => replayDeadLetters(publisher, integration.id, longAgo)),
+  );
   expect(counts.reduce((sum, count) => sum + count)).toBe(900);
   expect(await replaysOf(integration)).toBe(900);
 });

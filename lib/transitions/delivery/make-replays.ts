@@ -19,41 +19,99 @@ export interface DeliveryToReplay {
 }
 
 /** Refuses while the endpoint is paused: its deliveries would become dead letters again. */
-export async function requireRunningEndpoint(tx: Transaction, integrationId: string): Promise<void> {
-  const endpoint = await tx.webhookEndpoint.findUnique({ where: { integration_id: integrationId }, select: { paused_at: true } });
-  if (endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are paused. Resume them first." });
+export async function requireRunningEndpoint(
+  tx: Transaction,
+  integrationId: string,
+): Promise<void> {
+  const endpoint = await tx.webhookEndpoint.findUnique({
+    where: { integration_id: integrationId },
+    select: { paused_at: true },
+  });
+  if (endpoint?.paused_at)
+    throw refuse("invalid_request", { message: "Deliveries are paused. Resume them first." });
 }
 
 /**
- * Creates new deliveries from settled ones, each with a new id and a new body (docs/rules/webhooks.md#replays). Deliveries that the integration may no longer
- * receive, and those emptied by an account deletion, are skipped. The connections are locked first, so that a concurrent disconnection finds what was created,
- * and drops it. Returns how many were created.
+ * Creates new deliveries from settled ones, each with a new id and a new body
+ * (docs/rules/webhooks.md#replays). Deliveries that the integration may no longer receive, and
+ * those emptied by an account deletion, are skipped. The connections are locked first, so that a
+ * concurrent disconnection finds what was created, and drops it. Returns how many were created.
  */
-export async function makeReplays(tx: Transaction, integrationId: string, deliveries: DeliveryToReplay[]): Promise<number> {
-  const keys = [...new Map(deliveries.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];
+export async function makeReplays(
+  tx: Transaction,
+  integrationId: string,
+  deliveries: DeliveryToReplay[],
+): Promise<number> {
+  const keys = [
+    ...new Map(
+      deliveries.map(({ occurrence_id, event_id }) => [
+        occurrence_id,
+        { id: occurrence_id, event_id },
+      ]),
+    ).values(),
+  ];
   await tx.query`
     SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND event_id = ANY (${keys.map(({ event_id }) => event_id)}::uuid[]) ORDER BY id FOR SHARE`;
-  const [found, subscriptions] = await Promise.all([occurrencesOf(keys), subscriptionsOf(integrationId, keys)]);
+  const [found, subscriptions] = await Promise.all([
+    occurrencesOf(keys),
+    subscriptionsOf(integrationId, keys),
+  ]);
   const occurrences = new Map(
-    found.map((occurrence) => [occurrence.id, { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }]),
+    found.map((occurrence) => [
+      occurrence.id,
+      { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) },
+    ]),
   );
-  const subscribers = new Map(subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]));
+  const subscribers = new Map(
+    subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]),
+  );
   await lockPeople(
     tx,
-    [...occurrences.values()].flatMap(({ payload }) => payload.people.map(({ person_id }) => person_id)),
+    [...occurrences.values()].flatMap(({ payload }) =>
+      payload.people.map(({ person_id }) => person_id),
+    ),
   );
-  const now = await readCurrentStates([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
-  const rows = deliveries.flatMap(({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
-    const [occurrence, subscriber] = [occurrences.get(occurrence_id), subscribers.get(occurrence_id)];
-    if (!occurrence || !subscriber) return [];
-    const shown_then = { participants: participants_granted, activity_people: activity_people_granted };
-    const body = bodyFor({ ...subscriber, shown_then, pseudonymKey: pseudonymKeyOf(subscriber) }, occurrence, occurrence.payload, now);
-    if (body === undefined) return [];
-    const { event_id, event_type } = occurrence;
-    const granted = { participants_granted, activity_people_granted };
-    const { text, people } = body;
-    return [{ occurrence_id, event_id, event_type, ...granted, body: text, people, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
-  });
+  const now = await readCurrentStates(
+    [...occurrences.values()].map(({ event_id, payload }) => ({
+      event_id,
+      people: payload.people,
+    })),
+  );
+  const rows = deliveries.flatMap(
+    ({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
+      const [occurrence, subscriber] = [
+        occurrences.get(occurrence_id),
+        subscribers.get(occurrence_id),
+      ];
+      if (!occurrence || !subscriber) return [];
+      const shown_then = {
+        participants: participants_granted,
+        activity_people: activity_people_granted,
+      };
+      const body = bodyFor(
+        { ...subscriber, shown_then, pseudonymKey: pseudonymKeyOf(subscriber) },
+        occurrence,
+        occurrence.payload,
+        now,
+      );
+      if (body === undefined) return [];
+      const { event_id, event_type } = occurrence;
+      const granted = { participants_granted, activity_people_granted };
+      const { text, people } = body;
+      return [
+        {
+          occurrence_id,
+          event_id,
+          event_type,
+          ...granted,
+          body: text,
+          people,
+          delivery_id: replayDeliveryId(),
+          replay_of: delivery_id,
+        },
+      ];
+    },
+  );
   await recordDeliveryReads(
     ({ text, values }) => tx.query(text, ...values),
     rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
@@ -68,6 +126,9 @@ export async function makeReplays(tx: Transaction, integrationId: string, delive
   return made.length;
 }
 
-/** A deletion of one of their accounts waits until the replays have committed, so that the erasure that follows finds them. */
+/**
+ * A deletion of one of their accounts waits until the replays have committed, so that the erasure
+ * that follows finds them.
+ */
 const lockPeople = (tx: Transaction, ids: string[]) =>
   tx.query`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`;

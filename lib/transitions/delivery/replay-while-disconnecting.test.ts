@@ -12,7 +12,9 @@ test("a delivery that is replayed while an organizer disconnects the integration
   await aMember({ id: event.organization_id }, person);
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   await anOccurrence(event);
-  const { id: occurrence_id, event_type } = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
+  const { id: occurrence_id, event_type } = await prisma().occurrence.findFirstOrThrow({
+    where: { event_id: event.id },
+  });
   const dead = {
     delivery_id: "dlv_1",
     occurrence_id,
@@ -22,11 +24,15 @@ test("a delivery that is replayed while an organizer disconnects the integration
     status: "dead",
     settled_at: new Date(),
   };
-  const letter = await prisma().delivery.create({ data: { ...dead, body: new Uint8Array(Buffer.from("{}")) } });
+  const letter = await prisma().delivery.create({
+    data: { ...dead, body: new Uint8Array(Buffer.from("{}")) },
+  });
   const outcome = await whileAnotherTransaction(
     (tx) => endConnections(tx, [connection.id], "disconnected"),
     () => replayDelivery(anActor(person), integration.id, letter.id),
   );
   expect(outcome).toContain("There is nothing left to send");
-  expect(await prisma().delivery.count({ where: { integration_id: integration.id, status: "pending" } })).toBe(0);
+  expect(
+    await prisma().delivery.count({ where: { integration_id: integration.id, status: "pending" } }),
+  ).toBe(0);
 });

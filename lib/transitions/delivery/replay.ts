@@ -8,10 +8,15 @@ import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**
- * Sends one settled delivery again, dead letter or delivered, as a new delivery with a new id. Its header X-Service-Replay-Of names the old one. Refuses:
- * resource_not_found; invalid_request, with a message, when it is still pending or there is nothing left to send.
+ * Sends one settled delivery again, dead letter or delivered, as a new delivery with a new id. Its
+ * header X-Service-Replay-Of names the old one. Refuses: resource_not_found; invalid_request, with
+ * a message, when it is still pending or there is nothing left to send.
  */
-export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
+export const replayDelivery = (
+  publisher: Actor,
+  integrationId: string,
+  deliveryRowId: string,
+): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
     const delivery = await requireSettled(tx, id, deliveryRowId);
@@ -33,11 +38,24 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
   });
 
 async function requireSettled(tx: Transaction, integrationId: string, id: string) {
-  const replayColumns = { delivery_id: true, occurrence_id: true, participants_granted: true, activity_people_granted: true } as const;
+  const replayColumns = {
+    delivery_id: true,
+    occurrence_id: true,
+    participants_granted: true,
+    activity_people_granted: true,
+  } as const;
   const select = { ...replayColumns, id: true, status: true, event_id: true, body: true } as const;
-  const found = isUuid(id) ? await tx.delivery.findFirst({ where: { id, integration_id: integrationId }, select }) : null;
+  const found = isUuid(id)
+    ? await tx.delivery.findFirst({ where: { id, integration_id: integrationId }, select })
+    : null;
   if (!found) throw refuse("resource_not_found");
-  if (found.status === "pending") throw refuse("invalid_request", { message: "This delivery is still pending and will be retried." });
-  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is no longer stored, so it cannot be sent again." });
+  if (found.status === "pending")
+    throw refuse("invalid_request", {
+      message: "This delivery is still pending and will be retried.",
+    });
+  if (found.body === null)
+    throw refuse("invalid_request", {
+      message: "Its payload is no longer stored, so it cannot be sent again.",
+    });
   return found;
 }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+} from "@/e2e/support/listener";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -35,12 +41,17 @@ async function aPublisher() {
 
 type Stage = Awaited<ReturnType<typeof aPublisher>>;
 
-const statesOf = async ({ integration }: Stage) => (await deliveriesOf(integration)).map(({ status, attempt_count }) => `${status} ${attempt_count}`);
+const statesOf = async ({ integration }: Stage) =>
+  (await deliveriesOf(integration)).map(
+    ({ status, attempt_count }) => `${status} ${attempt_count}`,
+  );
 
 /** Creates occurrences whose deliveries have failed once each. Returns the id of a delivery. */
 async function failOnce(stage: Stage, count: number) {
   for (let n = 0; n < count; n++) await anOccurrence(stage.event);
-  await eventually(async () => expect(await statesOf(stage)).toEqual(Array(count).fill("pending 1")));
+  await eventually(async () =>
+    expect(await statesOf(stage)).toEqual(Array(count).fill("pending 1")),
+  );
   const [first] = await deliveriesOf(stage.integration);
   return first?.id ?? "";
 }
@@ -53,18 +64,24 @@ test("a pending delivery is retried immediately under its own id, and the audit 
   await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2"]));
   const [first, second] = hook.received.map(({ headers }) => headers["x-service-delivery-id"]);
   expect(second).toBe(first);
-  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: stage.integration.id, action: "delivery.retried" } });
+  const entry = await prisma().auditEntry.findFirstOrThrow({
+    where: { integration_id: stage.integration.id, action: "delivery.retried" },
+  });
   expect(entry.actor_person_id).toBe(stage.publisher.personId);
 });
 
 test("an endpoint that is backing off after five failures is also tried immediately", async () => {
   const stage = await aPublisher();
   const id = await failOnce(stage, 5);
-  const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { integration_id: stage.integration.id } });
+  const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({
+    where: { integration_id: stage.integration.id },
+  });
   expect(endpoint.probe_at?.getTime()).toBeGreaterThan(Date.now() + 25_000);
   status = 204;
   await retryDelivery(stage.publisher, stage.integration.id, id);
-  await eventually(async () => expect((await statesOf(stage)).filter((state) => state === "delivered 2")).toHaveLength(1));
+  await eventually(async () =>
+    expect((await statesOf(stage)).filter((state) => state === "delivered 2")).toHaveLength(1),
+  );
 });
 
 test("a delivery that is no longer pending, belongs to somebody else or does not exist is refused", async () => {
@@ -90,12 +107,17 @@ test("a delivered delivery is sent again under a new id with a reference to the 
   const stage = await aPublisher();
   const pending = await failOnce(stage, 1);
   const replay = (id: string) => replayDelivery(stage.publisher, stage.integration.id, id);
-  await expect(replay(pending)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringContaining("still pending") });
+  await expect(replay(pending)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("still pending"),
+  });
   status = 204;
   await retryDelivery(stage.publisher, stage.integration.id, pending);
   await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2"]));
   await replay(pending);
-  await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2", "delivered 1"]));
+  await eventually(async () =>
+    expect(await statesOf(stage)).toEqual(["delivered 2", "delivered 1"]),
+  );
   const [old, , again] = hook.received.map(({ headers }) => headers);
   expect(again?.["x-service-replay-of"]).toBe(old?.["x-service-delivery-id"]);
   expect(again?.["x-service-delivery-id"]).not.toBe(old?.["x-service-delivery-id"]);

@@ -12,15 +12,26 @@ export interface UnmaskedDelivery {
 }
 
 /**
- * Shows the publisher the personal data in one stored payload, which the log otherwise masks, and audits it. Allowed only while the integration is connected to
- * the event. Refuses: resource_not_found; invalid_request, with a message, when the connection or the payload is gone.
+ * Shows the publisher the personal data in one stored payload, which the log otherwise masks, and
+ * audits it. Allowed only while the integration is connected to the event. Refuses:
+ * resource_not_found; invalid_request, with a message, when the connection or the payload is gone.
  */
-export const showPersonalData = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<UnmaskedDelivery> =>
+export const showPersonalData = (
+  publisher: Actor,
+  integrationId: string,
+  deliveryRowId: string,
+): Promise<UnmaskedDelivery> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
     const delivery = await requireStored(tx, id, deliveryRowId);
-    if ((await tx.connection.count({ where: { integration_id: id, event_id: delivery.event_id, status: { not: "ended" } } })) === 0)
-      throw refuse("invalid_request", { message: "The event is no longer connected, so personal data is not shown." });
+    if (
+      (await tx.connection.count({
+        where: { integration_id: id, event_id: delivery.event_id, status: { not: "ended" } },
+      })) === 0
+    )
+      throw refuse("invalid_request", {
+        message: "The event is no longer connected, so personal data is not shown.",
+      });
     await audit(tx, publisher, {
       action: "delivery.personal_data_shown",
       subject: { type: "delivery", id: delivery.id },
@@ -34,7 +45,9 @@ export const showPersonalData = (publisher: Actor, integrationId: string, delive
       select: { number: true, response_body: true },
       orderBy: { number: "asc" },
     });
-    const answers = attempts.flatMap(({ number, response_body }) => (response_body ? [{ number, text: textOf(response_body) }] : []));
+    const answers = attempts.flatMap(({ number, response_body }) =>
+      response_body ? [{ number, text: textOf(response_body) }] : [],
+    );
     return { body: textOf(delivery.body), answers };
   });
 

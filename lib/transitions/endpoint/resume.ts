@@ -10,25 +10,48 @@ import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters from the pause stay until they are replayed. Refuses:
- * resource_not_found; invalid_request, with a message, when nothing is paused or the ping failed.
+ * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead
+ * letters from the pause stay until they are replayed. Refuses: resource_not_found;
+ * invalid_request, with a message, when nothing is paused or the ping failed.
  */
-export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = onDemandClient()): Promise<void> {
-  const { id, webhook_url, organization_id: organizationId } = await transact((tx) => requirePaused(tx, publisher, integrationId));
+export async function resumeDeliveries(
+  publisher: Actor,
+  integrationId: string,
+  client: OutgoingClient = onDemandClient(),
+): Promise<void> {
+  const {
+    id,
+    webhook_url,
+    organization_id: organizationId,
+  } = await transact((tx) => requirePaused(tx, publisher, integrationId));
   const secrets = await liveWebhookSecrets(id);
   if (webhook_url === null || !secrets)
-    throw refuse("invalid_request", { message: "This integration has no webhook URL, so there is nothing to resume." });
+    throw refuse("invalid_request", {
+      message: "This integration has no webhook URL, so there is nothing to resume.",
+    });
   await requirePingQuota({ organizationId, integrationId: id });
   const exchange = await ping(client, webhook_url, secrets);
   if (!isSuccess(exchange)) {
-    const result = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "There was no response.";
-    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx response. ${result} Deliveries stay paused.` });
+    const result =
+      exchange.outcome === "answered"
+        ? `It answered ${exchange.status}.`
+        : "There was no response.";
+    throw refuse("invalid_request", {
+      message: `We sent one signed ping and expected a 2xx response. ${result} Deliveries stay paused.`,
+    });
   }
   await transact(async (tx) => {
     const { organization_id } = await requirePaused(tx, publisher, integrationId);
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { integration_id: id, paused_at: { not: null } },
-      data: { paused_at: null, pause_reason: null, consecutive_failures: 0, failing_since: null, probe_at: null, warned_at: null },
+      data: {
+        paused_at: null,
+        pause_reason: null,
+        consecutive_failures: 0,
+        failing_since: null,
+        probe_at: null,
+        warned_at: null,
+      },
     });
     if (count === 0) throw notPaused(); // resumed by somebody else in the meantime
     await audit(tx, publisher, {

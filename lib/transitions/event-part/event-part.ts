@@ -27,7 +27,12 @@ export interface EventPart<State extends object> {
 }
 
 /** The organizer adds a part to the event. Returns its id. */
-export const createPart = <State extends object>(part: EventPart<State>, organizer: Actor, eventId: string, input: State): Promise<string> =>
+export const createPart = <State extends object>(
+  part: EventPart<State>,
+  organizer: Actor,
+  eventId: string,
+  input: State,
+): Promise<string> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const id = randomUUID();
@@ -93,7 +98,12 @@ export async function changeParts<State extends object>(
 }
 
 /** The organizer deletes a part. */
-export const deletePart = <State extends object>(part: EventPart<State>, organizer: Actor, eventId: string, id: string): Promise<void> =>
+export const deletePart = <State extends object>(
+  part: EventPart<State>,
+  organizer: Actor,
+  eventId: string,
+  id: string,
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await removePart(part, tx, organizer, event, id);
@@ -114,7 +124,11 @@ export async function removePart<State extends object>(
   const audited = await auditEachInEvent(tx, actor, event, `${part.type}.deleted`, records);
   await announceParts(part, tx, "deleted", event, audited);
   for (const each of audited) await part.release(tx, { ...each, eventId: event.id });
-  await tx.query(`DELETE FROM ${part.table} WHERE event_id = $1::uuid AND id = $2::uuid`, event.id, id);
+  await tx.query(
+    `DELETE FROM ${part.table} WHERE event_id = $1::uuid AND id = $2::uuid`,
+    event.id,
+    id,
+  );
 }
 
 /** The parts with these ids, locked in id order until the transaction ends. */
@@ -166,4 +180,6 @@ async function announceParts<State extends object>(
 }
 
 const columnsOf = <State extends object>({ fields }: EventPart<State>, values: object) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [fields[name]?.column ?? name, value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [fields[name]?.column ?? name, value]),
+  );

@@ -18,7 +18,8 @@ export const roles: EventPart<z.output<typeof roleInput>> = {
     if (people > 0) throw refusal(`${owners} this role. Give them another one first.`);
     const waves = await tx.waveRole.count({ where: { event_id, role_id } });
     const audience = waves === 1 ? "1 wave is" : `${waves} waves are`;
-    if (waves > 0) throw refusal(`${audience} open to this role. Remove it from their audience first.`);
+    if (waves > 0)
+      throw refusal(`${audience} open to this role. Remove it from their audience first.`);
   },
 };
 

@@ -6,17 +6,22 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 
 /**
- * The organizer archives an event. Connections and tokens stay valid during the grace period and end when the notices are sent
- * (docs/rules/states.md#access-ends-at-once).
+ * The organizer archives an event. Connections and tokens stay valid during the grace period and
+ * end when the notices are sent (docs/rules/states.md#access-ends-at-once).
  */
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    if (!(await archiveUnchecked(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already archived." });
+    if (!(await archiveUnchecked(tx, organizer, event)))
+      throw refuse("invalid_request", { message: "This event is already archived." });
   });
 
 /** The same, without checking permissions. False when the event is already archived. */
-export async function archiveUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
+export async function archiveUnchecked(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+): Promise<boolean> {
   const { length: archived } = await tx.query`
     UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE RETURNING 1`;
   if (archived === 0) return false;

@@ -13,11 +13,22 @@ export const newEventSchema = z.object({
   time_zone: typedTimeZone.optional(),
 });
 
-/** The organizer creates an event: a draft that only its organization sees and that takes no applications yet. */
-export const createEvent = (organizer: Actor, { organization, title, time_zone }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
+/**
+ * The organizer creates an event: a draft that only its organization sees and that takes no
+ * applications yet.
+ */
+export const createEvent = (
+  organizer: Actor,
+  { organization, title, time_zone }: z.output<typeof newEventSchema>,
+): Promise<{ id: string }> =>
   transact(async (tx) => {
     await requireOwnOrganization(tx, organizer, organization, "manage_events");
-    const states = { publish_status: "draft", visibility: "private", access_mode: "closed", is_archived: false };
+    const states = {
+      publish_status: "draft",
+      visibility: "private",
+      access_mode: "closed",
+      is_archived: false,
+    };
     const slug = await freeSlug(tx, title);
     const event = await tx.event.create({
       data: { organization_id: organization, title, slug, time_zone, ...states },

@@ -26,12 +26,34 @@ import { deleteEvent } from "./delete";
 
 // docs/rules/states.md#deleting-waves-and-events
 
-const activity = activityInput.parse({ ...shownTexts(activityFields, null), title: "Quiz", time_preference: [], host: null, co_hosts: [] });
-const location = locationInput.parse({ ...shownTexts(locationFields, null, newLocation), name: "Courtyard", scope: "outdoor", type: "rest_area" });
+const activity = activityInput.parse({
+  ...shownTexts(activityFields, null),
+  title: "Quiz",
+  time_preference: [],
+  host: null,
+  co_hosts: [],
+});
+const location = locationInput.parse({
+  ...shownTexts(locationFields, null, newLocation),
+  name: "Courtyard",
+  scope: "outdoor",
+  type: "rest_area",
+});
 const thread = threadInput.parse({ ...shownTexts(threadFields, null), name: "After dark" });
-const wave = waveInput.parse({ ...shownTexts(registrationWaveFields, null, newWave), name: "Early", roles_ids: [], base_activities: [] });
+const wave = waveInput.parse({
+  ...shownTexts(registrationWaveFields, null, newWave),
+  name: "Early",
+  roles_ids: [],
+  base_activities: [],
+});
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const question = { label: "Diet", type: "text", help: null, required: false, options: [] as string[] } as const;
+const question = {
+  label: "Diet",
+  type: "text",
+  help: null,
+  required: false,
+  options: [] as string[],
+} as const;
 const guest = {
   display_name: "Plus one",
   nickname: null,
@@ -47,23 +69,37 @@ const verbs: [string, (organizer: Actor, eventId: string) => Promise<unknown>][]
   ["creating an activity", (organizer, id) => createActivity(organizer, id, activity)],
   ["creating a location", (organizer, id) => createPart(locations, organizer, id, location)],
   ["creating a thread", (organizer, id) => createPart(threads, organizer, id, thread)],
-  ["creating a role", (organizer, id) => createPart(roles, organizer, id, { name: "Speaker", description: null })],
-  ["creating a wave", (organizer, id) => createWave(organizer, id, { ...wave, start_time: hoursAhead(1), end_time: hoursAhead(2) })],
+  [
+    "creating a role",
+    (organizer, id) => createPart(roles, organizer, id, { name: "Speaker", description: null }),
+  ],
+  [
+    "creating a wave",
+    (organizer, id) =>
+      createWave(organizer, id, { ...wave, start_time: hoursAhead(1), end_time: hoursAhead(2) }),
+  ],
   ["adding a question", (organizer, id) => addFormField(organizer, id, question)],
   ["adding a guest", (organizer, id) => addGuest(organizer, id, guest)],
-  ["watching a schedule", (organizer, id) => watchSchedule(organizer, id, { schedule_url: "https://example.com/schedule.json", every: 5 })],
+  [
+    "watching a schedule",
+    (organizer, id) =>
+      watchSchedule(organizer, id, { schedule_url: "https://example.com/schedule.json", every: 5 }),
+  ],
   ["deleting it again", (organizer, id) => deleteEvent(organizer, id)],
 ];
 
-test.each(verbs)("%s in a draft that is just being deleted is refused like in one that is gone", async (_, verb) => {
-  const { organizer, event } = await anOrganizedEvent({ publish_status: "draft" });
-  const outcome = await whileAnotherTransaction(
-    (tx) => tx.event.delete({ where: { id: event.id } }),
-    () => verb(organizer, event.id),
-  );
-  expect(outcome).toBe("Refusal: There is nothing here.");
-  expect(outcome).toBe(await verb(organizer, event.id).catch(String));
-});
+test.each(verbs)(
+  "%s in a draft that is just being deleted is refused like in one that is gone",
+  async (_, verb) => {
+    const { organizer, event } = await anOrganizedEvent({ publish_status: "draft" });
+    const outcome = await whileAnotherTransaction(
+      (tx) => tx.event.delete({ where: { id: event.id } }),
+      () => verb(organizer, event.id),
+    );
+    expect(outcome).toBe("Refusal: There is nothing here.");
+    expect(outcome).toBe(await verb(organizer, event.id).catch(String));
+  },
+);
 
 test("an event is deleted with what was being added to it", async () => {
   const { organizer, event } = await anOrganizedEvent({ publish_status: "draft" });

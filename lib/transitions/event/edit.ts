@@ -8,14 +8,23 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireDates } from "./limits";
 import { changeAccessMode } from "./set-access-mode";
 import { changeVisibility } from "./set-visibility";
-import { type EventSettings, eventSettings, type ImportedSettings, settingsSelect, shownSettings } from "./settings";
+import {
+  type EventSettings,
+  eventSettings,
+  type ImportedSettings,
+  settingsSelect,
+  shownSettings,
+} from "./settings";
 import { isSlugTaken } from "./slug";
 import { changeTimeZone } from "./time-zone";
 
 export interface EditInput {
   /** Unparsed. */
   typed: Record<string, unknown>;
-  /** The settings that the form showed when it was opened, unparsed, so that nothing saved by another person since then is overwritten. */
+  /**
+   * The settings that the form showed when it was opened, unparsed, so that nothing saved by
+   * another person since then is overwritten.
+   */
   before: unknown;
 }
 
@@ -23,8 +32,15 @@ type Field = keyof EventSettings;
 
 export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
-/** The organizer edits an event's settings. Visibility, access mode and time zone are changed by their own verbs; the other fields have no webhook. */
-export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
+/**
+ * The organizer edits an event's settings. Visibility, access mode and time zone are changed by
+ * their own verbs; the other fields have no webhook.
+ */
+export async function editEvent(
+  organizer: Actor,
+  eventId: string,
+  { typed, ...input }: EditInput,
+): Promise<EditResult> {
   const before = shownSettings.parse(input.before);
   return transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -55,8 +71,10 @@ async function crossFieldFaults(
   { slug, visibility, access_mode }: Partial<EventSettings>,
 ) {
   const faults: Partial<Record<Field, string>> = {};
-  if (start_date && end_date && end_date < start_date) faults.end_date = "The event cannot end before it starts.";
-  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "This address is taken. Choose another one.";
+  if (start_date && end_date && end_date < start_date)
+    faults.end_date = "The event cannot end before it starts.";
+  if (slug && (await isSlugTaken(tx, slug, id)))
+    faults.slug = "This address is taken. Choose another one.";
   if (visibility === null) faults.visibility = "Choose one.";
   if (access_mode === null) faults.access_mode = "Choose one.";
   return faults;
@@ -67,7 +85,12 @@ export async function changeSettings(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
-  { visibility, access_mode, time_zone, ...others }: ImportedSettings & { time_zone?: string | null },
+  {
+    visibility,
+    access_mode,
+    time_zone,
+    ...others
+  }: ImportedSettings & { time_zone?: string | null },
 ): Promise<void> {
   if (Object.keys(others).length > 0) {
     const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });

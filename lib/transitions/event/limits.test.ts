@@ -51,7 +51,9 @@ const fillDays = (count: number) =>
 
 const feed = async (lines: object[]) => {
   const { token } = await aFeedToken(world.organization);
-  const body = feedBody(lines.map((line) => ({ event: world.event.id, id: randomUUID(), ...line })));
+  const body = feedBody(
+    lines.map((line) => ({ event: world.event.id, id: randomUUID(), ...line })),
+  );
   const answer = await fetch(`${host.origin}/feed/v1/changes`, {
     method: "POST",
     headers: feedHeaders(token),
@@ -67,7 +69,8 @@ const bundle = (lists: object) => ({
 const page = {
   activities: () => createActivity(world.organizer, world.event.id, activityOf({ title: "More" })),
   threads: () => createPart(threads, world.organizer, world.event.id, threadOf({ name: "More" })),
-  locations: () => createPart(locations, world.organizer, world.event.id, locationOf({ name: "More" })),
+  locations: () =>
+    createPart(locations, world.organizer, world.event.id, locationOf({ name: "More" })),
 };
 
 test.each([
@@ -84,7 +87,9 @@ test.each([
   await expect(page[list]()).rejects.toThrow(`An event has at most ${most.toLocaleString("en")}`);
   const file = bundle({ [list]: [{ id: randomUUID(), ...data }] });
   expect(await faultsOf(file)).toMatchObject([{ path: `$.events[0].${list}[0].id`, expected }]);
-  const { rows } = await pool().query(`SELECT count(*)::int FROM ${list} WHERE event_id = $1`, [world.event.id]);
+  const { rows } = await pool().query(`SELECT count(*)::int FROM ${list} WHERE event_id = $1`, [
+    world.event.id,
+  ]);
   expect(rows).toEqual([{ count: most }]);
 });
 
@@ -92,14 +97,20 @@ test("a file that itself has too many names the first one beyond", async () => {
   const threads = Array.from({ length: 502 }, (_, n) => ({ name: `Thread ${n}` }));
   const event = { title: "Long", organization: world.organization.id, threads };
   const faults = await faultsOf({ events: [event] });
-  expect(faults.map(({ path }) => path)).toEqual([500, 501].map((n) => `$.events[0].threads[${n}].id`));
+  expect(faults.map(({ path }) => path)).toEqual(
+    [500, 501].map((n) => `$.events[0].threads[${n}].id`),
+  );
 });
 
 test("no door lets the activities of an event start on more than 400 days", async () => {
   await fillDays(399);
   const at = (day: string) => ({ start_time: `${day}T10:00:00Z`, end_time: `${day}T11:00:00Z` });
   const line = (day: string) => ({ kind: "activity", data: { title: "More", ...at(day) } });
-  const { changed, faults } = await feed([line("2040-01-01"), line("2040-01-01"), line("2040-01-02")]);
+  const { changed, faults } = await feed([
+    line("2040-01-01"),
+    line("2040-01-01"),
+    line("2040-01-02"),
+  ]);
   expect(changed).toBe(2);
   const expected = "at most 400 days with activities";
   const path = "$.data.start_time";
@@ -113,7 +124,9 @@ test("no door lets the activities of an event start on more than 400 days", asyn
   await expect(editActivity(organizer, event.id, newId, times)).rejects.toThrow(tooMany);
   await expect(createActivity(organizer, event.id, activityOf(times))).rejects.toThrow(tooMany);
   const file = bundle({ activities: [{ id: newId, ...at("2040-01-02") }] });
-  expect(await faultsOf(file)).toMatchObject([{ path: "$.events[0].activities[0].start_time", expected }]);
+  expect(await faultsOf(file)).toMatchObject([
+    { path: "$.events[0].activities[0].start_time", expected },
+  ]);
 });
 
 test("an activity that moves to another day frees its day", async () => {

@@ -2,21 +2,28 @@ import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** What an event has at most (docs/rules/limits.md#events). Pages and exports read it as a whole. */
+/**
+ * What an event has at most (docs/rules/limits.md#events). Pages and exports read it as a whole.
+ */
 export const eventLimits = { activities: 20_000, locations: 2_000, threads: 500, days: 400 };
 
 export type LimitedList = Exclude<keyof typeof eventLimits, "days">;
 
 /** Reads after "An event has" and "expected". */
-export const limitWords = (list: keyof typeof eventLimits): string => `at most ${eventLimits[list].toLocaleString("en")} ${list}`;
+export const limitWords = (list: keyof typeof eventLimits): string =>
+  `at most ${eventLimits[list].toLocaleString("en")} ${list}`;
 
 /** The UTC day on which the activity `a` starts, as in the exported programs. */
 export const dayOfSql = (a: string) => `(${a}.start_time AT TIME ZONE 'UTC')::date`;
 
 /** Requires that the event, with what the transaction has added to it, is within the limit. */
 export async function requireWithin(tx: Transaction, eventId: string, list: LimitedList) {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`, eventId);
-  if ((row?.count ?? 0) > eventLimits[list]) throw refuse("invalid_request", { message: `An event has ${limitWords(list)}.` });
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`,
+    eventId,
+  );
+  if ((row?.count ?? 0) > eventLimits[list])
+    throw refuse("invalid_request", { message: `An event has ${limitWords(list)}.` });
 }
 
 /** The same for the days on which its activities start. */
@@ -27,7 +34,8 @@ export async function requireDays(tx: Transaction, eventId: string): Promise<voi
               WHERE a.event_id = $1::uuid AND a.start_time IS NOT NULL) days`,
     eventId,
   );
-  if ((row?.count ?? 0) > eventLimits.days) throw fieldFault("start_time", `The activities of an event start on ${limitWords("days")}.`);
+  if ((row?.count ?? 0) > eventLimits.days)
+    throw fieldFault("start_time", `The activities of an event start on ${limitWords("days")}.`);
 }
 
 /** The same for the days from its start to its end. */

@@ -9,10 +9,14 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export const publishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    if (!(await publishUnchecked(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already published." });
+    if (!(await publishUnchecked(tx, organizer, event)))
+      throw refuse("invalid_request", { message: "This event is already published." });
   });
 
-/** The same, without checking permissions, at the given time or now. False when the event is already published. */
+/**
+ * The same, without checking permissions, at the given time or now. False when the event is already
+ * published.
+ */
 export async function publishUnchecked(
   tx: Transaction,
   actor: AnyActor,

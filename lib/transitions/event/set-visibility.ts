@@ -9,11 +9,16 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export type EventVisibility = (typeof eventVisibilities)[number];
 
 /** The organizer makes an event private or discoverable, whether it is published or not. */
-export const setVisibility = (organizer: Actor, eventId: string, visibility: EventVisibility): Promise<void> =>
+export const setVisibility = (
+  organizer: Actor,
+  eventId: string,
+  visibility: EventVisibility,
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const changed = await changeVisibility(tx, organizer, event, visibility);
-    if (!changed) throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
+    if (!changed)
+      throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
   });
 
 /** Returns whether it changed; otherwise nothing is recorded. */
@@ -26,7 +31,9 @@ export async function changeVisibility(
   const { length: changed } = await tx.query`
     UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}::text RETURNING 1`;
   if (changed === 0) return false;
-  const actorId = await auditInEvent(tx, actor, event, "event.visibility_changed", event.id, { visibility });
+  const actorId = await auditInEvent(tx, actor, event, "event.visibility_changed", event.id, {
+    visibility,
+  });
   await announce(tx, "event.visibility_changed", { eventId: event.id, id: event.id, actorId });
   return true;
 }

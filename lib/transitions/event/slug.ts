@@ -1,8 +1,15 @@
 import { takeNamedLock } from "@/lib/db/named-lock";
 import type { Transaction } from "@/lib/db/transact";
 
-/** Whether another event has this slug. A concurrent transaction that checks the same slug waits until this one ends. */
-export async function isSlugTaken(tx: Transaction, slug: string, eventId?: string): Promise<boolean> {
+/**
+ * Whether another event has this slug. A concurrent transaction that checks the same slug waits
+ * until this one ends.
+ */
+export async function isSlugTaken(
+  tx: Transaction,
+  slug: string,
+  eventId?: string,
+): Promise<boolean> {
   await takeNamedLock(tx, "slug", slug);
   return (await tx.event.count({ where: { slug, id: { not: eventId } } })) > 0;
 }

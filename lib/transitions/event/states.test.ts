@@ -39,16 +39,29 @@ const rows: Row[] = [
     verb: "publish",
     act: publish,
     state: { publish_status },
-    announced: { event_type: "event.published", snapshot: { publish_status: "published", published_at: expect.any(String) } },
+    announced: {
+      event_type: "event.published",
+      snapshot: { publish_status: "published", published_at: expect.any(String) },
+    },
   })),
-  { verb: "publish", act: publish, state: { publish_status: "published" }, words: /already published/ },
+  {
+    verb: "publish",
+    act: publish,
+    state: { publish_status: "published" },
+    words: /already published/,
+  },
   {
     verb: "unpublish",
     act: unpublish,
     state: { publish_status: "published" },
     announced: { event_type: "event.unpublished", snapshot: { publish_status: "draft" } },
   },
-  { verb: "unpublish", act: unpublish, state: { publish_status: "draft" }, words: /already a draft/ },
+  {
+    verb: "unpublish",
+    act: unpublish,
+    state: { publish_status: "draft" },
+    words: /already a draft/,
+  },
   ...["draft", "published"].flatMap((publish_status) => [
     ...eventVisibilities.flatMap((from) =>
       eventVisibilities.map((to) => ({
@@ -57,7 +70,12 @@ const rows: Row[] = [
         state: { publish_status, visibility: from },
         ...(from === to
           ? { words: /already/ }
-          : { announced: { event_type: "event.visibility_changed", snapshot: { visibility: to, publish_status } } }),
+          : {
+              announced: {
+                event_type: "event.visibility_changed",
+                snapshot: { visibility: to, publish_status },
+              },
+            }),
       })),
     ),
     ...accessModes.flatMap((from) =>
@@ -67,7 +85,12 @@ const rows: Row[] = [
         state: { publish_status, access_mode: from },
         ...(from === to
           ? { words: /already/ }
-          : { announced: { event_type: "event.access_mode_changed", snapshot: { access_mode: to, publish_status } } }),
+          : {
+              announced: {
+                event_type: "event.access_mode_changed",
+                snapshot: { access_mode: to, publish_status },
+              },
+            }),
       })),
     ),
   ]),
@@ -94,14 +117,19 @@ test.each(rows)("$verb an event that is $state", async ({ act, state, announced,
 test("a republished event is announced again with the same dedup key", async () => {
   const event = await anEvent(organization, { publish_status: "draft" });
   for (const act of [publish, unpublish, publish]) await act(event.id);
-  const published = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "event.published");
+  const published = (await occurrencesOf(event)).filter(
+    ({ event_type }) => event_type === "event.published",
+  );
   expect(published.map(({ dedup_key }) => dedup_key)).toEqual([event.id, event.id]);
 });
 
 test("another organization's event is not found by any verb", async () => {
   const foreign = await anEvent(await anOrganization());
-  for (const { act } of rows) await expect(act(foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
-  await expect(editEvent(organizer, foreign.id, { typed: {}, before: {} })).rejects.toMatchObject({ code: "resource_not_found" });
+  for (const { act } of rows)
+    await expect(act(foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(editEvent(organizer, foreign.id, { typed: {}, before: {} })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
 });
 
 test("exactly one of 20 parallel publications succeeds", async () => {
@@ -125,14 +153,19 @@ describe("a new event", () => {
     expect((await stored(second)).slug).toBe(`lowen-wurfel-${organization.id}-2`);
   });
 
-  test.each([`a${"\u{10330}".repeat(60)}`, `ab${"-c".repeat(60)}`])("has an address also when its title has to be cut: %s", async (title) => {
-    const { id } = await createEvent(organizer, { organization: organization.id, title });
-    expect((await stored(id)).slug).toSatisfy(isSlug);
-  });
+  test.each([`a${"\u{10330}".repeat(60)}`, `ab${"-c".repeat(60)}`])(
+    "has an address also when its title has to be cut: %s",
+    async (title) => {
+      const { id } = await createEvent(organizer, { organization: organization.id, title });
+      expect((await stored(id)).slug).toSatisfy(isSlug);
+    },
+  );
 
   test("belongs to an organization in which the organizer manages events", async () => {
     const foreign = { organization: (await anOrganization()).id, title: "Not mine" };
-    await expect(createEvent(organizer, foreign)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(createEvent(organizer, foreign)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 });
 
@@ -145,7 +178,13 @@ describe("an edit of the settings", () => {
     return { typed: { ...Object.fromEntries(asTyped), ...typed }, before };
   }
   const asText = (value: unknown) =>
-    typeof value === "boolean" ? (value ? "yes" : "no") : Array.isArray(value) ? value.join(", ") : String(value ?? "");
+    typeof value === "boolean"
+      ? value
+        ? "yes"
+        : "no"
+      : Array.isArray(value)
+        ? value.join(", ")
+        : String(value ?? "");
 
   test("that lets the event last longer than 400 days is refused at its end", async () => {
     const event = await anEvent(organization);
@@ -164,11 +203,22 @@ describe("an edit of the settings", () => {
       lat: "59.8586",
       start_date: "2027-05-14T08:00:00.000Z",
     };
-    expect(await editEvent(organizer, event.id, await submissionOf(event.id, typed))).toHaveProperty("saved");
-    expect(await stored(event.id)).toMatchObject({ city: "Uppsala", language: ["en", "sv"], is_free: false, min_price: 45000, lat: 59.8586 });
+    expect(
+      await editEvent(organizer, event.id, await submissionOf(event.id, typed)),
+    ).toHaveProperty("saved");
+    expect(await stored(event.id)).toMatchObject({
+      city: "Uppsala",
+      language: ["en", "sv"],
+      is_free: false,
+      min_price: 45000,
+      lat: 59.8586,
+    });
     expect(await occurrencesOf(event)).toEqual([]);
     expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
-      { action: "event.edited", details: { fields: ["start_date", "language", "city", "lat", "is_free", "min_price"] } },
+      {
+        action: "event.edited",
+        details: { fields: ["start_date", "language", "city", "lat", "is_free", "min_price"] },
+      },
     ]);
   });
 
@@ -185,13 +235,25 @@ describe("an edit of the settings", () => {
   test("that sets a time zone is audited and changes nothing that integrations read", async () => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
-    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { time_zone: "Europe/Berlin" }))).toHaveProperty("saved");
+    expect(
+      await editEvent(
+        organizer,
+        event.id,
+        await submissionOf(event.id, { time_zone: "Europe/Berlin" }),
+      ),
+    ).toHaveProperty("saved");
     expect(await stored(event.id)).toEqual({ ...before, time_zone: "Europe/Berlin" });
     expect(await occurrencesOf(event)).toEqual([]);
     expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
       { action: "event.time_zone_changed", details: { time_zone: "Europe/Berlin" } },
     ]);
-    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { time_zone: "Mars/Olympus" }))).toEqual({
+    expect(
+      await editEvent(
+        organizer,
+        event.id,
+        await submissionOf(event.id, { time_zone: "Mars/Olympus" }),
+      ),
+    ).toEqual({
       faults: { time_zone: "Choose a value from the list." },
     });
   });
@@ -199,25 +261,51 @@ describe("an edit of the settings", () => {
   test("that changes the zone together with another field increases updated_at", async () => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
-    await prisma().event.update({ where: { id: event.id }, data: { time_zone: "Asia/Tokyo", city: "Osaka" } });
-    expect((await stored(event.id)).updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime());
+    await prisma().event.update({
+      where: { id: event.id },
+      data: { time_zone: "Asia/Tokyo", city: "Osaka" },
+    });
+    expect((await stored(event.id)).updated_at.getTime()).toBeGreaterThan(
+      before.updated_at.getTime(),
+    );
   });
 
   test("that changes visibility and access mode records both, and one that changes nothing records nothing", async () => {
     const event = await anEvent(organization);
-    await editEvent(organizer, event.id, await submissionOf(event.id, { visibility: "private", access_mode: "open_auto" }));
-    expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual(["event.access_mode_changed", "event.visibility_changed"]);
+    await editEvent(
+      organizer,
+      event.id,
+      await submissionOf(event.id, { visibility: "private", access_mode: "open_auto" }),
+    );
+    expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual([
+      "event.access_mode_changed",
+      "event.visibility_changed",
+    ]);
     await editEvent(organizer, event.id, await submissionOf(event.id));
     expect(await occurrencesOf(event)).toHaveLength(2);
   });
 
   test("overwrites nothing that somebody else has saved in the meantime, and keeps their other changes", async () => {
     const event = await anEvent(organization);
-    const [mine, theirs] = [await submissionOf(event.id, { city: "Lund" }), await submissionOf(event.id, { city: "Malmö", country: "SE" })];
+    const [mine, theirs] = [
+      await submissionOf(event.id, { city: "Lund" }),
+      await submissionOf(event.id, { city: "Malmö", country: "SE" }),
+    ];
     await editEvent(organizer, event.id, theirs);
-    await expect(editEvent(organizer, event.id, mine)).rejects.toThrow("since you opened the form: city.");
-    expect(await editEvent(organizer, event.id, { ...mine, typed: { ...mine.typed, city: "", address: "Depot 4" } })).toHaveProperty("saved");
-    expect(await stored(event.id)).toMatchObject({ city: "Malmö", country: "SE", address: "Depot 4" });
+    await expect(editEvent(organizer, event.id, mine)).rejects.toThrow(
+      "since you opened the form: city.",
+    );
+    expect(
+      await editEvent(organizer, event.id, {
+        ...mine,
+        typed: { ...mine.typed, city: "", address: "Depot 4" },
+      }),
+    ).toHaveProperty("saved");
+    expect(await stored(event.id)).toMatchObject({
+      city: "Malmö",
+      country: "SE",
+      address: "Depot 4",
+    });
   });
 
   test.each([
@@ -236,17 +324,29 @@ describe("an edit of the settings", () => {
   ])("with a fault in %s reports it at that field and saves nothing", async (field, typed) => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
-    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { city: "Lund", ...typed }))).toEqual({
+    expect(
+      await editEvent(
+        organizer,
+        event.id,
+        await submissionOf(event.id, { city: "Lund", ...typed }),
+      ),
+    ).toEqual({
       faults: { [field]: expect.any(String) },
     });
     expect(await stored(event.id)).toEqual(before);
   });
 
   test("cannot take another event's address, even concurrently", async () => {
-    const events = [await anEvent(organization), await anEvent(organization), await anEvent(organization)];
+    const events = [
+      await anEvent(organization),
+      await anEvent(organization),
+      await anEvent(organization),
+    ];
     const slug = `shared-${organization.id}`;
     const forms = await Promise.all(events.map(({ id }) => submissionOf(id, { slug })));
-    const answers = await Promise.all(events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })));
+    const answers = await Promise.all(
+      events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })),
+    );
     expect(answers.filter((answer) => "saved" in answer)).toHaveLength(1);
     const taken = { faults: { slug: "This address is taken. Choose another one." } }; // says nothing of who has it
     expect(answers.filter((answer) => !("saved" in answer))).toEqual([taken, taken]);

@@ -5,16 +5,24 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent, requireOwnOrganization } from "@/lib/transitions/rights";
 import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
 
-/** The organizer unarchives an event. Within the grace period all connections continue; after it, integrations have to be connected again. */
+/**
+ * The organizer unarchives an event. Within the grace period all connections continue; after it,
+ * integrations have to be connected again.
+ */
 export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await requireOwnOrganization(tx, organizer, event.organization_id, "manage_events");
-    if (!(await unarchiveUnchecked(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is not archived." });
+    if (!(await unarchiveUnchecked(tx, organizer, event)))
+      throw refuse("invalid_request", { message: "This event is not archived." });
   });
 
 /** The same, without checking permissions. False when the event is not archived. */
-export async function unarchiveUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
+export async function unarchiveUnchecked(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+): Promise<boolean> {
   const { length: unarchived } = await tx.query`
     UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived RETURNING 1`;
   if (unarchived === 0) return false;

@@ -9,11 +9,16 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    if (!(await unpublishUnchecked(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already a draft." });
+    if (!(await unpublishUnchecked(tx, organizer, event)))
+      throw refuse("invalid_request", { message: "This event is already a draft." });
   });
 
 /** The same, without checking permissions. False when the event is already a draft. */
-export async function unpublishUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
+export async function unpublishUnchecked(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+): Promise<boolean> {
   const { length: unpublished } = await tx.query`
     UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published' RETURNING 1`;
   if (unpublished === 0) return false;

@@ -8,12 +8,20 @@ import { summaryColumns, summaryValues } from "./summary";
 export type FeedRequestState = "alive" | "token_ended" | "lease_lost";
 
 /**
- * Renews a request's lease with its progress so far, and returns whether it may go on (docs/rules/feed.md#one-request-at-a-time). It does not wait for the
- * disk, because the next renewal brings newer figures.
+ * Renews a request's lease with its progress so far, and returns whether it may go on
+ * (docs/rules/feed.md#one-request-at-a-time). It does not wait for the disk, because the next
+ * renewal brings newer figures.
  */
-export async function advanceFeedRequest(id: string, summary: FeedSummary): Promise<FeedRequestState> {
+export async function advanceFeedRequest(
+  id: string,
+  summary: FeedSummary,
+): Promise<FeedRequestState> {
   const values = [id, ...summaryValues(summary)];
-  const [row] = await query<{ is_alive: boolean; token_lives: boolean }>({ name: "advance-feed-request", text: update, values });
+  const [row] = await query<{ is_alive: boolean; token_lives: boolean }>({
+    name: "advance-feed-request",
+    text: update,
+    values,
+  });
   if (!row?.token_lives) return "token_ended";
   return row.is_alive ? "alive" : "lease_lost";
 }

@@ -2,9 +2,19 @@ import { query } from "@/lib/db/query";
 import { isLiveTokenSql } from "@/lib/tokens/feed-token";
 import { leaseSql } from "./lease";
 
-/** Records that a request of the token has begun, and returns its id; undefined when the token has ended. */
-export async function beginFeedRequest(tokenId: string, requestId: string): Promise<string | undefined> {
-  const [row] = await query<{ id: string }>({ name: "begin-feed-request", text: insert, values: [tokenId, requestId] });
+/**
+ * Records that a request of the token has begun, and returns its id; undefined when the token has
+ * ended.
+ */
+export async function beginFeedRequest(
+  tokenId: string,
+  requestId: string,
+): Promise<string | undefined> {
+  const [row] = await query<{ id: string }>({
+    name: "begin-feed-request",
+    text: insert,
+    values: [tokenId, requestId],
+  });
   return row?.id;
 }
 

@@ -12,7 +12,15 @@ import { beginFeedRequest } from "./begin";
 import { endFeedRequest } from "./end";
 import { lockEvents, unlockEventsAfter } from "./lock-events";
 
-const emptySummary = { lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] };
+const emptySummary = {
+  lines: 0,
+  changed: 0,
+  unchanged: 0,
+  stale: 0,
+  refused: 0,
+  facts: {},
+  faults: [],
+};
 const filledSummary = {
   ...emptySummary,
   ...{ lines: 3, changed: 2, refused: 1 },
@@ -25,11 +33,16 @@ async function aFeed() {
   const token = await aFeedToken(organization);
   const begin = async () => (await beginFeedRequest(token.id, randomUUID())) ?? "";
   /** Whether no other request holds one of these events. */
-  const lock = async (id: string, of: string[]) => (await lockEvents(id, organization.id, of)).blocked === undefined;
+  const lock = async (id: string, of: string[]) =>
+    (await lockEvents(id, organization.id, of)).blocked === undefined;
   return { organization, token, begin, event: await anEvent(organization), lock };
 }
 
-const expire = (id: string) => prisma().feedRequest.update({ where: { id }, data: { lease_until: new Date(Date.now() - 1_000) } });
+const expire = (id: string) =>
+  prisma().feedRequest.update({
+    where: { id },
+    data: { lease_until: new Date(Date.now() - 1_000) },
+  });
 
 test("one of two requests holds the event until it ends", async () => {
   const { begin, lock, event } = await aFeed();
@@ -56,7 +69,8 @@ const whileLockRowIsHeld = (id: string, work: () => Promise<void>) =>
     await work();
   });
 
-const waitingStatements = (count: number) => expect.poll(statementsThatWait, { interval: 5 }).toBe(count);
+const waitingStatements = (count: number) =>
+  expect.poll(statementsThatWait, { interval: 5 }).toBe(count);
 
 async function aFeedOfThreeEvents() {
   const feed = await aFeed();
@@ -81,21 +95,27 @@ test("a request that waits to lock events takes none from a request that began m
 
 test.each([
   ["ends", (id: string) => endFeedRequest(id, "answered", emptySummary)],
-  ["releases events", (id: string) => unlockEventsAfter(id, "00000000-0000-0000-0000-000000000000")],
-])("a request that %s does not deadlock with one that asks for the same events", async (_, release) => {
-  const { begin, lock, first, second, third } = await aFeedOfThreeEvents();
-  const [holder, other, asking] = [await begin(), await begin(), await begin()];
-  for (const id of [third, first]) await lock(holder, [id]);
-  await lock(other, [second]);
-  let outcomes: Promise<unknown[]> | undefined;
-  await whileLockRowIsHeld(second, async () => {
-    const isLocked = lock(asking, [first, second, third]);
-    await waitingStatements(1);
-    outcomes = Promise.all([isLocked, release(holder)]);
-    await waitingStatements(2);
-  });
-  expect(await outcomes).toEqual([false, undefined]);
-});
+  [
+    "releases events",
+    (id: string) => unlockEventsAfter(id, "00000000-0000-0000-0000-000000000000"),
+  ],
+])(
+  "a request that %s does not deadlock with one that asks for the same events",
+  async (_, release) => {
+    const { begin, lock, first, second, third } = await aFeedOfThreeEvents();
+    const [holder, other, asking] = [await begin(), await begin(), await begin()];
+    for (const id of [third, first]) await lock(holder, [id]);
+    await lock(other, [second]);
+    let outcomes: Promise<unknown[]> | undefined;
+    await whileLockRowIsHeld(second, async () => {
+      const isLocked = lock(asking, [first, second, third]);
+      await waitingStatements(1);
+      outcomes = Promise.all([isLocked, release(holder)]);
+      await waitingStatements(2);
+    });
+    expect(await outcomes).toEqual([false, undefined]);
+  },
+);
 
 test("a request whose process died releases its events when its lease expires, and cannot continue", async () => {
   const { begin, lock, event } = await aFeed();
@@ -127,13 +147,25 @@ test("a request's row is up to date while it runs; its end is counted for the to
   const id = await begin();
   await advanceFeedRequest(id, filledSummary);
   const stored = () => prisma().feedRequest.findUniqueOrThrow({ where: { id } });
-  expect(await stored()).toMatchObject({ outcome: null, lines: 3n, changed: 2n, facts: filledSummary.facts, faults: filledSummary.faults });
+  expect(await stored()).toMatchObject({
+    outcome: null,
+    lines: 3n,
+    changed: 2n,
+    facts: filledSummary.facts,
+    faults: filledSummary.faults,
+  });
   await endFeedRequest(id, "cut", filledSummary);
   await endFeedRequest(id, "failed", emptySummary);
   expect(await stored()).toMatchObject({ outcome: "cut", lines: 3n });
-  expect(await prisma().feedToken.findUniqueOrThrow({ where: { id: token.id } })).toMatchObject({ lines: 3n, refused: 1n });
+  expect(await prisma().feedToken.findUniqueOrThrow({ where: { id: token.id } })).toMatchObject({
+    lines: 3n,
+    refused: 1n,
+  });
   expect(await prisma().auditEntry.findMany({ where: { subject_id: token.id } })).toMatchObject([
-    { action: "feed_token.used", details: { outcome: "cut", lines: 3, changed: 2, unchanged: 0, stale: 0, refused: 1 } },
+    {
+      action: "feed_token.used",
+      details: { outcome: "cut", lines: 3, changed: 2, unchanged: 0, stale: 0, refused: 1 },
+    },
   ]);
 });
 
@@ -142,17 +174,37 @@ test("housekeeping keeps the last hundred requests of an organization and every 
   const long_ago = new Date(Date.now() - 3_600_000);
   const rows = (token_id: string, organization_id: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ token_id, organization_id, request_id: `${n}`, outcome: "answered", ended_at: long_ago, lease_until: long_ago },
+      ...{
+        token_id,
+        organization_id,
+        request_id: `${n}`,
+        outcome: "answered",
+        ended_at: long_ago,
+        lease_until: long_ago,
+      },
       started_at: new Date(long_ago.getTime() + n),
     }));
   const openRequest = await one.begin();
-  await prisma().feedRequest.update({ where: { id: openRequest }, data: { started_at: new Date(0) } });
+  await prisma().feedRequest.update({
+    where: { id: openRequest },
+    data: { started_at: new Date(0) },
+  });
   await prisma().feedRequest.createMany({
-    data: [...rows(one.token.id, one.organization.id, 130), ...rows(other.token.id, other.organization.id, 40)],
+    data: [
+      ...rows(one.token.id, one.organization.id, 130),
+      ...rows(other.token.id, other.organization.id, 40),
+    ],
   });
   await runHousekeeping(new AbortController().signal);
-  const remaining = await prisma().feedRequest.findMany({ where: { organization_id: one.organization.id }, orderBy: { started_at: "asc" } });
+  const remaining = await prisma().feedRequest.findMany({
+    where: { organization_id: one.organization.id },
+    orderBy: { started_at: "asc" },
+  });
   expect(remaining.map(({ id }) => id)).toContain(openRequest);
-  expect(remaining.map(({ request_id }) => request_id).slice(1)).toEqual(Array.from({ length: 100 }, (_, n) => `${n + 30}`));
-  expect(await prisma().feedRequest.count({ where: { organization_id: other.organization.id } })).toBe(40);
+  expect(remaining.map(({ request_id }) => request_id).slice(1)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `${n + 30}`),
+  );
+  expect(
+    await prisma().feedRequest.count({ where: { organization_id: other.organization.id } }),
+  ).toBe(40);
 });

@@ -1,4 +1,6 @@
-/** How long a request counts as alive after its last renewal. After that its events are free again. */
+/**
+ * How long a request counts as alive after its last renewal. After that its events are free again.
+ */
 const leaseSeconds = 15;
 
 /** How often a process renews the lease of its request. */

@@ -10,18 +10,27 @@ interface LockedEvents {
 }
 
 /**
- * Locks for the request the events that no other live request holds. Events of another organization and events that do not exist are neither locked nor waited
- * for: their lines are refused, and nobody can keep an event's owner waiting (docs/rules/feed.md#one-request-at-a-time).
+ * Locks for the request the events that no other live request holds. Events of another organization
+ * and events that do not exist are neither locked nor waited for: their lines are refused, and
+ * nobody can keep an event's owner waiting (docs/rules/feed.md#one-request-at-a-time).
  */
-export async function lockEvents(requestId: string, organizationId: string | null, eventIds: string[]): Promise<LockedEvents> {
+export async function lockEvents(
+  requestId: string,
+  organizationId: string | null,
+  eventIds: string[],
+): Promise<LockedEvents> {
   const values = [requestId, organizationId, eventIds];
-  const [row] = await query<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: lockStatement, values });
+  const [row] = await query<{ had: string[]; missing: string | null }>({
+    name: "lock-feed-events",
+    text: lockStatement,
+    values,
+  });
   return { locked: row?.had ?? [], ...(row?.missing && { blocked: row.missing }) };
 }
 
 /**
- * Releases the events that come after this one. A request that waits for an event holds none that comes after it, so two requests that need each other's events
- * cannot deadlock.
+ * Releases the events that come after this one. A request that waits for an event holds none that
+ * comes after it, so two requests that need each other's events cannot deadlock.
  */
 export async function unlockEventsAfter(requestId: string, eventId: string): Promise<void> {
   await query({
@@ -32,9 +41,13 @@ export async function unlockEventsAfter(requestId: string, eventId: string): Pro
 }
 
 /** Releases all events of the request. */
-export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<unknown> => tx.query(unlockSql("request_id = $1::uuid"), requestId);
+export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<unknown> =>
+  tx.query(unlockSql("request_id = $1::uuid"), requestId);
 
-/** Rows are locked in id order, as in the statement of another request that asks for the same events. */
+/**
+ * Rows are locked in id order, as in the statement of another request that asks for the same
+ * events.
+ */
 const unlockSql = (which: string) => `
   WITH released AS (SELECT event_id FROM feed_event_locks WHERE ${which} ORDER BY event_id FOR UPDATE)
   DELETE FROM feed_event_locks l USING released WHERE l.event_id = released.event_id`;

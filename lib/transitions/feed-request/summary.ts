@@ -1,7 +1,15 @@
 import type { FeedSummary } from "@/lib/resources/feed";
 
 /** The values of `summaryColumns`. */
-export const summaryValues = ({ lines, changed, unchanged, stale, refused, facts, faults }: FeedSummary) => [
+export const summaryValues = ({
+  lines,
+  changed,
+  unchanged,
+  stale,
+  refused,
+  facts,
+  faults,
+}: FeedSummary) => [
   lines,
   changed,
   unchanged,
@@ -12,4 +20,5 @@ export const summaryValues = ({ lines, changed, unchanged, stale, refused, facts
 ];
 
 /** SQL that stores a summary, from parameter $2 on. */
-export const summaryColumns = "lines = $2, changed = $3, unchanged = $4, stale = $5, refused = $6, facts = $7::jsonb, faults = $8::jsonb";
+export const summaryColumns =
+  "lines = $2, changed = $3, unchanged = $4, stale = $5, refused = $6, facts = $7::jsonb, faults = $8::jsonb";

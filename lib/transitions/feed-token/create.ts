@@ -10,21 +10,35 @@ import { requireFeedOwner } from "@/lib/transitions/rights";
 export const liveTokensAtMost = 5;
 
 /**
- * Issues a feed token for the events of an organization, or (null) of the whole platform, and returns it. Only its digest is stored
- * (docs/rules/feed.md#tokens).
+ * Issues a feed token for the events of an organization, or (null) of the whole platform, and
+ * returns it. Only its digest is stored (docs/rules/feed.md#tokens).
  */
 export const createFeedToken = (actor: Actor, organizationId: string | null): Promise<string> =>
   transact(async (tx) => {
     await requireFeedOwner(tx, actor, organizationId);
     requireFreshProof(actor);
     await takeNamedLock(tx, "feed tokens", `${organizationId}`);
-    if ((await tx.feedToken.count({ where: { organization_id: organizationId, ended_at: null } })) >= liveTokensAtMost)
-      throw refuse("invalid_request", { message: `There are ${liveTokensAtMost} live feed tokens. End one first.` });
+    if (
+      (await tx.feedToken.count({ where: { organization_id: organizationId, ended_at: null } })) >=
+      liveTokensAtMost
+    )
+      throw refuse("invalid_request", {
+        message: `There are ${liveTokensAtMost} live feed tokens. End one first.`,
+      });
     const token = newSecret("svc_ft_");
     const { id } = await tx.feedToken.create({
-      data: { organization_id: organizationId, digest: new Uint8Array(digest(token)), hint: token.slice(-4), created_by: actor.personId },
+      data: {
+        organization_id: organizationId,
+        digest: new Uint8Array(digest(token)),
+        hint: token.slice(-4),
+        created_by: actor.personId,
+      },
       select: { id: true },
     });
-    await audit(tx, actor, { action: "feed_token.created", subject: { type: "feed_token", id }, ...(organizationId !== null && { organizationId }) });
+    await audit(tx, actor, {
+      action: "feed_token.created",
+      subject: { type: "feed_token", id },
+      ...(organizationId !== null && { organizationId }),
+    });
     return token;
   });

@@ -9,7 +9,11 @@ import { mayMakerFeedSql } from "@/lib/tokens/feed-token";
  * longer feed it (docs/rules/feed.md#tokens). Every verb that takes this right away calls it, so
  * that a token does not come back together with the right.
  */
-export async function endTokensWithoutRight(tx: Transaction, actor: AnyActor, organizationId: string | null): Promise<void> {
+export async function endTokensWithoutRight(
+  tx: Transaction,
+  actor: AnyActor,
+  organizationId: string | null,
+): Promise<void> {
   const ended = await tx.query<{ id: string }>(
     `UPDATE feed_tokens t SET ended_at = now()
       WHERE t.organization_id IS NOT DISTINCT FROM $1::uuid AND t.ended_at IS NULL
@@ -22,5 +26,6 @@ export async function endTokensWithoutRight(tx: Transaction, actor: AnyActor, or
     ...(organizationId !== null && { organizationId }),
   }));
   await auditEach(tx, actor, entries);
-  if (organizationId !== null && ended.length > 0) await notify(tx, "feed_token.ended", { organizationId }, { tokens: ended.length });
+  if (organizationId !== null && ended.length > 0)
+    await notify(tx, "feed_token.ended", { organizationId }, { tokens: ended.length });
 }

@@ -15,7 +15,15 @@ import { setAbilities } from "@/lib/transitions/organization/set-abilities";
 import { createFeedToken } from "./create";
 import { endFeedToken } from "./end";
 
-const emptySummary = () => ({ lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] });
+const emptySummary = () => ({
+  lines: 0,
+  changed: 0,
+  unchanged: 0,
+  stale: 0,
+  refused: 0,
+  facts: {},
+  faults: [],
+});
 
 async function aTeam() {
   const { organization, actor } = await aMembership({}, eventsOnly);
@@ -32,11 +40,21 @@ test("a token is found only by its digest, until it is ended; creating and endin
   expect(token).toMatch(/^svc_ft_[\w-]{43}$/);
   const found = await findFeedToken(token);
   expect(found).toEqual({ tokenId: expect.any(String), organizationId: id });
-  expect(JSON.stringify(await prisma().feedToken.findMany({ where: { organization_id: id } }), (_, value) => String(value))).not.toContain(token);
+  expect(
+    JSON.stringify(
+      await prisma().feedToken.findMany({ where: { organization_id: id } }),
+      (_, value) => String(value),
+    ),
+  ).not.toContain(token);
   await endFeedToken(actor, found?.tokenId ?? "");
   expect(await findFeedToken(token)).toBeUndefined();
-  await expect(endFeedToken(actor, found?.tokenId ?? "")).rejects.toMatchObject({ code: "resource_not_found" });
-  const entries = await prisma().auditEntry.findMany({ where: { organization_id: id }, orderBy: { at: "asc" } });
+  await expect(endFeedToken(actor, found?.tokenId ?? "")).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  const entries = await prisma().auditEntry.findMany({
+    where: { organization_id: id },
+    orderBy: { at: "asc" },
+  });
   expect(entries.map(({ action }) => action)).toEqual(["feed_token.created", "feed_token.ended"]);
 });
 
@@ -45,14 +63,20 @@ test("creating and ending a token need a fresh proof", async () => {
   const stale = { ...actor, provedAt: new Date(0) };
   await expect(createFeedToken(stale, id)).rejects.toMatchObject({ code: "invalid_token" });
   const token = await createFeedToken(actor, id);
-  await expect(endFeedToken(stale, await idOf(token))).rejects.toMatchObject({ code: "invalid_token" });
+  await expect(endFeedToken(stale, await idOf(token))).rejects.toMatchObject({
+    code: "invalid_token",
+  });
   expect(await findFeedToken(token)).toBeDefined();
 });
 
 test("exactly five of eight tokens created concurrently are live, and ending one allows another", async () => {
   const { id, actor } = await aTeam();
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => createFeedToken(actor, id)));
-  const tokens = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => createFeedToken(actor, id)),
+  );
+  const tokens = outcomes.flatMap((outcome) =>
+    outcome.status === "fulfilled" ? [outcome.value] : [],
+  );
   expect(tokens).toHaveLength(5);
   await endFeedToken(actor, await idOf(tokens[0] ?? ""));
   await createFeedToken(actor, id);
@@ -65,7 +89,9 @@ test("only operators manage tokens of the whole platform, and they cannot manage
   await expect(createFeedToken(operator, id)).rejects.toMatchObject({ code: "resource_not_found" });
   const token = await createFeedToken(operator, null);
   expect(await findFeedToken(token)).toEqual({ tokenId: expect.any(String), organizationId: null });
-  await expect(endFeedToken(actor, await idOf(token))).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(endFeedToken(actor, await idOf(token))).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
   await endFeedToken(operator, await idOf(token));
   expect(await findFeedToken(token)).toBeUndefined();
 });
@@ -90,14 +116,25 @@ describe("a token ends with its maker's right", () => {
 
   const integrationsOnly = { manage_events: false, manage_integrations: true };
   test.each<[string, (team: Team) => Promise<unknown>]>([
-    ["is removed", ({ manager, organization, maker }) => removeMember(manager, organization.id, maker.id)],
+    [
+      "is removed",
+      ({ manager, organization, maker }) => removeMember(manager, organization.id, maker.id),
+    ],
     ["leaves", ({ organization, maker }) => leaveOrganization(anActor(maker), organization.id)],
-    ["may no longer manage events", ({ manager, organization, maker }) => setAbilities(manager, organization.id, maker.id, integrationsOnly)],
+    [
+      "may no longer manage events",
+      ({ manager, organization, maker }) =>
+        setAbilities(manager, organization.id, maker.id, integrationsOnly),
+    ],
     ["deletes the account", ({ maker }) => deleteAccount(anActor(maker))],
     [
       "loses the ability by the platform's records",
       ({ organization, maker }) =>
-        transact((tx) => applyOrganizationRecord(tx, "service", organization.id, { members: [{ email: maker.email ?? "", manage_events: false }] })),
+        transact((tx) =>
+          applyOrganizationRecord(tx, "service", organization.id, {
+            members: [{ email: maker.email ?? "", manage_events: false }],
+          }),
+        ),
     ],
   ])("when the maker %s, for good, and those who manage events get a notice", async (_, act) => {
     const team = await aTeamWithToken();
@@ -111,10 +148,17 @@ describe("a token ends with its maker's right", () => {
       where: { kind: "feed_token.ended" },
       select: { person_id: true, organization_id: true },
     });
-    expect(notifications).toContainEqual({ person_id: team.manager.personId, organization_id: team.organization.id });
+    expect(notifications).toContainEqual({
+      person_id: team.manager.personId,
+      organization_id: team.organization.id,
+    });
     expect(notifications.map(({ person_id }) => person_id)).not.toContain(team.maker.id);
     const key = { organization_id: team.organization.id, person_id: team.maker.id };
-    await prisma().organizationMember.upsert({ where: { organization_id_person_id: key }, create: { ...key, ...eventsOnly }, update: eventsOnly });
+    await prisma().organizationMember.upsert({
+      where: { organization_id_person_id: key },
+      create: { ...key, ...eventsOnly },
+      update: eventsOnly,
+    });
     expect(await findFeedToken(team.token)).toBeUndefined();
   });
 
@@ -137,6 +181,9 @@ describe("a token ends with its maker's right", () => {
     const { token, manager, maker, organization } = await aTeamWithToken();
     const own = await createFeedToken(manager, organization.id);
     await removeMember(manager, organization.id, maker.id);
-    expect([await findFeedToken(token), await findFeedToken(own)]).toEqual([undefined, expect.anything()]);
+    expect([await findFeedToken(token), await findFeedToken(own)]).toEqual([
+      undefined,
+      expect.anything(),
+    ]);
   });
 });

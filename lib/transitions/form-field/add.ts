@@ -6,8 +6,15 @@ import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
 import { noteChangedForm } from "./touch-people";
 
-/** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is derived from the label and never changes. */
-export const addFormField = (organizer: Actor, eventId: string, field: FormFieldInput): Promise<{ key: string }> =>
+/**
+ * Adds a question at the end of the event's form. Its key, under which integrations find the
+ * answers, is derived from the label and never changes.
+ */
+export const addFormField = (
+  organizer: Actor,
+  eventId: string,
+  field: FormFieldInput,
+): Promise<{ key: string }> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const keys = await lockForm(tx, event.id);
@@ -24,13 +31,21 @@ export async function declareFormField(
   field: Omit<FormFieldInput, "type"> & { key: string; type: string; sort_order?: number },
 ): Promise<void> {
   await lockForm(tx, event.id);
-  const last = await tx.formField.aggregate({ where: { event_id: event.id }, _max: { sort_order: true } });
-  await tx.formField.create({ data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field } });
+  const last = await tx.formField.aggregate({
+    where: { event_id: event.id },
+    _max: { sort_order: true },
+  });
+  await tx.formField.create({
+    data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field },
+  });
   await noteChangedForm(tx, event.id);
   await auditInEvent(tx, actor, event, "form_field.added", field.key);
 }
 
-/** Includes the keys of deleted questions, because an old answer must not appear under a new question. */
+/**
+ * Includes the keys of deleted questions, because an old answer must not appear under a new
+ * question.
+ */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.query<{ key: string }>`
     SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people WHERE event_id = ${eventId}::uuid`;

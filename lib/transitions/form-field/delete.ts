@@ -6,15 +6,31 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
 import { noteChangedForm } from "./touch-people";
 
-/** Deletes a question of the form. Its answers are no longer served, because undeclared keys never appear. */
+/**
+ * Deletes a question of the form. Its answers are no longer served, because undeclared keys never
+ * appear.
+ */
 export const deleteFormField = (organizer: Actor, eventId: string, key: string): Promise<void> =>
-  transact(async (tx) => removeFormField(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), key));
+  transact(async (tx) =>
+    removeFormField(
+      tx,
+      organizer,
+      await requireOwnEvent(tx, organizer, eventId, "manage_events"),
+      key,
+    ),
+  );
 
 /** The same, without checking permissions. */
-export async function removeFormField(tx: Transaction, actor: AnyActor, event: OwnEvent, key: string): Promise<void> {
+export async function removeFormField(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  key: string,
+): Promise<void> {
   await lockForm(tx, event.id);
   const { count } = await tx.formField.deleteMany({ where: { event_id: event.id, key } });
-  if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });
+  if (count === 0)
+    throw refuse("resource_not_found", { message: "This question no longer exists." });
   await noteChangedForm(tx, event.id);
   await auditInEvent(tx, actor, event, "form_field.deleted", key);
 }

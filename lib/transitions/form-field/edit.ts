@@ -8,8 +8,8 @@ import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
 
 /**
- * Changes the given fields of a question. Its key stays, and so do the answers. `seen` is the content that the form showed. An edit that changes nothing is not
- * recorded.
+ * Changes the given fields of a question. Its key stays, and so do the answers. `seen` is the
+ * content that the form showed. An edit that changes nothing is not recorded.
  */
 export const editFormField = (
   organizer: Actor,
@@ -23,7 +23,10 @@ export const editFormField = (
     await changeFormField(tx, organizer, event, key, input, seen);
   });
 
-/** The same, without checking permissions. Can also change the question's position. False when nothing changes. */
+/**
+ * The same, without checking permissions. Can also change the question's position. False when
+ * nothing changes.
+ */
 export async function changeFormField(
   tx: Transaction,
   actor: AnyActor,
@@ -33,7 +36,9 @@ export async function changeFormField(
   seen: Partial<FormFieldInput> = {},
 ): Promise<boolean> {
   await lockForm(tx, event.id);
-  const question = await tx.formField.findUnique({ where: { event_id_key: { event_id: event.id, key } } });
+  const question = await tx.formField.findUnique({
+    where: { event_id_key: { event_id: event.id, key } },
+  });
   if (!question) throw refuse("resource_not_found", { message: "This question no longer exists." });
   const fields = changedFields(question, input);
   requireNoConflict(question, input, seen);

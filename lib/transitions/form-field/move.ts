@@ -6,12 +6,18 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
 
 /** Moves a question one place up or down. At either end of the form it stays where it is. */
-export const moveFormField = (organizer: Actor, eventId: string, key: string, direction: "up" | "down"): Promise<void> =>
+export const moveFormField = (
+  organizer: Actor,
+  eventId: string,
+  key: string,
+  direction: "up" | "down",
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const keys = await lockForm(tx, event.id);
     const from = keys.indexOf(key);
-    if (from === -1) throw refuse("resource_not_found", { message: "This question no longer exists." });
+    if (from === -1)
+      throw refuse("resource_not_found", { message: "This question no longer exists." });
     const to = direction === "up" ? from - 1 : from + 1;
     if (to < 0 || to >= keys.length) return;
     const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);

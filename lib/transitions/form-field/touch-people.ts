@@ -1,13 +1,18 @@
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 
-// A person's answers have a member for each field of the form, so a field that is added or deleted changes everybody on the event
-// (docs/rules/resources.md#changed-forms). The verb records one row in its transaction, and workers raise `updated_at` of the people in id order. The row of a
-// person is locked by whoever changes it, so whatever was stored or announced with the old form has an earlier `updated_at`.
+// A person's answers have a member for each field of the form, so a field that is added or deleted
+// changes everybody on the event (docs/rules/resources.md#changed-forms). The verb records one row
+// in its transaction, and workers raise `updated_at` of the people in id order. The row of a person
+// is locked by whoever changes it, so whatever was stored or announced with the old form has an
+// earlier `updated_at`.
 
 const peoplePerStep = 1_000;
 
-/** Everybody's `updated_at` is to be raised, also when an earlier change of the form has reached some of them already. */
+/**
+ * Everybody's `updated_at` is to be raised, also when an earlier change of the form has reached
+ * some of them already.
+ */
 export async function noteChangedForm(tx: Transaction, eventId: string): Promise<void> {
   await tx.query(noteChangedFormsSql("SELECT $1::uuid AS event_id"), eventId);
 }
@@ -18,11 +23,17 @@ export const noteChangedFormsSql = (events: string) =>
 
 /** Events with people whose `updated_at` is still to be raised. */
 export async function changedForms(): Promise<string[]> {
-  const rows = await query<{ event_id: string }>({ name: "changed-forms", text: "SELECT event_id FROM changed_forms LIMIT 100" });
+  const rows = await query<{ event_id: string }>({
+    name: "changed-forms",
+    text: "SELECT event_id FROM changed_forms LIMIT 100",
+  });
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Touches the next people of the event. False when nobody is left or another worker holds the event. */
+/**
+ * Touches the next people of the event. False when nobody is left or another worker holds the
+ * event.
+ */
 export const touchNextPeople = (eventId: string): Promise<boolean> =>
   transact(async (tx) => {
     const [form] = await tx.query<{ up_to: string | null }>`
@@ -30,13 +41,21 @@ export const touchNextPeople = (eventId: string): Promise<boolean> =>
     if (!form) return false;
     const touched = await touchAfter(tx, eventId, form.up_to);
     const last = touched.sort().at(-1);
-    if (last === undefined) await tx.query`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
-    else await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
+    if (last === undefined)
+      await tx.query`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
+    else
+      await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
     return last !== undefined;
   });
 
-/** Only people who were registered: others are not served yet, and change when they are registered. */
-async function touchAfter(tx: Transaction, eventId: string, upTo: string | null): Promise<string[]> {
+/**
+ * Only people who were registered: others are not served yet, and change when they are registered.
+ */
+async function touchAfter(
+  tx: Transaction,
+  eventId: string,
+  upTo: string | null,
+): Promise<string[]> {
   const rows = await tx.query<{ person_id: string }>`
     WITH held AS (
       SELECT person_id FROM event_people

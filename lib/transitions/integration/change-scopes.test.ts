@@ -2,10 +2,26 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { installationTokenPair, tokenState } from "@/e2e/support/connected-app";
-import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import {
+  type App,
+  aCode,
+  aConnection,
+  aCookieHeader,
+  anApp,
+  authorizeUrl,
+  exchangeRequest,
+  refreshRequest,
+} from "@/e2e/support/oauth";
 import { callReadApi } from "@/e2e/support/read-api";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
-import { aConsent, aMembership, anEvent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConsent,
+  aMembership,
+  anEvent,
+  anInstallationToken,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
@@ -31,13 +47,25 @@ beforeEach(async () => {
 
 /** Edits the manifest so that it declares exactly these scopes. */
 async function declareScopes(...names: Scope[]) {
-  const before = manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } }));
+  const before = manifestAsTyped(
+    await prisma().integration.findUniqueOrThrow({
+      where: { id: app.id },
+      include: { declared_scopes: true },
+    }),
+  );
   const declared_scopes = names.map((name) => ({ name, required: name === "event.read" }));
-  const result = await editIntegration(publisher, app.id, { manifest: { ...before, declared_scopes }, logo: null, before });
+  const result = await editIntegration(publisher, app.id, {
+    manifest: { ...before, declared_scopes },
+    logo: null,
+    before,
+  });
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
 }
 
-/** A connection to an event with both scopes. `pair` issues the tokens that a consent and its exchange would issue. */
+/**
+ * A connection to an event with both scopes. `pair` issues the tokens that a consent and its
+ * exchange would issue.
+ */
 async function aFullConnection() {
   const [event, person] = [await anEvent(organization), await aPerson()];
   const connection = await aConnection(app, event, both);
@@ -46,7 +74,9 @@ async function aFullConnection() {
 }
 
 async function refresh(pair: { refresh_token: string }, parameters: Record<string, string> = {}) {
-  const answer = await (await tokenEndpoint(refreshRequest(app, pair.refresh_token, parameters))).json();
+  const answer = await (
+    await tokenEndpoint(refreshRequest(app, pair.refresh_token, parameters))
+  ).json();
   return { ...answer, scope: answer.scope ?? answer.error };
 }
 
@@ -59,14 +89,18 @@ test("removing a scope leaves access tokens alone and takes effect at the next r
   const next = await refresh(first);
   expect(next.scope).toBe("event.read");
   expect(await tokenState(`/events/${event.id}/participants`, next)).toBe("insufficient_scope");
-  expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({ granted_scopes: ["event.read"] });
+  expect(
+    await prisma().connection.findFirstOrThrow({ where: { id: connection.id } }),
+  ).toMatchObject({ granted_scopes: ["event.read"] });
 });
 
 test("a code issued before the removal gets tokens without the scope", async () => {
   const { event, person } = await aFullConnection();
   const code = await aCode(app, event, person, { scopes: both });
   await declareScopes("event.read");
-  expect(await (await tokenEndpoint(exchangeRequest(app, code))).json()).toMatchObject({ scope: "event.read" });
+  expect(await (await tokenEndpoint(exchangeRequest(app, code))).json()).toMatchObject({
+    scope: "event.read",
+  });
 });
 
 test("no path adds scopes silently: a scope that was removed and added again must be granted again", async () => {
@@ -78,7 +112,9 @@ test("no path adds scopes silently: a scope that was removed and added again mus
   expect(next.scope).toBe("event.read");
   expect((await refresh(next, { scope: "participants.read" })).scope).toBe("invalid_scope");
   expect((await refresh(await pair())).scope).toBe("event.read participants.read");
-  expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({
+  expect(
+    await prisma().connection.findFirstOrThrow({ where: { id: connection.id } }),
+  ).toMatchObject({
     status: "reconsent_required",
     granted_scopes: ["event.read"],
   });
@@ -93,8 +129,12 @@ test("a participant's consent loses a removed scope immediately: it covers no si
   const { token } = await anInstallationToken(connection, ["participants.read"]);
   const cookie = await aCookieHeader(person);
   const signIn = async (scope: string) =>
-    (await authorizeEndpoint(new Request(authorizeUrl(app, { scope }), { headers: cookie }))).headers.get("location") ?? "";
-  const shown = async () => (await (await callReadApi(`/events/${event.id}/participants`, token)).json()).items[0].real_name;
+    (
+      await authorizeEndpoint(new Request(authorizeUrl(app, { scope }), { headers: cookie }))
+    ).headers.get("location") ?? "";
+  const shown = async () =>
+    (await (await callReadApi(`/events/${event.id}/participants`, token)).json()).items[0]
+      .real_name;
   const consented = async () => (await connectedApps(person.id))[0]?.events[0]?.scopes;
 
   expect([await signIn("profile.read"), await shown(), await consented()]).toEqual([
@@ -115,8 +155,11 @@ test("a participant's consent loses a removed scope immediately: it covers no si
 test("an edit of the scopes locks connections in the order in which webhooks are made for them, so that neither fails", async () => {
   const ids = [randomUUID(), randomUUID()].toSorted();
   for (const id of ids.toReversed())
-    await prisma().connection.create({ data: { id, integration_id: app.id, event_id: (await anEvent(organization)).id } });
-  const lock = (tx: Transaction, id = "") => tx.$queryRaw`SELECT FROM connections WHERE id = ${id}::uuid FOR SHARE`;
+    await prisma().connection.create({
+      data: { id, integration_id: app.id, event_id: (await anEvent(organization)).id },
+    });
+  const lock = (tx: Transaction, id = "") =>
+    tx.$queryRaw`SELECT FROM connections WHERE id = ${id}::uuid FOR SHARE`;
   const outcome = await whileAnotherTransaction(
     (tx) => lock(tx, ids[0]),
     () => declareScopes("event.read", "program.read"),

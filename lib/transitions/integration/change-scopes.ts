@@ -14,14 +14,23 @@ export interface ScopeChange {
 }
 
 /**
- * Replaces the declared scopes. An added scope puts every live connection into re-consent-required and grants nobody anything
- * (docs/rules/manifest.md#adding-a-scope); the organizers are asked to grant it. A removed scope does not affect access tokens, but is removed from every grant
- * permanently: if it is added again later, it has to be granted again (docs/rules/manifest.md#removing-a-scope).
+ * Replaces the declared scopes. An added scope puts every live connection into re-consent-required
+ * and grants nobody anything (docs/rules/manifest.md#adding-a-scope); the organizers are asked to
+ * grant it. A removed scope does not affect access tokens, but is removed from every grant
+ * permanently: if it is added again later, it has to be granted again
+ * (docs/rules/manifest.md#removing-a-scope).
  */
-export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
+export async function changeScopes(
+  tx: Transaction,
+  integrationId: string,
+  before: DeclaredScope[],
+  after: DeclaredScope[],
+): Promise<ScopeChange> {
   const added = namesMissingFrom(after, before);
   const removed = namesMissingFrom(before, after);
-  await tx.declaredScope.deleteMany({ where: { integration_id: integrationId, name: { in: removed } } });
+  await tx.declaredScope.deleteMany({
+    where: { integration_id: integrationId, name: { in: removed } },
+  });
   for (const { name, required } of after)
     await tx.declaredScope.upsert({
       where: { integration_id_name: { integration_id: integrationId, name } },
@@ -30,7 +39,11 @@ export async function changeScopes(tx: Transaction, integrationId: string, befor
     });
   if (added.length > 0 || removed.length > 0) await lockConnections(tx, integrationId);
   if (removed.length > 0) await withdrawScopes(tx, integrationId, removed);
-  return { added, removed, reconsent: added.length > 0 ? await requireReconsent(tx, integrationId, added) : 0 };
+  return {
+    added,
+    removed,
+    reconsent: added.length > 0 ? await requireReconsent(tx, integrationId, added) : 0,
+  };
 }
 
 const namesMissingFrom = (from: DeclaredScope[], other: DeclaredScope[]) =>
@@ -40,7 +53,11 @@ const namesMissingFrom = (from: DeclaredScope[], other: DeclaredScope[]) =>
 const lockConnections = (tx: Transaction, integrationId: string) =>
   tx.query`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
 
-async function requireReconsent(tx: Transaction, integrationId: string, added: string[]): Promise<number> {
+async function requireReconsent(
+  tx: Transaction,
+  integrationId: string,
+  added: string[],
+): Promise<number> {
   const affected = await tx.connection.updateManyAndReturn({
     where: { integration_id: integrationId, status: "connected" },
     data: { status: "reconsent_required" },
@@ -52,10 +69,15 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
 }
 
 /**
- * Marks the integration: consents, codes and token families of an earlier epoch lose these scopes with the commit, however many there are (`stillGrantedSql`).
- * Connections, one for each event, lose them in their own rows.
+ * Marks the integration: consents, codes and token families of an earlier epoch lose these scopes
+ * with the commit, however many there are (`stillGrantedSql`). Connections, one for each event,
+ * lose them in their own rows.
  */
-async function withdrawScopes(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
+async function withdrawScopes(
+  tx: Transaction,
+  integrationId: string,
+  removed: string[],
+): Promise<void> {
   await tx.query`
     UPDATE integrations SET scope_epoch = scope_epoch + 1,
            withdrawn_scopes = withdrawn_scopes || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)

@@ -17,9 +17,10 @@ interface StatusChange {
 }
 
 /**
- * Moves an integration to another status, audits it and notifies the people concerned. Refuses, with a message, an integration whose status is not in `from`.
- * Leaving `active` raises the token epoch: this one row invalidates every code and token issued before (`grantEndedSql`). Returns the audit entry's id, which is the
- * `actor_id` of notices.
+ * Moves an integration to another status, audits it and notifies the people concerned. Refuses,
+ * with a message, an integration whose status is not in `from`. Leaving `active` raises the token
+ * epoch: this one row invalidates every code and token issued before (`grantEndedSql`). Returns the
+ * audit entry's id, which is the `actor_id` of notices.
  */
 export async function changeIntegrationStatus(
   tx: Transaction,
@@ -45,7 +46,9 @@ export async function changeIntegrationStatus(
 }
 
 async function statusRefusal(tx: Transaction, integrationId: string) {
-  const found = isUuid(integrationId) ? await tx.integration.findUnique({ where: { id: integrationId }, select: { status: true } }) : null;
+  const found = isUuid(integrationId)
+    ? await tx.integration.findUnique({ where: { id: integrationId }, select: { status: true } })
+    : null;
   const message = found && statusSentences[found.status];
   return message ? refuse("invalid_request", { message }) : refuse("resource_not_found");
 }

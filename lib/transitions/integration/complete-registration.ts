@@ -9,20 +9,31 @@ import { type IssuedCredentials, issueCredentials } from "./store-integration";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
- * Registers an integration that was saved earlier. It keeps its id and its sandbox, and gets its first secrets, which are returned only once
- * (docs/rules/manifest.md#completing). The webhook address is tried before the transaction. Refuses: resource_not_found; invalid_request, with a message.
+ * Registers an integration that was saved earlier. It keeps its id and its sandbox, and gets its
+ * first secrets, which are returned only once (docs/rules/manifest.md#completing). The webhook
+ * address is tried before the transaction. Refuses: resource_not_found; invalid_request, with a
+ * message.
  */
-export async function completeRegistration(actor: Actor, integrationId: string, client?: OutgoingClient): Promise<IssuedCredentials> {
+export async function completeRegistration(
+  actor: Actor,
+  integrationId: string,
+  client?: OutgoingClient,
+): Promise<IssuedCredentials> {
   const saved = await transact((tx) => lockUnregistered(tx, actor, integrationId));
   const webhookSecret = newWebhookSecret();
   const owner = { organizationId: saved.organization_id, integrationId: saved.id };
-  const unreachable = saved.webhook_url === null ? undefined : await webhookFault(saved.webhook_url, webhookSecret, owner, client);
+  const unreachable =
+    saved.webhook_url === null
+      ? undefined
+      : await webhookFault(saved.webhook_url, webhookSecret, owner, client);
   if (unreachable) throw refuse("invalid_request", { message: `Webhook URL: ${unreachable}` });
   return transact(async (tx) => {
     // The verification or the address may have changed during the ping.
     const integration = await lockUnregistered(tx, actor, integrationId);
     if (integration.webhook_url !== saved.webhook_url)
-      throw refuse("invalid_request", { message: "The webhook URL was changed in the meantime. Complete the registration again." });
+      throw refuse("invalid_request", {
+        message: "The webhook URL was changed in the meantime. Complete the registration again.",
+      });
     await tx.query`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
     return issueCredentials(tx, actor, integration, webhookSecret);
   });
@@ -30,8 +41,10 @@ export async function completeRegistration(actor: Actor, integrationId: string, 
 
 async function lockUnregistered(tx: Transaction, actor: Actor, integrationId: string) {
   const { id, organization_id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
-  if (isRegistered) throw refuse("invalid_request", { message: "This integration is already registered." });
-  if (!(await isVerified(tx, organization_id))) throw refuse("invalid_request", { message: unverifiedWords });
+  if (isRegistered)
+    throw refuse("invalid_request", { message: "This integration is already registered." });
+  if (!(await isVerified(tx, organization_id)))
+    throw refuse("invalid_request", { message: unverifiedWords });
   return tx.integration.findUniqueOrThrow({
     where: { id },
     select: {

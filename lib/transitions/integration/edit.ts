@@ -22,20 +22,29 @@ import { manifestColumns } from "./manifest-columns";
 import { replaceLogo } from "./replace-logo";
 
 export interface EditInput {
-  /** As submitted. Organization and visibility in it are ignored: they are fixed at registration. */
+  /**
+   * As submitted. Organization and visibility in it are ignored: they are fixed at registration.
+   */
   manifest: Record<string, unknown>;
   /** The bytes of a newly chosen file; null leaves the logo as it is. */
   logo: Uint8Array | null;
-  /** As submitted. When absent, the stored start URL is kept, as long as the redirect URIs allow it. */
+  /**
+   * As submitted. When absent, the stored start URL is kept, as long as the redirect URIs allow it.
+   */
   startUrl?: string;
-  /** The settings that the person saw when they began, so that nothing saved by another person since then is overwritten. */
+  /**
+   * The settings that the person saw when they began, so that nothing saved by another person since
+   * then is overwritten.
+   */
   before: Record<string, unknown>;
 }
 
 /** A manifest and the settings beside it, as the form holds them. */
 export type SettingsAsTyped = ManifestAsTyped & { start_url: string };
 
-export const settingsAsTyped = (stored: Parameters<typeof manifestAsTyped>[0] & { start_url: string | null }): SettingsAsTyped => ({
+export const settingsAsTyped = (
+  stored: Parameters<typeof manifestAsTyped>[0] & { start_url: string | null },
+): SettingsAsTyped => ({
   ...manifestAsTyped(stored),
   start_url: stored.start_url ?? "",
 });
@@ -50,8 +59,9 @@ export interface SavedEdit {
 export type EditResult = { saved: SavedEdit } | { faults: Faults };
 
 /**
- * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. Before the registration it
- * is not tried, no secret is issued, and no new address needs a proof.
+ * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address
+ * is tried before the transaction. Before the registration it is not tried, no secret is issued,
+ * and no new address needs a proof.
  */
 export async function editIntegration(
   actor: Actor,
@@ -70,7 +80,13 @@ export async function editIntegration(
     ...(decoded && "fault" in decoded && { logo: decoded.fault }),
     ...(start.error?.issues[0] && { start_url: start.error.issues[0].message }),
   };
-  if (!parsed.success || !start.success || (decoded && "fault" in decoded) || Object.keys(faults).length > 0) return { faults };
+  if (
+    !parsed.success ||
+    !start.success ||
+    (decoded && "fault" in decoded) ||
+    Object.keys(faults).length > 0
+  )
+    return { faults };
 
   requireProofOfNewAddresses(actor, stored, parsed.data);
   const secrets = await liveWebhookSecrets(stored.id);
@@ -81,7 +97,13 @@ export async function editIntegration(
   const unreachable = isTried ? await webhookFault(webhook_url, secret, owner, client) : undefined;
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact((tx) =>
-    storeEdit(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }),
+    storeEdit(tx, actor, {
+      id: stored.id,
+      manifest: { ...parsed.data, start_url: start.data },
+      logo: decoded,
+      before,
+      secret,
+    }),
   );
 }
 
@@ -105,11 +127,17 @@ interface Edit {
   manifest: Manifest & { start_url: string | null };
   logo: Logo | null;
   before: Record<string, unknown>;
-  /** The current webhook secret, or a new one that is stored when it is needed for the first time. */
+  /**
+   * The current webhook secret, or a new one that is stored when it is needed for the first time.
+   */
   secret: string;
 }
 
-async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, before, secret }: Edit): Promise<EditResult> {
+async function storeEdit(
+  tx: Transaction,
+  actor: Actor,
+  { id, manifest, logo, before, secret }: Edit,
+): Promise<EditResult> {
   const stored = await lockManifest(tx, actor, id);
   const [current, saved] = [settingsAsTyped(stored), settingsAsTyped(manifest)];
   requireNoConflict(current, saved, before);
@@ -118,12 +146,20 @@ async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, be
   const { declared_scopes, ...fields } = manifest;
   await tx.integration.update({ where: { id }, data: fields, select: { id: true } });
   const scopes = await changeScopes(tx, id, stored.declared_scopes, declared_scopes);
-  if (addresses) await notify(tx, "integration.addresses_changed", { integrationId: id }, addresses);
-  await notifyOfEventTypes(tx, id, stored.declared_webhook_event_types, fields.declared_webhook_event_types);
+  if (addresses)
+    await notify(tx, "integration.addresses_changed", { integrationId: id }, addresses);
+  await notifyOfEventTypes(
+    tx,
+    id,
+    stored.declared_webhook_event_types,
+    fields.declared_webhook_event_types,
+  );
   if (logo) await replaceLogo(tx, id, logo);
   await updateTwin(tx, id);
   const isFirstSecret =
-    stored.isRegistered && fields.declared_webhook_event_types.length > 0 && (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
+    stored.isRegistered &&
+    fields.declared_webhook_event_types.length > 0 &&
+    (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
   if (isFirstSecret) await issueWebhookSecret(tx, id, secret, actor.personId);
   await audit(tx, actor, {
     action: "integration.edited",
@@ -143,9 +179,14 @@ async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, be
 type Addresses = Pick<Manifest, "webhook_url" | "redirect_uris">;
 
 /**
- * The addresses that the edit adds, to which data or codes will go (docs/rules/manifest.md#new-addresses); undefined without any. Each needs a fresh proof.
+ * The addresses that the edit adds, to which data or codes will go
+ * (docs/rules/manifest.md#new-addresses); undefined without any. Each needs a fresh proof.
  */
-function requireProofOfNewAddresses(actor: Actor, stored: Addresses & { isRegistered: boolean }, { webhook_url, redirect_uris }: Addresses) {
+function requireProofOfNewAddresses(
+  actor: Actor,
+  stored: Addresses & { isRegistered: boolean },
+  { webhook_url, redirect_uris }: Addresses,
+) {
   const addresses = [
     ...(webhook_url !== null && webhook_url !== stored.webhook_url ? [webhook_url] : []),
     ...redirect_uris.filter((uri) => !stored.redirect_uris.includes(uri)),
@@ -155,8 +196,16 @@ function requireProofOfNewAddresses(actor: Actor, stored: Addresses & { isRegist
   return { addresses };
 }
 
-/** Notifies the organizers of connected events about added event types that carry people: the connection receives them without a new consent. */
-async function notifyOfEventTypes(tx: Transaction, integrationId: string, before: string[], after: string[]) {
+/**
+ * Notifies the organizers of connected events about added event types that carry people: the
+ * connection receives them without a new consent.
+ */
+async function notifyOfEventTypes(
+  tx: Transaction,
+  integrationId: string,
+  before: string[],
+  after: string[],
+) {
   const event_types = after.filter((type) => !before.includes(type) && carriesPeople(type));
   if (event_types.length === 0) return;
   const connections = await tx.connection.findMany({

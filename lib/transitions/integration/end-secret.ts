@@ -6,7 +6,11 @@ import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { endPrevious, type SecretKind } from "./previous-secret";
 
 /** Ends the previous secret before its overlap is over. Nothing happens when there is none. */
-export const endPreviousSecret = (actor: Actor, integrationId: string, kind: SecretKind): Promise<void> =>
+export const endPreviousSecret = (
+  actor: Actor,
+  integrationId: string,
+  kind: SecretKind,
+): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
     requireFreshProof(actor);

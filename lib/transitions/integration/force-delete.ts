@@ -7,10 +7,15 @@ import { announceDeletion, cancelHeldNoticesTo } from "@/lib/webhooks/outbox/ope
 import { changeIntegrationStatus } from "./change-status";
 
 /**
- * The operator deletes an integration permanently: tokens become invalid with the status change, connections end immediately, and the deletion notices are sent
- * without a grace period. They replace notices that were still held for it.
+ * The operator deletes an integration permanently: tokens become invalid with the status change,
+ * connections end immediately, and the deletion notices are sent without a grace period. They
+ * replace notices that were still held for it.
  */
-export const forceDelete = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
+export const forceDelete = (
+  operator: Actor,
+  integrationId: string,
+  reason?: string,
+): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
     requireFreshProof(operator);
@@ -25,7 +30,10 @@ export const forceDelete = (operator: Actor, integrationId: string, reason?: str
     await endConnections(tx, connectionIds, "operator_force_delete");
   });
 
-/** A grace that ends at the same time has either ended a connection before, with its notice, or finds it ended. */
+/**
+ * A grace that ends at the same time has either ended a connection before, with its notice, or
+ * finds it ended.
+ */
 async function lockConnections(tx: Transaction, integrationId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`
     SELECT id FROM connections WHERE integration_id = ${integrationId}::uuid ORDER BY id FOR UPDATE`;

@@ -3,7 +3,12 @@ import type { Transaction } from "@/lib/db/transact";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 
 /** Stores a webhook secret as the current one, sealed to its row. */
-export async function issueWebhookSecret(tx: Transaction, integrationId: string, secret: string, createdBy: string): Promise<void> {
+export async function issueWebhookSecret(
+  tx: Transaction,
+  integrationId: string,
+  secret: string,
+  createdBy: string,
+): Promise<void> {
   const id = randomUUID();
   await tx.webhookSecret.create({
     data: {

@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, aMembership, anActor, anEvent, anOrganization, aPerson, eventsOnly } from "@/e2e/support/world";
+import {
+  aMember,
+  aMembership,
+  anActor,
+  anEvent,
+  anOrganization,
+  aPerson,
+  eventsOnly,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { registerAssistant } from "./register-assistant";
 
@@ -23,7 +31,14 @@ test("an assistant is an ordinary integration that only its organization connect
   const id = "registered" in result ? result.registered.integration_id : "";
   const stored = await prisma().integration.findUniqueOrThrow({
     where: { id },
-    select: { display_name: true, visibility: true, redirect_uris: true, organization_id: true, webhook_url: true, declared_scopes: true },
+    select: {
+      display_name: true,
+      visibility: true,
+      redirect_uris: true,
+      organization_id: true,
+      webhook_url: true,
+      declared_scopes: true,
+    },
   });
   expect(stored).toMatchObject({
     display_name: "Claudia",
@@ -32,18 +47,32 @@ test("an assistant is an ordinary integration that only its organization connect
     organization_id: membership.organization.id,
     webhook_url: null,
   });
-  const scopes = Object.fromEntries(stored.declared_scopes.map(({ name, required }) => [name, required]));
+  const scopes = Object.fromEntries(
+    stored.declared_scopes.map(({ name, required }) => [name, required]),
+  );
   expect(scopes).toEqual({ "event.read": true, "program.read": false, "participants.read": false });
 });
 
 test("faults stand at the fields of the form, and the rules of registering hold", async () => {
   const actor = anActor(membership.person);
-  const wrong = { name: "", redirectUri: "http://assistant.example/callback", privacyPolicyUrl: "no address" };
+  const wrong = {
+    name: "",
+    redirectUri: "http://assistant.example/callback",
+    privacyPolicyUrl: "no address",
+  };
   expect(await registerAssistant(actor, event.id, wrong)).toEqual({
-    faults: { name: expect.any(String), redirectUri: expect.any(String), privacyPolicyUrl: expect.any(String) },
+    faults: {
+      name: expect.any(String),
+      redirectUri: expect.any(String),
+      privacyPolicyUrl: expect.any(String),
+    },
   });
   const { organization, person } = await aMembership({ verification: "unverified" });
-  const unverified = await registerAssistant(anActor(person), (await anEvent(organization)).id, typed);
+  const unverified = await registerAssistant(
+    anActor(person),
+    (await anEvent(organization)).id,
+    typed,
+  );
   expect(unverified).toEqual({ faults: { message: expect.stringContaining("not verified") } });
 });
 
@@ -55,5 +84,7 @@ test("the event of others, and one whose integrations the person may not manage,
     [membership.person, "nothing"],
     [colleague, event.id],
   ] as const)
-    await expect(registerAssistant(anActor(person), id, typed)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(registerAssistant(anActor(person), id, typed)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
 });

@@ -48,7 +48,13 @@ export async function registerAssistant(
   };
   const result = await registerIntegration(actor, { manifest, logo: await logo() });
   if ("registered" in result) return result;
-  const { display_name, "redirect_uris.0": ofUri, redirect_uris, privacy_policy_url, ...others } = result.faults;
+  const {
+    display_name,
+    "redirect_uris.0": ofUri,
+    redirect_uris,
+    privacy_policy_url,
+    ...others
+  } = result.faults;
   return {
     faults: {
       ...(display_name && { name: display_name }),
@@ -66,7 +72,10 @@ async function ownEvent({ personId }: Actor, eventId: string) {
         select: { organization: { select: { id: true, name: true } } },
       })
     : null;
-  const person = await prisma().person.findUnique({ where: { id: personId }, select: { email: true } });
+  const person = await prisma().person.findUnique({
+    where: { id: personId },
+    select: { email: true },
+  });
   if (!event || !person?.email) throw refuse("resource_not_found");
   return { ...event, supportEmail: person.email };
 }

@@ -22,8 +22,11 @@ beforeEach(async () => {
   ({ organization, actor: publisher } = await aMembership());
 });
 
-const register = (change: Record<string, unknown> = {}, client = aRecordingClient(), actor = publisher) =>
-  registerIntegration(actor, { manifest: aManifest(organization, change), logo }, client);
+const register = (
+  change: Record<string, unknown> = {},
+  client = aRecordingClient(),
+  actor = publisher,
+) => registerIntegration(actor, { manifest: aManifest(organization, change), logo }, client);
 
 const aRegistration = async (change: Record<string, unknown> = {}, client = aRecordingClient()) => {
   const result = await register(change, client);
@@ -31,7 +34,10 @@ const aRegistration = async (change: Record<string, unknown> = {}, client = aRec
   return result.registered;
 };
 
-const webhookFields = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
+const webhookFields = {
+  declared_webhook_event_types: ["participant.registered"],
+  webhook_url: "https://example.com/hook",
+};
 
 test("registration issues a client id, a client secret and, with event types, a webhook secret", async () => {
   const issued = await aRegistration(webhookFields);
@@ -43,16 +49,33 @@ test("registration issues a client id, a client secret and, with event types, a 
 test("without event types there is no webhook secret", async () => {
   const issued = await aRegistration();
   expect(issued.webhook_secret).toBeNull();
-  expect(await prisma().webhookSecret.count({ where: { integration_id: issued.integration_id } })).toBe(0);
+  expect(
+    await prisma().webhookSecret.count({ where: { integration_id: issued.integration_id } }),
+  ).toBe(0);
 });
 
 test("a redirect URI may have a query, but none of the parameters that the answer adds", async () => {
   const uri = "https://example.com/callback";
-  const typed = [`${uri}?code=1`, `${uri}?a=b&state=`, `${uri}?error`, `${uri}?error_description=x`, `${uri}?%63ode=1`];
-  const faults = { faults: Object.fromEntries(typed.map((_, n) => [`redirect_uris.${n}`, expect.stringContaining("Remove the parameter")])) };
+  const typed = [
+    `${uri}?code=1`,
+    `${uri}?a=b&state=`,
+    `${uri}?error`,
+    `${uri}?error_description=x`,
+    `${uri}?%63ode=1`,
+  ];
+  const faults = {
+    faults: Object.fromEntries(
+      typed.map((_, n) => [`redirect_uris.${n}`, expect.stringContaining("Remove the parameter")]),
+    ),
+  };
   expect(await register({ redirect_uris: typed })).toEqual(faults);
-  expect(await register({ redirect_uris: [uri, `${uri}?State=1&state=2`], display_name: "" })).toEqual({
-    faults: { "redirect_uris.1": "Remove the parameter state: the service adds it when it answers.", display_name: expect.any(String) },
+  expect(
+    await register({ redirect_uris: [uri, `${uri}?State=1&state=2`], display_name: "" }),
+  ).toEqual({
+    faults: {
+      "redirect_uris.1": "Remove the parameter state: the service adds it when it answers.",
+      display_name: expect.any(String),
+    },
   });
   await aRegistration({ redirect_uris: [`${uri}?tenant=1`, `${uri}/code/state?q=code=1`] });
 });
@@ -77,11 +100,17 @@ test("all fields of the manifest are stored as typed", async () => {
 
 test("the client secret is kept as a digest, the webhook secret and the pseudonym key sealed to their rows", async () => {
   const issued = await aRegistration(webhookFields);
-  const { id, pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: issued.integration_id } });
-  const clientSecret = await prisma().clientSecret.findFirstOrThrow({ where: { integration_id: id } });
+  const { id, pseudonym_key } = await prisma().integration.findUniqueOrThrow({
+    where: { id: issued.integration_id },
+  });
+  const clientSecret = await prisma().clientSecret.findFirstOrThrow({
+    where: { integration_id: id },
+  });
   expect(Buffer.from(clientSecret.digest).equals(digest(issued.client_secret))).toBe(true);
   expect(clientSecret.hint).toBe(issued.client_secret.slice(-4));
-  const webhookSecret = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: id } });
+  const webhookSecret = await prisma().webhookSecret.findFirstOrThrow({
+    where: { integration_id: id },
+  });
   expect(openWebhookSecret(webhookSecret.sealed, webhookSecret.id)).toBe(issued.webhook_secret);
   expect(() => openWebhookSecret(webhookSecret.sealed, randomUUID())).toThrow();
   expect(openPseudonymKey(pseudonym_key, id)).toHaveLength(16);
@@ -90,9 +119,13 @@ test("the client secret is kept as a digest, the webhook secret and the pseudony
 
 test("no secret is in any table in the clear", async () => {
   const issued = await aRegistration(webhookFields);
-  const tables = await prisma().$queryRaw<{ name: string }[]>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  const tables = await prisma().$queryRaw<
+    { name: string }[]
+  >`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
   for (const { name } of tables) {
-    const rows = await prisma().$queryRawUnsafe<{ text: string }[]>(`SELECT t::text AS text FROM "${name}" t`);
+    const rows = await prisma().$queryRawUnsafe<{ text: string }[]>(
+      `SELECT t::text AS text FROM "${name}" t`,
+    );
     for (const secret of [issued.client_secret, issued.webhook_secret ?? ""])
       for (const { text } of rows) {
         expect(text).not.toContain(secret);
@@ -103,7 +136,9 @@ test("no secret is in any table in the clear", async () => {
 
 test("registration is audited without a secret", async () => {
   const issued = await aRegistration(webhookFields);
-  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: issued.integration_id } });
+  const entry = await prisma().auditEntry.findFirstOrThrow({
+    where: { integration_id: issued.integration_id },
+  });
   expect(entry).toMatchObject({
     action: "integration.registered",
     actor_person_id: publisher.personId,
@@ -117,7 +152,9 @@ test("an organization that is not verified cannot register, and nothing is sent 
     await prisma().organization.update({ where: { id: organization.id }, data: { verification } });
     const client = aRecordingClient();
     const result = await register(webhookFields, client);
-    expect(result).toEqual({ faults: { organization_id: expect.stringContaining("not verified") } });
+    expect(result).toEqual({
+      faults: { organization_id: expect.stringContaining("not verified") },
+    });
     expect(client.sent).toEqual([]);
   }
   expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
@@ -136,7 +173,9 @@ test("a person who cannot manage integrations there cannot register; a foreign a
 
 test("the operator has no permissions on publisher tooling", async () => {
   const operator = await aPerson({ is_operator: true });
-  expect(await register({}, aRecordingClient(), actorOf(operator))).toHaveProperty("faults.organization_id");
+  expect(await register({}, aRecordingClient(), actorOf(operator))).toHaveProperty(
+    "faults.organization_id",
+  );
 });
 
 test("permissions that end during the webhook ping end the registration", async () => {
@@ -144,17 +183,31 @@ test("permissions that end during the webhook ping end the registration", async 
     await prisma().organizationMember.deleteMany({ where: { organization_id: organization.id } });
     return { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
   };
-  expect(await register(webhookFields, { post, sent: [] })).toHaveProperty("faults.organization_id");
+  expect(await register(webhookFields, { post, sent: [] })).toHaveProperty(
+    "faults.organization_id",
+  );
 });
 
 test("faults of manifest, logo and organization are reported together", async () => {
-  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "unverified" } });
-  const result = await registerIntegration(publisher, { manifest: aManifest(organization, { display_name: "" }), logo: Buffer.from("GIF89a") });
-  expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "organization_id"]);
+  await prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification: "unverified" },
+  });
+  const result = await registerIntegration(publisher, {
+    manifest: aManifest(organization, { display_name: "" }),
+    logo: Buffer.from("GIF89a"),
+  });
+  expect("faults" in result && Object.keys(result.faults).sort()).toEqual([
+    "display_name",
+    "logo",
+    "organization_id",
+  ]);
 });
 
 test("a webhook address that does not respond with 2xx is a fault at its field, and nothing is stored", async () => {
-  expect(await register(webhookFields, aRecordingClient(500))).toEqual({ faults: { webhook_url: expect.stringContaining("It answered 500.") } });
+  expect(await register(webhookFields, aRecordingClient(500))).toEqual({
+    faults: { webhook_url: expect.stringContaining("It answered 500.") },
+  });
   expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
 });
 
@@ -166,11 +219,16 @@ test("the webhook address is pinged once whenever it is set, signed with the sec
   const issued = await aRegistration(webhookFields, listener);
   const [ping] = listener.sent;
   expect(ping?.headers["X-Service-Signature"]).toBe(
-    serviceSignature(issued.webhook_secret ?? "", Number(ping?.headers["X-Service-Timestamp"]), ping?.body ?? ""),
+    serviceSignature(
+      issued.webhook_secret ?? "",
+      Number(ping?.headers["X-Service-Timestamp"]),
+      ping?.body ?? "",
+    ),
   );
 });
 
 test("two registrations share no id, no secret and no pseudonym key", async () => {
   const [one, other] = [await aRegistration(webhookFields), await aRegistration(webhookFields)];
-  for (const field of ["integration_id", "client_id", "client_secret", "webhook_secret"] as const) expect(one[field]).not.toBe(other[field]);
+  for (const field of ["integration_id", "client_id", "client_secret", "webhook_secret"] as const)
+    expect(one[field]).not.toBe(other[field]);
 });

@@ -5,11 +5,17 @@ import type { Faults } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { type IssuedCredentials, storeIntegration } from "./store-integration";
-import { checkSubmission, type OrganizationFault, permissionFault, type Submission } from "./submission";
+import {
+  checkSubmission,
+  type OrganizationFault,
+  permissionFault,
+  type Submission,
+} from "./submission";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
- * Registers an integration (docs/rules/manifest.md#registration). The webhook address is tried when nothing else is wrong, before the transaction.
+ * Registers an integration (docs/rules/manifest.md#registration). The webhook address is tried when
+ * nothing else is wrong, before the transaction.
  */
 export async function registerIntegration(
   actor: Actor,
@@ -22,7 +28,10 @@ export async function registerIntegration(
   const { manifest, logo } = checked;
   const webhookSecret = newWebhookSecret();
   const owner = { organizationId: manifest.organization_id };
-  const unreachable = manifest.webhook_url === null ? undefined : await webhookFault(manifest.webhook_url, webhookSecret, owner, client);
+  const unreachable =
+    manifest.webhook_url === null
+      ? undefined
+      : await webhookFault(manifest.webhook_url, webhookSecret, owner, client);
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact(async (tx) => {
     // The permission or the verification may have ended during the ping.
@@ -36,5 +45,7 @@ export async function registerIntegration(
 const publishingFault: OrganizationFault = async (tx, actor, organizationId) => {
   const foreign = await permissionFault(tx, actor, organizationId);
   if (foreign) return foreign;
-  return (await isVerified(tx, organizationId)) ? undefined : `${unverifiedWords} What you typed is kept in this browser as a draft.`;
+  return (await isVerified(tx, organizationId))
+    ? undefined
+    : `${unverifiedWords} What you typed is kept in this browser as a draft.`;
 };

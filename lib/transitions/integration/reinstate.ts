@@ -3,7 +3,10 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { changeIntegrationStatus } from "./change-status";
 
-/** The operator reinstates a suspended integration: its connections are restored, its tokens are not. */
+/**
+ * The operator reinstates a suspended integration: its connections are restored, its tokens are
+ * not.
+ */
 export const reinstate = (operator: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
@@ -11,6 +14,14 @@ export const reinstate = (operator: Actor, integrationId: string): Promise<void>
   });
 
 /** The same, without checking permissions. */
-export async function applyReinstatement(tx: Transaction, actor: AnyActor, integrationId: string): Promise<void> {
-  await changeIntegrationStatus(tx, actor, integrationId, { from: ["suspended_by_service"], to: "active", action: "integration.reinstated" });
+export async function applyReinstatement(
+  tx: Transaction,
+  actor: AnyActor,
+  integrationId: string,
+): Promise<void> {
+  await changeIntegrationStatus(tx, actor, integrationId, {
+    from: ["suspended_by_service"],
+    to: "active",
+    action: "integration.reinstated",
+  });
 }

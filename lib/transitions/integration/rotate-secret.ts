@@ -15,8 +15,9 @@ interface RotatedSecret {
 }
 
 /**
- * The steps that both rotations share: `issue` stores a new secret, and the previous one stays valid for SECRET_OVERLAP. Refuses: resource_not_found,
- * invalid_token (stale proof), rate_limit_exceeded, validation_error when there is no secret to rotate.
+ * The steps that both rotations share: `issue` stores a new secret, and the previous one stays
+ * valid for SECRET_OVERLAP. Refuses: resource_not_found, invalid_token (stale proof),
+ * rate_limit_exceeded, validation_error when there is no secret to rotate.
  */
 export const rotateSecret = (
   kind: SecretKind,
@@ -30,7 +31,12 @@ export const rotateSecret = (
     await requireQuota(tx, id, `rotate_${kind}_secret`, config().LIMIT_ROTATIONS);
     const previous_secret_expires_at = await retireCurrentSecret(tx, kind, id);
     const secret = await issue(tx, id, actor.personId);
-    await notify(tx, `${kind}_secret.rotated`, { integrationId: id }, { previous_secret_expires_at });
+    await notify(
+      tx,
+      `${kind}_secret.rotated`,
+      { integrationId: id },
+      { previous_secret_expires_at },
+    );
     await audit(tx, actor, {
       action: `${kind}_secret.rotated`,
       subject: { type: "integration", id },

@@ -3,16 +3,26 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { Faults } from "@/lib/manifest/manifest";
 import { storeManifest } from "./store-integration";
-import { checkSubmission, type OrganizationFault, permissionFault, type Submission } from "./submission";
+import {
+  checkSubmission,
+  type OrganizationFault,
+  permissionFault,
+  type Submission,
+} from "./submission";
 
 /** The maximum per organization at a time. */
 export const unregisteredAtMost = 20;
 
 /**
- * Saves an integration before its registration, for its sandbox (docs/rules/manifest.md#before-registration). The organization need not be verified, the
- * webhook address is not tried, and no credentials are issued. The faults are the same as for a registration.
+ * Saves an integration before its registration, for its sandbox
+ * (docs/rules/manifest.md#before-registration). The organization need not be verified, the webhook
+ * address is not tried, and no credentials are issued. The faults are the same as for a
+ * registration.
  */
-export async function saveUnregistered(actor: Actor, submission: Submission): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
+export async function saveUnregistered(
+  actor: Actor,
+  submission: Submission,
+): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
   const checked = await checkSubmission(actor, submission, permissionFault);
   if ("faults" in checked) return checked;
 
@@ -21,7 +31,10 @@ export async function saveUnregistered(actor: Actor, submission: Submission): Pr
   return transact(async (tx) => {
     const fault = await savingFault(tx, actor, organization_id);
     if (fault) return { faults: { organization_id: fault } };
-    const { id } = await storeManifest(tx, actor, manifest, logo, { status: "unregistered", sandboxId: null });
+    const { id } = await storeManifest(tx, actor, manifest, logo, {
+      status: "unregistered",
+      sandboxId: null,
+    });
     await audit(tx, actor, {
       action: "integration.saved",
       subject: { type: "integration", id },
@@ -32,12 +45,17 @@ export async function saveUnregistered(actor: Actor, submission: Submission): Pr
   });
 }
 
-/** Checks the permission again, because it may have ended in the meantime. Locks the organization, so that concurrent saves are counted one after the other. */
+/**
+ * Checks the permission again, because it may have ended in the meantime. Locks the organization,
+ * so that concurrent saves are counted one after the other.
+ */
 const savingFault: OrganizationFault = async (tx, actor, organizationId) => {
   await tx.query`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
   const foreign = await permissionFault(tx, actor, organizationId);
   if (foreign) return foreign;
-  const saved = await tx.integration.count({ where: { organization_id: organizationId, status: "unregistered" } });
+  const saved = await tx.integration.count({
+    where: { organization_id: organizationId, status: "unregistered" },
+  });
   return saved < unregisteredAtMost
     ? undefined
     : `This organization has ${unregisteredAtMost} unregistered integrations. Complete the registration of one or delete one first.`;

@@ -16,7 +16,9 @@ let answer: Parameters<typeof aReceiver>[0];
 
 beforeEach(async () => {
   answer = undefined;
-  hook = await aReceiver((request, response) => (answer ? answer(request, response) : response.end()));
+  hook = await aReceiver((request, response) =>
+    answer ? answer(request, response) : response.end(),
+  );
   story = await aPublishedApp({ webhook_url: hook.url });
 });
 afterEach(() => hook.close());
@@ -29,7 +31,11 @@ test("one signed delivery of the type arrives, with the headers and the envelope
   const result = await send();
   expect(hook.received).toHaveLength(1);
   const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = hook.received;
-  const signature = serviceSignature(story.webhookSecret, Number(headers["x-service-timestamp"]), body);
+  const signature = serviceSignature(
+    story.webhookSecret,
+    Number(headers["x-service-timestamp"]),
+    body,
+  );
   expect(headers).toMatchObject({
     "content-type": "application/json",
     "x-service-event": "participant.registered",
@@ -67,7 +73,9 @@ test("during the overlap of a rotation it also carries the previous signature", 
   const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = hook.received;
   const at = Number(headers["x-service-timestamp"]);
   expect(headers["x-service-signature"]).toBe(serviceSignature(secret, at, body));
-  expect(headers["x-service-signature-previous"]).toBe(serviceSignature(story.webhookSecret, at, body));
+  expect(headers["x-service-signature-previous"]).toBe(
+    serviceSignature(story.webhookSecret, at, body),
+  );
 });
 
 test("a failure is not retried, and no delivery is left behind", async () => {
@@ -108,8 +116,13 @@ test("a redirect counts as a response and is not followed", async () => {
 
 test("each test is audited", async () => {
   await send("data.deletion_required");
-  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: story.app.id } });
-  expect(entry).toMatchObject({ action: "test_webhook.sent", details: { event_type: "data.deletion_required" } });
+  const entry = await prisma().auditEntry.findFirstOrThrow({
+    where: { integration_id: story.app.id },
+  });
+  expect(entry).toMatchObject({
+    action: "test_webhook.sent",
+    details: { event_type: "data.deletion_required" },
+  });
 });
 
 test("only declared types can be sent", async () => {

@@ -21,8 +21,9 @@ import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * Sends one representative signed delivery of a declared type. It is never retried and appears only in the event log. Refuses: resource_not_found,
- * validation_error (`event_type`), rate_limit_exceeded.
+ * Sends one representative signed delivery of a declared type. It is never retried and appears only
+ * in the event log. Refuses: resource_not_found, validation_error (`event_type`),
+ * rate_limit_exceeded.
  */
 export async function sendTestWebhook(
   actor: Actor,
@@ -30,17 +31,35 @@ export async function sendTestWebhook(
   input: unknown,
   client: OutgoingClient = onDemandClient(),
 ): Promise<TestDelivery> {
-  const { eventType, url, pseudonymKey } = await transact((tx) => admitTest(tx, actor, integrationId, input));
+  const { eventType, url, pseudonymKey } = await transact((tx) =>
+    admitTest(tx, actor, integrationId, input),
+  );
   const secrets = await liveWebhookSecrets(integrationId);
   if (!secrets) throw new Error("An integration that declares event types has no webhook secret.");
   const sample = sampleBody(eventType, { integrationId, pseudonymKey }, clock.now());
   const [body, deliveryId] = [JSON.stringify(sample), randomUUID()];
-  const test = { integration_id: integrationId, delivery_id: deliveryId, event_type: eventType, event_id: sample.event_id, body };
+  const test = {
+    integration_id: integrationId,
+    delivery_id: deliveryId,
+    event_type: eventType,
+    event_id: sample.event_id,
+    body,
+  };
   const { id } = await prisma().testWebhook.create({ data: test, select: { id: true } });
   wakeForDeliveries();
-  const headers = deliveryHeaders({ eventType, deliveryId, timestamp: epochSeconds(), body, isTest: true, ...secrets });
+  const headers = deliveryHeaders({
+    eventType,
+    deliveryId,
+    timestamp: epochSeconds(),
+    body,
+    isTest: true,
+    ...secrets,
+  });
   const exchange = await client.post({ url, headers, body });
-  await prisma().testWebhook.updateMany({ where: { integration_id: integrationId, id }, data: { acknowledged: isSuccess(exchange) } });
+  await prisma().testWebhook.updateMany({
+    where: { integration_id: integrationId, id },
+    data: { acknowledged: isSuccess(exchange) },
+  });
   const answered = exchange.outcome === "answered";
   return {
     status_code: exchange.status ?? 0,
@@ -53,13 +72,17 @@ export async function sendTestWebhook(
 /** Checks and counts the test. The network request is sent outside the transaction. */
 async function admitTest(tx: Transaction, actor: Actor, integrationId: string, input: unknown) {
   const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
-  const { webhook_url, declared_webhook_event_types, pseudonym_key } = await tx.integration.findUniqueOrThrow({
-    where: { id },
-    select: { webhook_url: true, declared_webhook_event_types: true, pseudonym_key: true },
-  });
+  const { webhook_url, declared_webhook_event_types, pseudonym_key } =
+    await tx.integration.findUniqueOrThrow({
+      where: { id },
+      select: { webhook_url: true, declared_webhook_event_types: true, pseudonym_key: true },
+    });
   const eventType = requireDeclared(input, declared_webhook_event_types);
   if (webhook_url === null)
-    throw refuse("validation_error", { field: null, message: "The manifest has no webhook_url, so there is nowhere to send the test." });
+    throw refuse("validation_error", {
+      field: null,
+      message: "The manifest has no webhook_url, so there is nowhere to send the test.",
+    });
   await requireQuota(tx, id, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS);
   await audit(tx, actor, {
     action: "test_webhook.sent",
@@ -73,10 +96,15 @@ async function admitTest(tx: Transaction, actor: Actor, integrationId: string, i
 
 function requireDeclared(input: unknown, declared: string[]): WebhookEventType {
   const body = z.object({ event_type: z.unknown() }).partial().safeParse(input);
-  if (!body.success) throw refuse("validation_error", { message: "The body must be a JSON object.", field: null });
+  if (!body.success)
+    throw refuse("validation_error", { message: "The body must be a JSON object.", field: null });
   const eventType = z.string().safeParse(body.data.event_type).data;
-  if (eventType !== undefined && declared.includes(eventType) && isWebhookEventType(eventType)) return eventType;
-  const message = eventType === undefined ? "event_type is missing." : "The manifest does not declare this event type.";
+  if (eventType !== undefined && declared.includes(eventType) && isWebhookEventType(eventType))
+    return eventType;
+  const message =
+    eventType === undefined
+      ? "event_type is missing."
+      : "The manifest does not declare this event type.";
   throw refuse("validation_error", { message, field: "event_type" });
 }
 

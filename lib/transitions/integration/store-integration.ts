@@ -19,8 +19,8 @@ export interface IssuedCredentials {
 }
 
 /**
- * Writes a checked manifest with new secrets, which are returned only once (docs/rules/manifest.md#secrets-shown-once). A sandbox's twin stores the id of its
- * sandbox.
+ * Writes a checked manifest with new secrets, which are returned only once
+ * (docs/rules/manifest.md#secrets-shown-once). A sandbox's twin stores the id of its sandbox.
  */
 export async function storeIntegration(
   tx: Transaction,
@@ -75,11 +75,23 @@ export async function issueCredentials(
   integration: UnregisteredIntegration,
   webhookSecret: string,
 ): Promise<IssuedCredentials> {
-  const { id, client_id, organization_id, visibility, declared_scopes, declared_webhook_event_types } = integration;
+  const {
+    id,
+    client_id,
+    organization_id,
+    visibility,
+    declared_scopes,
+    declared_webhook_event_types,
+  } = integration;
   const client_secret = newSecret("svc_cs_");
   const webhook_secret = declared_webhook_event_types.length > 0 ? webhookSecret : null;
   await tx.clientSecret.create({
-    data: { integration_id: id, digest: bytes(digest(client_secret)), hint: client_secret.slice(-4), created_by: actor.personId },
+    data: {
+      integration_id: id,
+      digest: bytes(digest(client_secret)),
+      hint: client_secret.slice(-4),
+      created_by: actor.personId,
+    },
     select: { id: true },
   });
   if (webhook_secret !== null) await issueWebhookSecret(tx, id, webhook_secret, actor.personId);
@@ -99,7 +111,8 @@ export async function issueCredentials(
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-const newClientId = () => `app_${Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+const newClientId = () =>
+  `app_${Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
 /** Prisma wants bytes over a plain ArrayBuffer. */
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);

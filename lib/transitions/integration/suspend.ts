@@ -5,8 +5,8 @@ import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { changeIntegrationStatus } from "./change-status";
 
 /**
- * The operator suspends an integration: every token becomes invalid with the status change, and integration.suspended is sent immediately, with the reason if
- * there is one.
+ * The operator suspends an integration: every token becomes invalid with the status change, and
+ * integration.suspended is sent immediately, with the reason if there is one.
  */
 export const suspend = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
@@ -15,8 +15,16 @@ export const suspend = (operator: Actor, integrationId: string, reason?: string)
   });
 
 /** The same, without checking permissions. */
-export async function applySuspension(tx: Transaction, actor: AnyActor, integrationId: string, reason?: string): Promise<void> {
+export async function applySuspension(
+  tx: Transaction,
+  actor: AnyActor,
+  integrationId: string,
+  reason?: string,
+): Promise<void> {
   const change = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
-  const actorId = await changeIntegrationStatus(tx, actor, integrationId, { ...change, from: ["active"] });
+  const actorId = await changeIntegrationStatus(tx, actor, integrationId, {
+    ...change,
+    from: ["active"],
+  });
   await announceSuspended(tx, { rootId: integrationId, actorId, reason });
 }

@@ -6,14 +6,19 @@ import { announceDeletion, announceUnpublished } from "@/lib/webhooks/outbox/ope
 import { changeIntegrationStatus } from "./change-status";
 
 /**
- * The publisher takes the integration off the platform. Every token becomes invalid with the status change. The notices wait for the deletion grace period,
- * during which `publish` reverses everything except the tokens (docs/rules/tokens.md#what-ends-tokens).
+ * The publisher takes the integration off the platform. Every token becomes invalid with the status
+ * change. The notices wait for the deletion grace period, during which `publish` reverses
+ * everything except the tokens (docs/rules/tokens.md#what-ends-tokens).
  */
 export const unpublish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
     requireFreshProof(publisher);
-    const actorId = await changeIntegrationStatus(tx, publisher, id, { from: ["active"], to: "unpublished", action: "integration.unpublished" });
+    const actorId = await changeIntegrationStatus(tx, publisher, id, {
+      from: ["active"],
+      to: "unpublished",
+      action: "integration.unpublished",
+    });
     await announceDeletion(tx, "integration_unpublished", { rootId: id, actorId });
     await announceUnpublished(tx, { rootId: id, actorId });
   });

@@ -29,15 +29,23 @@ import { unpublish } from "./unpublish";
 let organization: { id: string };
 let publisher: Actor;
 const logo = await aLogo();
-const webhookFields = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
+const webhookFields = {
+  declared_webhook_event_types: ["participant.registered"],
+  webhook_url: "https://example.com/hook",
+};
 
 beforeEach(async () => {
   ({ organization, actor: publisher } = await aMembership({ verification: "unverified" }));
 });
 
-const verify = () => prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
+const verify = () =>
+  prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification: "verified" },
+  });
 
-const save = (change: Record<string, unknown> = webhookFields) => saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
+const save = (change: Record<string, unknown> = webhookFields) =>
+  saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
 
 async function aSavedIntegration(change?: Record<string, unknown>): Promise<string> {
   const result = await save(change);
@@ -45,25 +53,53 @@ async function aSavedIntegration(change?: Record<string, unknown>): Promise<stri
   return result.saved.integration_id;
 }
 
-const authorizationRequestOf = (client_id: string) => ({ values: { client_id }, duplicated: [], redirectUris: [], state: null });
+const authorizationRequestOf = (client_id: string) => ({
+  values: { client_id },
+  duplicated: [],
+  redirectUris: [],
+  state: null,
+});
 
-const stored = (id: string) => prisma().integration.findUniqueOrThrow({ where: { id }, include: { client_secrets: true, webhook_secrets: true } });
+const stored = (id: string) =>
+  prisma().integration.findUniqueOrThrow({
+    where: { id },
+    include: { client_secrets: true, webhook_secrets: true },
+  });
 
 test("an unverified organization saves an integration without credentials or a usable client id, but cannot register it", async () => {
   const id = await aSavedIntegration();
   const integration = await stored(id);
-  expect(integration).toMatchObject({ status: "unregistered", client_secrets: [], webhook_secrets: [] });
-  await expect(requireKnownClient(authorizationRequestOf(integration.client_id))).rejects.toMatchObject({ code: "unauthorized_client" });
-  expect(await registerIntegration(publisher, { manifest: aManifest(organization, webhookFields), logo })).toEqual({
+  expect(integration).toMatchObject({
+    status: "unregistered",
+    client_secrets: [],
+    webhook_secrets: [],
+  });
+  await expect(
+    requireKnownClient(authorizationRequestOf(integration.client_id)),
+  ).rejects.toMatchObject({ code: "unauthorized_client" });
+  expect(
+    await registerIntegration(publisher, {
+      manifest: aManifest(organization, webhookFields),
+      logo,
+    }),
+  ).toEqual({
     faults: { organization_id: expect.stringContaining("This organization is not verified") },
   });
-  expect(await prisma().integration.count({ where: { organization_id: organization.id, status: "active" } })).toBe(0);
+  expect(
+    await prisma().integration.count({
+      where: { organization_id: organization.id, status: "active" },
+    }),
+  ).toBe(0);
 });
 
 test("saving reports the same faults as a registration, and requires the person's own organization", async () => {
-  expect(await save({ display_name: "" })).toMatchObject({ faults: { display_name: expect.any(String) } });
+  expect(await save({ display_name: "" })).toMatchObject({
+    faults: { display_name: expect.any(String) },
+  });
   organization = await anOrganization();
-  expect(await save()).toEqual({ faults: { organization_id: "Choose an organization whose integrations you may manage." } });
+  expect(await save()).toEqual({
+    faults: { organization_id: "Choose an organization whose integrations you may manage." },
+  });
 });
 
 test("an organization has a limited number of unregistered integrations, even when they are saved concurrently", async () => {
@@ -78,8 +114,17 @@ test("an unregistered integration is edited without a ping and without a secret"
     select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
   });
   const hook = aRecordingClient(500);
-  const manifest = { ...manifestAsTyped(settings), webhook_url: "https://example.com/other", display_name: "Badge Reader" };
-  const edited = await editIntegration(publisher, id, { manifest, logo: null, before: settingsAsTyped(settings) }, hook);
+  const manifest = {
+    ...manifestAsTyped(settings),
+    webhook_url: "https://example.com/other",
+    display_name: "Badge Reader",
+  };
+  const edited = await editIntegration(
+    publisher,
+    id,
+    { manifest, logo: null, before: settingsAsTyped(settings) },
+    hook,
+  );
   expect(edited).toMatchObject({ saved: { webhook_secret: null } });
   expect(hook.sent).toEqual([]);
   expect(await stored(id)).toMatchObject({ display_name: "Badge Reader", webhook_secrets: [] });
@@ -98,7 +143,9 @@ test("actions that need a registration refuse an unregistered integration", asyn
     () => setLimits(operator, id, { limit_installation: null, limit_user: null }),
   ];
   for (const attempt of attempts)
-    await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/resource_not_found|invalid_request/) });
+    await expect(attempt()).rejects.toMatchObject({
+      code: expect.stringMatching(/resource_not_found|invalid_request/),
+    });
   expect(await stored(id)).toMatchObject({ status: "unregistered", client_secrets: [] });
 });
 
@@ -107,7 +154,9 @@ test("completing the registration requires verification and a reachable webhook 
   const sandbox = await createSandbox(publisher, id);
   const before = await stored(id);
   const expectRefusal = (words: string, status = 200) =>
-    expect(completeRegistration(publisher, id, aRecordingClient(status))).rejects.toMatchObject({ message: expect.stringContaining(words) });
+    expect(completeRegistration(publisher, id, aRecordingClient(status))).rejects.toMatchObject({
+      message: expect.stringContaining(words),
+    });
   await expectRefusal("not verified");
   await verify();
   await expectRefusal("It answered 500", 500);
@@ -124,21 +173,34 @@ test("completing the registration requires verification and a reachable webhook 
   const after = await stored(id);
   expect(after).toMatchObject({ status: "active", client_id: registered.client_id });
   expect(after.created_at.getTime()).toBeGreaterThan(before.created_at.getTime());
-  expect(await requireKnownClient(authorizationRequestOf(registered.client_id))).toMatchObject({ id, takesNewAccess: true });
+  expect(await requireKnownClient(authorizationRequestOf(registered.client_id))).toMatchObject({
+    id,
+    takesNewAccess: true,
+  });
   const twin = await prisma().integration.findUniqueOrThrow({
     where: { client_id: sandbox.clientId },
     select: { sandbox: { select: { integration_id: true } } },
   });
   expect(twin.sandbox?.integration_id).toBe(id);
-  const actions = await prisma().auditEntry.findMany({ where: { integration_id: id }, orderBy: { at: "asc" }, select: { action: true } });
-  expect(actions.map(({ action }) => action)).toEqual(["integration.saved", "integration.registered"]);
+  const actions = await prisma().auditEntry.findMany({
+    where: { integration_id: id },
+    orderBy: { at: "asc" },
+    select: { action: true },
+  });
+  expect(actions.map(({ action }) => action)).toEqual([
+    "integration.saved",
+    "integration.registered",
+  ]);
   await expectRefusal("already registered");
 });
 
 test("exactly one of two people who complete a registration concurrently gets the credentials", async () => {
   const id = await aSavedIntegration({});
   await verify();
-  const both = await Promise.allSettled([completeRegistration(publisher, id), completeRegistration(publisher, id)]);
+  const both = await Promise.allSettled([
+    completeRegistration(publisher, id),
+    completeRegistration(publisher, id),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await stored(id)).client_secrets).toHaveLength(1);
 });
@@ -153,7 +215,9 @@ test("deleting an unregistered integration deletes its sandbox and leaves two au
   const registered = await aSavedIntegration({});
   await verify();
   await completeRegistration(publisher, registered);
-  await expect(deleteUnregistered(publisher, registered)).rejects.toMatchObject({ code: "invalid_request" });
+  await expect(deleteUnregistered(publisher, registered)).rejects.toMatchObject({
+    code: "invalid_request",
+  });
 });
 
 test("an abandoned integration is deleted automatically: after the idle time unless it has a sandbox, or with its organization", async () => {
@@ -162,7 +226,9 @@ test("an abandoned integration is deleted automatically: after the idle time unl
   const [idle, withSandbox] = [await aSavedIntegration(), await aSavedIntegration()];
   await createSandbox(publisher, withSandbox);
   const remainingIds = async () =>
-    (await prisma().integration.findMany({ where: { organization_id: organization.id } })).map(({ id }) => id).toSorted();
+    (await prisma().integration.findMany({ where: { organization_id: organization.id } }))
+      .map(({ id }) => id)
+      .toSorted();
   await deleteAbandonedUnregistered(signal, "now() + interval '89 days'");
   expect(await remainingIds()).toEqual([idle, withSandbox].toSorted());
   await deleteAbandonedUnregistered(signal, "now() + interval '91 days'");
@@ -175,7 +241,8 @@ test("an abandoned integration is deleted automatically: after the idle time unl
 test("an integration that its publisher changes while abandoned ones are being deleted stays", async () => {
   const id = await aSavedIntegration();
   await whileAnotherTransaction(
-    (tx) => tx.$executeRaw`UPDATE integrations SET updated_at = now() + interval '90 days' WHERE id = ${id}::uuid`,
+    (tx) =>
+      tx.$executeRaw`UPDATE integrations SET updated_at = now() + interval '90 days' WHERE id = ${id}::uuid`,
     () => deleteAbandonedUnregistered(new AbortController().signal, "now() + interval '91 days'"),
   );
   expect(await prisma().integration.count({ where: { id } })).toBe(1);
@@ -184,5 +251,7 @@ test("an integration that its publisher changes while abandoned ones are being d
 test("an unregistered integration does not prevent anybody from deleting their account", async () => {
   await aSavedIntegration();
   await deleteAccount(publisher);
-  expect(await prisma().person.count({ where: { id: publisher.personId, deleted_at: { not: null } } })).toBe(1);
+  expect(
+    await prisma().person.count({ where: { id: publisher.personId, deleted_at: { not: null } } }),
+  ).toBe(1);
 });

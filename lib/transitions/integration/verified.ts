@@ -1,6 +1,9 @@
 import type { Transaction } from "@/lib/db/transact";
 
-/** Whether the organization may publish integrations. Its verification cannot change until the transaction ends. */
+/**
+ * Whether the organization may publish integrations. Its verification cannot change until the
+ * transaction ends.
+ */
 export async function isVerified(tx: Transaction, organizationId: string): Promise<boolean> {
   const [organization] = await tx.query<{ verification: string }>`
     SELECT verification FROM organizations WHERE id = ${organizationId}::uuid AND deleted_at IS NULL FOR SHARE`;

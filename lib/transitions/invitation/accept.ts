@@ -6,8 +6,8 @@ import { lockInvitingOrganization } from "./inviting-organization";
 import { spendInvitation } from "./spend";
 
 /**
- * The account that has proved the invited address becomes a member with the abilities of the invitation. Returns the organization's id. An existing member
- * keeps the abilities they have.
+ * The account that has proved the invited address becomes a member with the abilities of the
+ * invitation. Returns the organization's id. An existing member keeps the abilities they have.
  */
 export const acceptInvitation = (actor: Actor, token: string): Promise<string> =>
   transact(async (tx) => {

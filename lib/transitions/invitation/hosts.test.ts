@@ -28,28 +28,46 @@ beforeEach(async () => {
 
 let addresses = 0;
 const anAddress = () => `host-${++addresses}@example.com`;
-const aProvedPerson = (email: string) => aPerson({ email, name: "Hana Host", email_proved_at: new Date() });
+const aProvedPerson = (email: string) =>
+  aPerson({ email, name: "Hana Host", email_proved_at: new Date() });
 
 /** The token of the latest invitation mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
-  const invitations = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You are invited to host"));
+  const invitations = (await mailsTo(email)).filter(({ subject }) =>
+    subject.startsWith("You are invited to host"),
+  );
   return /\/invitations\/(\S+)/.exec(invitations.at(-1)?.text ?? "")?.[1] ?? "no link";
 }
 
 /** A new activity to which the address is invited as host. */
 async function anInvitation(email: string) {
-  const id = await createActivity(world.organizer, world.event.id, activityOf({ title: "Salt Road" }), email);
+  const id = await createActivity(
+    world.organizer,
+    world.event.id,
+    activityOf({ title: "Salt Road" }),
+    email,
+  );
   return { id, token: await tokenTo(email) };
 }
 
 const hostsOf = (id: string) =>
-  prisma().activity.findFirstOrThrow({ where: { id }, select: { host_person_id: true, co_hosts: { select: { person_id: true } } } });
+  prisma().activity.findFirstOrThrow({
+    where: { id },
+    select: { host_person_id: true, co_hosts: { select: { person_id: true } } },
+  });
 const recordOf = ({ id }: { id: string }) =>
   prisma().eventPerson.findFirst({
     where: { event_id: world.event.id, person_id: id },
-    select: { application_status: true, registered_at: true, display_name: true, privacy_mode: true, removed_at: true },
+    select: {
+      application_status: true,
+      registered_at: true,
+      display_name: true,
+      privacy_mode: true,
+      removed_at: true,
+    },
   });
-const edit = (id: string, input: object, email?: string) => editActivity(world.organizer, world.event.id, id, input, {}, email);
+const edit = (id: string, input: object, email?: string) =>
+  editActivity(world.organizer, world.event.id, id, input, {}, email);
 
 test("a person who accepts becomes participant in privacy mode and host; both are announced, and the log names who was invited", async () => {
   const person = await aProvedPerson(anAddress());
@@ -66,10 +84,9 @@ test("a person who accepts becomes participant in privacy mode and host; both ar
     display_name: "Hana Host",
     privacy_mode: true,
   });
-  expect((await recordedSince(world.event, seen)).map(({ event_type }) => event_type).toSorted()).toEqual([
-    "activity.updated",
-    "participant.registered",
-  ]);
+  expect(
+    (await recordedSince(world.event, seen)).map(({ event_type }) => event_type).toSorted(),
+  ).toEqual(["activity.updated", "participant.registered"]);
   const { entries } = await auditLog({ of: { event: world.event.id } });
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     "activity.created",
@@ -86,7 +103,12 @@ test("a person who accepts becomes participant in privacy mode and host; both ar
 
 test("accepting approves an existing application and keeps its profile; a removal is final", async () => {
   const [applicant, removed] = [await aProvedPerson(anAddress()), await aProvedPerson(anAddress())];
-  await aParticipant(world.event, applicant, { application_status: "pending", registered_at: null, display_name: "Lin", privacy_mode: false });
+  await aParticipant(world.event, applicant, {
+    application_status: "pending",
+    registered_at: null,
+    display_name: "Lin",
+    privacy_mode: false,
+  });
   await aParticipant(world.event, removed, { removed_at: new Date() });
   const { token } = await anInvitation(applicant.email ?? "");
   await acceptHostInvitation(anActor(applicant), token);
@@ -108,7 +130,10 @@ test("a person who accepts after somebody else was named host becomes co-host", 
   const { id, token } = await anInvitation(person.email ?? "");
   await edit(id, { host: named.person_id });
   await acceptHostInvitation(anActor(person), token);
-  expect(await hostsOf(id)).toEqual({ host_person_id: named.person_id, co_hosts: [{ person_id: person.id }] });
+  expect(await hostsOf(id)).toEqual({
+    host_person_id: named.person_id,
+    co_hosts: [{ person_id: person.id }],
+  });
 });
 
 test("an activity has one open invitation: another address replaces it, and the same one gets a new link", async () => {
@@ -128,7 +153,9 @@ test("an activity has one open invitation: another address replaces it, and the 
 test("a participant is named directly, not invited", async () => {
   const person = await aProvedPerson(anAddress());
   await aParticipant(world.event, person);
-  await expect(createActivity(world.organizer, world.event.id, activityOf(), person.email ?? "")).rejects.toMatchObject({ extra: { field: "host" } });
+  await expect(
+    createActivity(world.organizer, world.event.id, activityOf(), person.email ?? ""),
+  ).rejects.toMatchObject({ extra: { field: "host" } });
   expect(await prisma().activity.count({ where: { event_id: world.event.id } })).toBe(0);
 });
 
@@ -141,9 +168,16 @@ describe("the link", () => {
     await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
     expect(await prisma().organizationMember.count({ where: { person_id: person.id } })).toBe(0);
     const { organization, actor } = await aMembership();
-    await inviteMember(actor, organization.id, { email: person.email ?? "", manage_events: true, manage_integrations: true });
+    await inviteMember(actor, organization.id, {
+      email: person.email ?? "",
+      manage_events: true,
+      manage_integrations: true,
+    });
     const mails = await mailsTo(person.email ?? "");
-    const membership = /\/invitations\/(\S+)/.exec(mails.find(({ subject }) => subject.includes("join"))?.text ?? "")?.[1] ?? "no link";
+    const membership =
+      /\/invitations\/(\S+)/.exec(
+        mails.find(({ subject }) => subject.includes("join"))?.text ?? "",
+      )?.[1] ?? "no link";
     await expect(acceptHostInvitation(anActor(person), membership)).rejects.toThrow("has ended");
     expect(await hostsOf(id)).toMatchObject({ host_person_id: null });
     await acceptInvitation(anActor(person), membership);
@@ -153,7 +187,12 @@ describe("the link", () => {
   test("ends when the invitation is declined or withdrawn, the activity deleted or the event archived, and changes nothing", async () => {
     const endings: ((id: string, token: string) => Promise<unknown>)[] = [
       (_, token) => declineInvitation(token),
-      async (id) => withdrawHostInvitation(world.organizer, world.event.id, (await hostInvitationOf(world.event.id, id))?.id ?? ""),
+      async (id) =>
+        withdrawHostInvitation(
+          world.organizer,
+          world.event.id,
+          (await hostInvitationOf(world.event.id, id))?.id ?? "",
+        ),
       (id) => deleteActivity(world.organizer, world.event.id, id),
       () => archiveEvent(world.organizer, world.event.id),
     ];

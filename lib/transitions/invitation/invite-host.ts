@@ -9,10 +9,17 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireFewInvitations, takeInvitationQuotas } from "./quotas";
 
 /**
- * Part of saving an activity that the caller has locked: invites a person who is not a participant, by address, to host it. A different address replaces the
- * earlier one; the same address gets a new link (docs/rules/accounts.md#invited-hosts).
+ * Part of saving an activity that the caller has locked: invites a person who is not a participant,
+ * by address, to host it. A different address replaces the earlier one; the same address gets a new
+ * link (docs/rules/accounts.md#invited-hosts).
  */
-export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEvent, activityId: string, email: string): Promise<void> {
+export async function inviteHost(
+  tx: Transaction,
+  organizer: Actor,
+  event: OwnEvent,
+  activityId: string,
+  email: string,
+): Promise<void> {
   await requireNoParticipant(tx, event.id, email);
   await takeInvitationQuotas(tx, event.organization_id, email, "host");
   const { id, title } = await openInvitation(tx, event, activityId, email);
@@ -21,12 +28,27 @@ export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEv
   await auditInEvent(tx, organizer, event, "invitation.host_invited", id, { activity: title });
 }
 
-async function requireNoParticipant(tx: Transaction, event_id: string, email: string): Promise<void> {
-  const participants = await tx.eventPerson.count({ where: { event_id, ...participantWhere, person: { email, deleted_at: null } } });
-  if (participants > 0) throw fieldFault("host", "This address belongs to a participant of this event. Choose them by name.");
+async function requireNoParticipant(
+  tx: Transaction,
+  event_id: string,
+  email: string,
+): Promise<void> {
+  const participants = await tx.eventPerson.count({
+    where: { event_id, ...participantWhere, person: { email, deleted_at: null } },
+  });
+  if (participants > 0)
+    throw fieldFault(
+      "host",
+      "This address belongs to a participant of this event. Choose them by name.",
+    );
 }
 
-async function openInvitation(tx: Transaction, { id, organization_id }: OwnEvent, activityId: string, email: string) {
+async function openInvitation(
+  tx: Transaction,
+  { id, organization_id }: OwnEvent,
+  activityId: string,
+  email: string,
+) {
   await tx.invitation.updateMany({
     where: { event_id: id, activity_id: activityId, ended_at: null, email: { not: email } },
     data: { ended_at: clock.now(), outcome: "withdrawn" },

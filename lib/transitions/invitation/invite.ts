@@ -13,10 +13,15 @@ import { requireFewInvitations, takeInvitationQuotas } from "./quotas";
 export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
 
 /**
- * Invites an address to become a member with these abilities; inviting it again renews the invitation. The work is the same whether or not the address has an
- * account: the worker checks when it makes the mail (docs/rules/accounts.md#invitations).
+ * Invites an address to become a member with these abilities; inviting it again renews the
+ * invitation. The work is the same whether or not the address has an account: the worker checks
+ * when it makes the mail (docs/rules/accounts.md#invitations).
  */
-export const inviteMember = (actor: Actor, organizationId: string, { email, ...abilities }: z.output<typeof invitationSchema>): Promise<void> =>
+export const inviteMember = (
+  actor: Actor,
+  organizationId: string,
+  { email, ...abilities }: z.output<typeof invitationSchema>,
+): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
     await requireNoMember(tx, organizationId, email);
@@ -24,16 +29,30 @@ export const inviteMember = (actor: Actor, organizationId: string, { email, ...a
     const id = await openInvitation(tx, organizationId, { email, ...abilities });
     await requireFewInvitations(tx, organizationId, "email");
     await queueAccountMail(tx, "invitation", email, { invitationId: id });
-    await audit(tx, actor, { action: "invitation.sent", subject: { type: "invitation", id }, organizationId, details: abilities });
+    await audit(tx, actor, {
+      action: "invitation.sent",
+      subject: { type: "invitation", id },
+      organizationId,
+      details: abilities,
+    });
   });
 
-async function requireNoMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
+async function requireNoMember(
+  tx: Transaction,
+  organizationId: string,
+  email: string,
+): Promise<void> {
   const membership = { organization_id: organizationId, person: { email, deleted_at: null } };
-  if ((await tx.organizationMember.count({ where: membership })) > 0) throw fieldFault("email", "This person is already a member.");
+  if ((await tx.organizationMember.count({ where: membership })) > 0)
+    throw fieldFault("email", "This person is already a member.");
 }
 
 /** Earlier links of a renewed invitation end, so only the newest mail works. */
-async function openInvitation(tx: Transaction, organizationId: string, invited: z.output<typeof invitationSchema>): Promise<string> {
+async function openInvitation(
+  tx: Transaction,
+  organizationId: string,
+  invited: z.output<typeof invitationSchema>,
+): Promise<string> {
   const [opened] = await tx.query<{ id: string }>`
     INSERT INTO invitations AS i (organization_id, email, manage_events, manage_integrations, expires_at)
     VALUES (${organizationId}::uuid, ${invited.email}, ${invited.manage_events}, ${invited.manage_integrations}, now() + make_interval(secs => ${config().INVITATION_TTL}))

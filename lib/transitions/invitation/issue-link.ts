@@ -5,7 +5,9 @@ export interface InvitationLink {
   token: string;
   /** The name of the organization. */
   organization: string;
-  /** The titles of the activity to host and of its event; null for an invitation to become a member. */
+  /**
+   * The titles of the activity to host and of its event; null for an invitation to become a member.
+   */
   hosting: { activity: string; event: string } | null;
 }
 
@@ -13,7 +15,10 @@ export interface InvitationLink {
  * Issues a new link for an open invitation; undefined for one that has ended. The earlier link
  * ends.
  */
-export async function issueInvitationLink(tx: Transaction, invitationId: string): Promise<InvitationLink | undefined> {
+export async function issueInvitationLink(
+  tx: Transaction,
+  invitationId: string,
+): Promise<InvitationLink | undefined> {
   const token = newSecret("svc_al_");
   const [issued] = await tx.query<Omit<InvitationLink, "token">>`
     UPDATE invitations i SET digest = ${digest(token)} FROM organizations o

@@ -12,8 +12,16 @@ const perMailbox = { count: 20, seconds: 86_400 };
 /** Open invitations of an organization that no operator has verified. */
 const openAtMost = 10;
 
-/** Counts an invitation, or refuses it with a fault at the form's address field (docs/rules/accounts.md#invitations). */
-export async function takeInvitationQuotas(tx: Transaction, organizationId: string, email: string, field: string): Promise<void> {
+/**
+ * Counts an invitation, or refuses it with a fault at the form's address field
+ * (docs/rules/accounts.md#invitations).
+ */
+export async function takeInvitationQuotas(
+  tx: Transaction,
+  organizationId: string,
+  email: string,
+  field: string,
+): Promise<void> {
   await requireQuotaLeft(tx, organizationId, field);
   await requireMailboxQuotaLeft(tx, email, field);
 }
@@ -22,14 +30,25 @@ export async function takeInvitationQuotas(tx: Transaction, organizationId: stri
  * Comes after `takeInvitationQuotas`, whose lock makes concurrent invitations wait, and after the
  * invitation is stored.
  */
-export async function requireFewInvitations(tx: Transaction, organizationId: string, field: string): Promise<void> {
+export async function requireFewInvitations(
+  tx: Transaction,
+  organizationId: string,
+  field: string,
+): Promise<void> {
   const open = { organization_id: organizationId, ended_at: null, expires_at: { gt: clock.now() } };
   const unverified = { organization: { verification: { not: "verified" } } };
   if ((await tx.invitation.count({ where: { ...open, ...unverified } })) <= openAtMost) return;
-  throw fieldFault(field, `An organization that is not verified has at most ${openAtMost} open invitations. Withdraw one, or ask for verification.`);
+  throw fieldFault(
+    field,
+    `An organization that is not verified has at most ${openAtMost} open invitations. Withdraw one, or ask for verification.`,
+  );
 }
 
-async function requireQuotaLeft(tx: Transaction, organizationId: string, field: string): Promise<void> {
+async function requireQuotaLeft(
+  tx: Transaction,
+  organizationId: string,
+  field: string,
+): Promise<void> {
   const answer = await takeQuota(tx, organizationId, "invitation", perOrganization);
   if (answer.taken) return;
   throw fieldFault(
@@ -39,8 +58,17 @@ async function requireQuotaLeft(tx: Transaction, organizationId: string, field: 
 }
 
 /** Counted under a digest, so that the quotas store no address. */
-async function requireMailboxQuotaLeft(tx: Transaction, email: string, field: string): Promise<void> {
-  const answer = await takeQuota(tx, createHash("sha256").update(email).digest("hex").slice(0, 32), "mailbox_invitation", perMailbox);
+async function requireMailboxQuotaLeft(
+  tx: Transaction,
+  email: string,
+  field: string,
+): Promise<void> {
+  const answer = await takeQuota(
+    tx,
+    createHash("sha256").update(email).digest("hex").slice(0, 32),
+    "mailbox_invitation",
+    perMailbox,
+  );
   if (answer.taken) return;
   throw fieldFault(
     field,

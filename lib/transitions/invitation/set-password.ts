@@ -8,10 +8,16 @@ import type { ProvenPerson } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
 
 /**
- * The reader of the invited mailbox takes over an account that has the address without having proved it. The new password ends all access of the person who
- * opened the account. The invitation stays open. Undefined when it has ended or the account is proved: an invitation cannot set a proved account's password.
+ * The reader of the invited mailbox takes over an account that has the address without having
+ * proved it. The new password ends all access of the person who opened the account. The invitation
+ * stays open. Undefined when it has ended or the account is proved: an invitation cannot set a
+ * proved account's password.
  */
-export async function setPasswordByInvitation(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
+export async function setPasswordByInvitation(
+  token: string,
+  password: string,
+  visitor: Visitor,
+): Promise<ProvenPerson | undefined> {
   const invited = await findByToken(visitor, () => transact((tx) => findInvited(tx, token)));
   if (!invited) return undefined;
   requireOtherThanAddress(password, invited.email);

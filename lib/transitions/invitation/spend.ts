@@ -10,8 +10,16 @@ interface SpentInvitation {
   manage_integrations: boolean;
 }
 
-/** Ends an open invitation, to a membership or to host, as accepted by the account that has proved its address. One conditional update decides. */
-export async function spendInvitation(tx: Transaction, { personId }: Actor, token: string, to: "join" | "host"): Promise<SpentInvitation> {
+/**
+ * Ends an open invitation, to a membership or to host, as accepted by the account that has proved
+ * its address. One conditional update decides.
+ */
+export async function spendInvitation(
+  tx: Transaction,
+  { personId }: Actor,
+  token: string,
+  to: "join" | "host",
+): Promise<SpentInvitation> {
   const [spent] = await tx.query<SpentInvitation>`
     UPDATE invitations i SET ended_at = now(), outcome = 'accepted' FROM people p
      WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now() AND (i.activity_id IS NOT NULL) = ${to === "host"}
@@ -22,4 +30,6 @@ export async function spendInvitation(tx: Transaction, { personId }: Actor, toke
 }
 
 export const invitationEnded = (): Refusal =>
-  refuse("invalid_request", { message: "This invitation has ended, or it was sent to another address. Nothing was changed." });
+  refuse("invalid_request", {
+    message: "This invitation has ended, or it was sent to another address. Nothing was changed.",
+  });

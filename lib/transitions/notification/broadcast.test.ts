@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { dueWaves, moveDueWave, startWaveNow } from "@/lib/transitions/wave/move";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { sendAnnouncement } from "@/lib/transitions/announcement/send";
@@ -18,31 +26,52 @@ async function finishBroadcasts() {
 }
 
 const kindsOf = async ({ id }: { id: string }) =>
-  (await prisma().notification.findMany({ where: { person_id: id }, select: { kind: true }, orderBy: { created_at: "asc" } })).map(
-    ({ kind }) => kind,
-  );
+  (
+    await prisma().notification.findMany({
+      where: { person_id: id },
+      select: { kind: true },
+      orderBy: { created_at: "asc" },
+    })
+  ).map(({ kind }) => kind);
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-/** An event with a role, a host with that role, a visitor without one, a person who only applied, and the organizer. */
+/**
+ * An event with a role, a host with that role, a visitor without one, a person who only applied,
+ * and the organizer.
+ */
 async function aStage() {
   const organization = await anOrganization();
-  const [organizer, host, visitor, applicant] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const [organizer, host, visitor, applicant] = [
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+  ];
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Dragon Con" });
   const role = await prisma().role.create({ data: { event_id: event.id, name: "Host" } });
   await aParticipant(event, host, { role_id: role.id });
   await aParticipant(event, visitor);
   await aParticipant(event, applicant, { registered_at: null, application_status: "pending" });
-  const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
+  const activity = await prisma().activity.create({
+    data: { event_id: event.id, title: "Opening" },
+  });
   const addActivity = (wave: { id: string }) =>
     prisma().waveActivity.create({
       data: { event_id: event.id, wave_id: wave.id, activity_id: activity.id, sort_order: 0 },
     });
-  const emptyWave = async (data: { audience?: string; notify_when?: Date; start_time?: Date; status?: string } = {}) => {
+  const emptyWave = async (
+    data: { audience?: string; notify_when?: Date; start_time?: Date; status?: string } = {},
+  ) => {
     const fields = { name: "Early", status: "scheduled", start_time: inSeconds(3600), ...data };
-    const { id } = await prisma().registrationWave.create({ data: { event_id: event.id, ...fields } });
-    if (data.audience === "roles") await prisma().waveRole.create({ data: { event_id: event.id, wave_id: id, role_id: role.id } });
+    const { id } = await prisma().registrationWave.create({
+      data: { event_id: event.id, ...fields },
+    });
+    if (data.audience === "roles")
+      await prisma().waveRole.create({
+        data: { event_id: event.id, wave_id: id, role_id: role.id },
+      });
     return { id, event: { id: event.id, organization_id: organization.id } };
   };
   const wave = async (data?: Parameters<typeof emptyWave>[0]) => {
@@ -50,7 +79,16 @@ async function aStage() {
     await addActivity(created);
     return created;
   };
-  return { event, organizer: anActor(organizer), host, visitor, applicant, wave, emptyWave, addActivity };
+  return {
+    event,
+    organizer: anActor(organizer),
+    host,
+    visitor,
+    applicant,
+    wave,
+    emptyWave,
+    addActivity,
+  };
 }
 
 test("participants who may use a wave are notified at its notify_when, and when it opens; others are not", async () => {
@@ -84,7 +122,11 @@ test("every participant is notified of a wave for all that starts automatically;
   const due = await wave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
   expect(await moveDueWave(due, "started")).toBe(true);
   await finishBroadcasts();
-  expect([await kindsOf(host), await kindsOf(visitor), await kindsOf(applicant)]).toEqual([["wave.opened"], ["wave.opened"], []]);
+  expect([await kindsOf(host), await kindsOf(visitor), await kindsOf(applicant)]).toEqual([
+    ["wave.opened"],
+    ["wave.opened"],
+    [],
+  ]);
 });
 
 test("a wave is not announced before its time, without one, or while its event is a draft", async () => {
@@ -100,8 +142,14 @@ test("a wave is not announced before its time, without one, or while its event i
   expect(await kindsOf(host)).toEqual([]);
 });
 
-const announcement = { audience: "everybody", subject: "Version 2", text: "New fields.\n\nRead the docs.", takes_effect_on: null } as const;
-const anOperator = async () => anActor(await aPerson({ is_operator: true, email_proved_at: new Date() }));
+const announcement = {
+  audience: "everybody",
+  subject: "Version 2",
+  text: "New fields.\n\nRead the docs.",
+  takes_effect_on: null,
+} as const;
+const anOperator = async () =>
+  anActor(await aPerson({ is_operator: true, email_proved_at: new Date() }));
 
 test("an announcement reaches its audience: publishers, or everybody who had an account by then", async () => {
   const [publisher, organizer, guest] = [await aPerson(), await aPerson(), await aPerson()];
@@ -119,12 +167,18 @@ test("an announcement reaches its audience: publishers, or everybody who had an 
   expect(await kindsOf(organizer)).toEqual(["announcement"]);
   expect(await kindsOf(guest)).toEqual([]);
   expect(await kindsOf(later)).toEqual([]);
-  expect(await prisma().auditEntry.count({ where: { action: "announcement.sent", actor_person_id: operator.personId } })).toBe(2);
+  expect(
+    await prisma().auditEntry.count({
+      where: { action: "announcement.sent", actor_person_id: operator.personId },
+    }),
+  ).toBe(2);
 });
 
 test("only an operator can send an announcement", async () => {
   const person = anActor(await aPerson());
-  await expect(sendAnnouncement(person, announcement)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(sendAnnouncement(person, announcement)).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
 });
 
 test("several workers share an announcement to thousands, and everybody is notified once", async () => {
@@ -134,7 +188,8 @@ test("several workers share an announcement to thousands, and everybody is notif
   );
   await sendAnnouncement(await anOperator(), announcement);
   const work = async () => {
-    for (let n = 0; n < 50 && (await openBroadcasts()).length > 0; n++) for (const id of await openBroadcasts()) await continueBroadcast(id);
+    for (let n = 0; n < 50 && (await openBroadcasts()).length > 0; n++)
+      for (const id of await openBroadcasts()) await continueBroadcast(id);
   };
   await Promise.all([work(), work(), work()]);
   const { rows } = await pool().query(
@@ -142,5 +197,7 @@ test("several workers share an announcement to thousands, and everybody is notif
   );
   expect(rows).toEqual([{ people: 3501, most: 1 }]);
   expect(await prisma().mail.count()).toBe(3501);
-  expect(await prisma().broadcast.findMany({ select: { notified: true } })).toEqual([{ notified: 3501 }]);
+  expect(await prisma().broadcast.findMany({ select: { notified: true } })).toEqual([
+    { notified: 3501 },
+  ]);
 });

@@ -6,15 +6,24 @@ import { recipientsSql } from "@/lib/transitions/announcement/recipients";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
 import { hasActivitiesSql } from "@/lib/transitions/wave/has-activities";
 
-// Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records one row in its transaction, and workers process the people
-// in id order. Each step writes its notifications and its progress in one transaction, so that everybody is notified only once.
+// Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records
+// one row in its transaction, and workers process the people in id order. Each step writes its
+// notifications and its progress in one transaction, so that everybody is notified only once.
 
 const peoplePerStep = 1_000;
 
 type WaveBroadcast = "wave.announced" | "wave.opened";
 
-/** Records that the participants who may use the wave are to be notified, once for each kind. If the event is a draft or archived, nobody is notified. */
-export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventId: string, waveId: string): Promise<void> {
+/**
+ * Records that the participants who may use the wave are to be notified, once for each kind. If the
+ * event is a draft or archived, nobody is notified.
+ */
+export async function broadcastWave(
+  tx: Transaction,
+  kind: WaveBroadcast,
+  eventId: string,
+  waveId: string,
+): Promise<void> {
   await tx.query`
     INSERT INTO broadcasts (kind, event_id, wave_id)
     SELECT ${kind}, e.id, ${waveId}::uuid FROM events e
@@ -22,7 +31,10 @@ export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventI
     ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`;
 }
 
-/** Announces the waves with activities that have not started and whose `notify_when` has passed. Returns how many. */
+/**
+ * Announces the waves with activities that have not started and whose `notify_when` has passed.
+ * Returns how many.
+ */
 export async function announceDueWaves(): Promise<number> {
   const announced = await query({
     name: "announce-due-waves",
@@ -72,16 +84,28 @@ interface Step {
   notified: number;
 }
 
-async function step(tx: Transaction, { kind, event_id, wave_id, announcement_id, up_to }: Broadcast): Promise<Step> {
+async function step(
+  tx: Transaction,
+  { kind, event_id, wave_id, announcement_id, up_to }: Broadcast,
+): Promise<Step> {
   if (announcement_id !== null) return notifyOfAnnouncement(tx, announcement_id, up_to);
-  if (event_id !== null && wave_id !== null && isAboutWave(kind)) return notifyOfWave(tx, kind, { eventId: event_id, waveId: wave_id }, up_to);
+  if (event_id !== null && wave_id !== null && isAboutWave(kind))
+    return notifyOfWave(tx, kind, { eventId: event_id, waveId: wave_id }, up_to);
   return { upTo: null, notified: 0 };
 }
 
-const isAboutWave = (kind: string): kind is WaveBroadcast => kind === "wave.announced" || kind === "wave.opened";
+const isAboutWave = (kind: string): kind is WaveBroadcast =>
+  kind === "wave.announced" || kind === "wave.opened";
 
-async function notifyOfAnnouncement(tx: Transaction, announcementId: string, upTo: string | null): Promise<Step> {
-  const { audience } = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId }, select: { audience: true } });
+async function notifyOfAnnouncement(
+  tx: Transaction,
+  announcementId: string,
+  upTo: string | null,
+): Promise<Step> {
+  const { audience } = await tx.announcement.findUniqueOrThrow({
+    where: { id: announcementId },
+    select: { audience: true },
+  });
   const people = await tx.query<{ id: string }>(
     `SELECT p.id FROM (${recipientsSql(audience)}) p
       WHERE p.created_at <= (SELECT sent_at FROM announcements WHERE id = $1::uuid) AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT $3`,
@@ -90,10 +114,18 @@ async function notifyOfAnnouncement(tx: Transaction, announcementId: string, upT
     peoplePerStep,
   );
   const subjects = people.map(({ id }) => ({ announcementId, personId: id }));
-  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, "announcement", subjects, {}) };
+  return {
+    upTo: people.at(-1)?.id ?? null,
+    notified: await notifyAll(tx, "announcement", subjects, {}),
+  };
 }
 
-async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { eventId: string; waveId: string }, upTo: string | null): Promise<Step> {
+async function notifyOfWave(
+  tx: Transaction,
+  kind: WaveBroadcast,
+  about: { eventId: string; waveId: string },
+  upTo: string | null,
+): Promise<Step> {
   const wave = await tx.registrationWave.findUniqueOrThrow({
     where: { event_id_id: { event_id: about.eventId, id: about.waveId } },
     select: { audience: true, roles: { select: { role_id: true } } },
@@ -106,6 +138,8 @@ async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { event
     upTo,
     peoplePerStep,
   );
-  const subjects = people.filter(({ role_id }) => isForRole(open, role_id)).map(({ id }) => ({ ...about, personId: id }));
+  const subjects = people
+    .filter(({ role_id }) => isForRole(open, role_id))
+    .map(({ id }) => ({ ...about, personId: id }));
   return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, kind, subjects, {}) };
 }

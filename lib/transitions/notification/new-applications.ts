@@ -2,10 +2,13 @@ import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
-// Organizers are notified of the first application immediately, and of those in the following hour together, when it is over
-// (docs/rules/notifications.md#new-applications).
+// Organizers are notified of the first application immediately, and of those in the following hour
+// together, when it is over (docs/rules/notifications.md#new-applications).
 
-/** Runs as the last statement of an application's transaction, because concurrent applications to one event wait for each other here. */
+/**
+ * Runs as the last statement of an application's transaction, because concurrent applications to
+ * one event wait for each other here.
+ */
 export async function notifyOfApplication(tx: Transaction, eventId: string): Promise<void> {
   const [notice] = await tx.query<{ is_first: boolean }>`
     INSERT INTO application_notices AS n (event_id, quiet_until) VALUES (${eventId}::uuid, now() + interval '1 hour')
@@ -13,8 +16,14 @@ export async function notifyOfApplication(tx: Transaction, eventId: string): Pro
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
 }
 
-/** The same for several applications in one transaction. After the second, nothing changes any more. */
-export async function notifyOfApplications(tx: Transaction, eventId: string, count: number): Promise<void> {
+/**
+ * The same for several applications in one transaction. After the second, nothing changes any more.
+ */
+export async function notifyOfApplications(
+  tx: Transaction,
+  eventId: string,
+  count: number,
+): Promise<void> {
   for (let nth = 1; nth <= Math.min(count, 2); nth++) await notifyOfApplication(tx, eventId);
 }
 
@@ -28,8 +37,8 @@ export async function dueApplicationNotices(): Promise<string[]> {
 }
 
 /**
- * Ends the event's quiet hour. If applications came during it, organizers are notified and another hour begins. If not, the next application is announced
- * immediately.
+ * Ends the event's quiet hour. If applications came during it, organizers are notified and another
+ * hour begins. If not, the next application is announced immediately.
  */
 export const endQuietHour = (eventId: string): Promise<void> =>
   transact(async (tx) => {

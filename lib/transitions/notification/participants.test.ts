@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
-import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "@/lib/transitions/activity/move";
+import {
+  cancelActivity,
+  reinstateActivity,
+  scheduleActivity,
+  unscheduleActivity,
+} from "@/lib/transitions/activity/move";
 import { deletePart } from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { notificationsOf } from "@/lib/portal/participant/notifications";
@@ -24,33 +36,72 @@ import { dueApplicationNotices, endQuietHour } from "./new-applications";
 /** The event Dragon Con with its organizer, two participants and an applicant. */
 async function aStory() {
   const organization = await anOrganization();
-  const [organizer, participant, applicant, bystander] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const [organizer, participant, applicant, bystander] = [
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+    await aPerson(),
+  ];
   await aMember(organization, organizer, { manage_events: true, manage_integrations: false });
   const event = await anEvent(organization, { title: "Dragon Con" });
   for (const person of [participant, bystander]) await aParticipant(event, person);
   await aParticipant(event, applicant, { application_status: "pending", registered_at: null });
-  const location = await prisma().location.create({ data: { event_id: event.id, name: "Main Hall", scope: "indoor", type: "room" } });
-  const times = { start_time: new Date("2027-05-01T10:00:00Z"), end_time: new Date("2027-05-01T11:00:00Z") };
+  const location = await prisma().location.create({
+    data: { event_id: event.id, name: "Main Hall", scope: "indoor", type: "room" },
+  });
+  const times = {
+    start_time: new Date("2027-05-01T10:00:00Z"),
+    end_time: new Date("2027-05-01T11:00:00Z"),
+  };
   const activity = await prisma().activity.create({
-    data: { event_id: event.id, title: "Opening", status: "scheduled", sign_ups_enabled: true, location_id: location.id, ...times },
+    data: {
+      event_id: event.id,
+      title: "Opening",
+      status: "scheduled",
+      sign_ups_enabled: true,
+      location_id: location.id,
+      ...times,
+    },
   });
   await signUp(anActor(participant), event.id, activity.id);
-  return { organization, event, organizer: anActor(organizer), participant, applicant, bystander, activity, location };
+  return {
+    organization,
+    event,
+    organizer: anActor(organizer),
+    participant,
+    applicant,
+    bystander,
+    activity,
+    location,
+  };
 }
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
-const titlesOf = async ({ id }: { id: string }) => (await notificationsOf(id, "")).notifications.map(({ title }) => title).reverse();
+const titlesOf = async ({ id }: { id: string }) =>
+  (await notificationsOf(id, "")).notifications.map(({ title }) => title).reverse();
 const latestOf = async ({ id }: { id: string }) => (await notificationsOf(id, "")).notifications[0];
-const mailsTo = ({ email }: { email: string | null }) => prisma().mail.count({ where: { kind: "notification", email: email ?? "" } });
+const mailsTo = ({ email }: { email: string | null }) =>
+  prisma().mail.count({ where: { kind: "notification", email: email ?? "" } });
 
-const later = { start_time: new Date("2027-05-02T10:00:00Z"), end_time: new Date("2027-05-02T11:00:00Z") };
+const later = {
+  start_time: new Date("2027-05-02T10:00:00Z"),
+  end_time: new Date("2027-05-02T11:00:00Z"),
+};
 
-test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; says?: RegExp; path?: RegExp }]>([
+test.each<
+  [
+    string,
+    string,
+    (story: Story) => Promise<unknown>,
+    { title: string; says?: RegExp; path?: RegExp },
+  ]
+>([
   [
     "an applicant",
     "is approved",
-    ({ organizer, event, applicant }) => forOne(approveApplications(organizer, event.id, [applicant.id])),
+    ({ organizer, event, applicant }) =>
+      forOne(approveApplications(organizer, event.id, [applicant.id])),
     { title: "Your application to Dragon Con was approved", path: /^\/events\/event-/ },
   ],
   [
@@ -62,31 +113,42 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
   [
     "an applicant",
     "is rejected",
-    ({ organizer, event, applicant }) => forOne(rejectApplications(organizer, event.id, [applicant.id])),
+    ({ organizer, event, applicant }) =>
+      forOne(rejectApplications(organizer, event.id, [applicant.id])),
     { title: "Your application to Dragon Con was rejected" },
   ],
   [
     "an applicant",
     "is sent back, with the organizers' words",
-    ({ organizer, event, applicant }) => forOne(requestRevisions(organizer, event.id, [applicant.id], "Which days?\nAnd with whom?")),
-    { title: "Your application to Dragon Con was sent back for revision", says: /Which days\?\nAnd with whom\?/, path: /\/apply$/ },
+    ({ organizer, event, applicant }) =>
+      forOne(requestRevisions(organizer, event.id, [applicant.id], "Which days?\nAnd with whom?")),
+    {
+      title: "Your application to Dragon Con was sent back for revision",
+      says: /Which days\?\nAnd with whom\?/,
+      path: /\/apply$/,
+    },
   ],
   [
     "a participant",
     "is removed",
-    ({ organizer, event, participant }) => forOne(removeParticipants(organizer, event.id, [participant.id])),
+    ({ organizer, event, participant }) =>
+      forOne(removeParticipants(organizer, event.id, [participant.id])),
     { title: "You were removed from Dragon Con" },
   ],
   [
     "a participant",
     "is signed up for an activity that gets another time",
     ({ organizer, event, activity }) => editActivity(organizer, event.id, activity.id, later),
-    { title: "Dragon Con: Opening moved", says: /from 2 May 2027, 10:00 UTC to 2 May 2027, 11:00 UTC\.[\s\S]*Main Hall/ },
+    {
+      title: "Dragon Con: Opening moved",
+      says: /from 2 May 2027, 10:00 UTC to 2 May 2027, 11:00 UTC\.[\s\S]*Main Hall/,
+    },
   ],
   [
     "a participant",
     "is signed up for an activity that gets another place",
-    ({ organizer, event, activity }) => editActivity(organizer, event.id, activity.id, { location: null }),
+    ({ organizer, event, activity }) =>
+      editActivity(organizer, event.id, activity.id, { location: null }),
     { title: "Dragon Con: Opening moved", says: /no location/ },
   ],
   [
@@ -113,22 +175,31 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
     ({ organizer, event, activity }) => deleteActivity(organizer, event.id, activity.id),
     { title: "Dragon Con: Opening was deleted" },
   ],
-])("%s who %s is notified, and nobody else", async (who, _, act, { title, says = /./, path = /^\// }) => {
-  const story = await aStory();
-  const [person, others] =
-    who === "an applicant" ? [story.applicant, [story.participant, story.bystander]] : [story.participant, [story.applicant, story.bystander]];
-  await act(story);
-  expect(await titlesOf(person)).toEqual([title]);
-  expect(await mailsTo(person)).toBe(1);
-  const latest = await latestOf(person);
-  expect(latest?.paragraphs.join("\n")).toMatch(says);
-  expect(latest?.link.path).toMatch(path);
-  for (const other of others) expect(await titlesOf(other)).toEqual([]);
-});
+])(
+  "%s who %s is notified, and nobody else",
+  async (who, _, act, { title, says = /./, path = /^\// }) => {
+    const story = await aStory();
+    const [person, others] =
+      who === "an applicant"
+        ? [story.applicant, [story.participant, story.bystander]]
+        : [story.participant, [story.applicant, story.bystander]];
+    await act(story);
+    expect(await titlesOf(person)).toEqual([title]);
+    expect(await mailsTo(person)).toBe(1);
+    const latest = await latestOf(person);
+    expect(latest?.paragraphs.join("\n")).toMatch(says);
+    expect(latest?.link.path).toMatch(path);
+    for (const other of others) expect(await titlesOf(other)).toEqual([]);
+  },
+);
 
 test("a message that organizers write after sending an application back reaches the applicant once", async () => {
   const { organizer, event, applicant } = await aStory();
-  const write = (revision_message: string) => noteApplication(organizer, event.id, applicant.id, { application_admin_notes: null, revision_message });
+  const write = (revision_message: string) =>
+    noteApplication(organizer, event.id, applicant.id, {
+      application_admin_notes: null,
+      revision_message,
+    });
   await write("Not sent back yet");
   await forOne(requestRevisions(organizer, event.id, [applicant.id], null));
   await write("Which days?");
@@ -159,10 +230,14 @@ test("an edit of other fields notifies nobody", async () => {
 test("organizers are notified of a new application immediately, then at most once an hour of all newer ones", async () => {
   const { event } = await aStory();
   const organizer = await aPerson();
-  await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
+  await aMember({ id: event.organization_id }, organizer, {
+    manage_events: true,
+    manage_integrations: false,
+  });
   const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
   if (!first) throw new Error("nobody");
-  const apply = (person: { id: string }) => submitApplication(anActor(person), event.id, { display_name: "Ana" });
+  const apply = (person: { id: string }) =>
+    submitApplication(anActor(person), event.id, { display_name: "Ana" });
   await apply(first);
   const titles = () => titlesOf(organizer);
   expect(await titles()).toEqual(["New applications to Dragon Con"]);
@@ -170,7 +245,8 @@ test("organizers are notified of a new application immediately, then at most onc
   expect(await titles()).toHaveLength(1);
   const hourPasses = async () => {
     await prisma().applicationNotice.updateMany({ data: { quiet_until: new Date(0) } });
-    for (const id of await dueApplicationNotices()) await Promise.all([endQuietHour(id), endQuietHour(id)]);
+    for (const id of await dueApplicationNotices())
+      await Promise.all([endQuietHour(id), endQuietHour(id)]);
   };
   await hourPasses();
   expect(await titles()).toHaveLength(2);
@@ -184,20 +260,33 @@ test("organizers are notified of a new application immediately, then at most onc
 test("organizers are notified once of many concurrent first applications", async () => {
   const { event } = await aStory();
   const organizer = await aPerson();
-  await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
+  await aMember({ id: event.organization_id }, organizer, {
+    manage_events: true,
+    manage_integrations: false,
+  });
   const people = await Promise.all(Array.from({ length: 8 }, () => aPerson()));
-  await Promise.all(people.map((person) => submitApplication(anActor(person), event.id, { display_name: "Ana" })));
+  await Promise.all(
+    people.map((person) => submitApplication(anActor(person), event.id, { display_name: "Ana" })),
+  );
   expect(await titlesOf(organizer)).toHaveLength(1);
 });
 
 test("organizers are notified when a connected integration adds webhooks about people, but not of other webhooks", async () => {
   const { app, manager } = await aConnectedApp();
-  await prisma().integration.update({ where: { id: app.id }, data: { webhook_url: "https://example.com/hook" } });
+  await prisma().integration.update({
+    where: { id: app.id },
+    data: { webhook_url: "https://example.com/hook" },
+  });
   const declare = async (types: string[]) => {
-    const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+    const stored = await prisma().integration.findUniqueOrThrow({
+      where: { id: app.id },
+      include: { declared_scopes: true },
+    });
     const before = manifestAsTyped(stored);
     const manifest = { ...before, declared_webhook_event_types: types };
-    expect(await editIntegration(manager, app.id, { manifest, before, logo: null })).toHaveProperty("saved");
+    expect(await editIntegration(manager, app.id, { manifest, before, logo: null })).toHaveProperty(
+      "saved",
+    );
   };
   await declare(["event.published"]);
   expect(await titlesOf({ id: manager.personId })).toEqual([]);
@@ -226,7 +315,10 @@ test("a long list of notices is paged by key, with each notice once", async () =
   await prisma().notification.createMany({ data: notifications });
   const seen: string[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    const page: Awaited<ReturnType<typeof notificationsOf>> = await notificationsOf(person.id, after);
+    const page: Awaited<ReturnType<typeof notificationsOf>> = await notificationsOf(
+      person.id,
+      after,
+    );
     expect(page.notifications.length).toBeLessThanOrEqual(30);
     seen.push(...page.notifications.map(({ title }) => title));
     after = page.next;

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
-import { aMembership, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import {
+  aMembership,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aPerson,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -18,7 +25,10 @@ const answers: (string | undefined)[] = [];
 let server: Awaited<ReturnType<typeof anSmtpServer>>;
 
 beforeEach(async () => {
-  server = await anSmtpServer({ refusals, answer: () => (answers.length > 0 ? answers.shift() : "250 taken") });
+  server = await anSmtpServer({
+    refusals,
+    answer: () => (answers.length > 0 ? answers.shift() : "250 taken"),
+  });
   settings.SMTP_URL = server.url;
 });
 
@@ -34,23 +44,43 @@ afterEach(async () => {
 async function aRecipient(data: { name?: string; reason?: string } = {}) {
   const { organization, person } = await aMembership({ name: data.name ?? "Badges Ltd" });
   const notifyRecipient = (reason: string) =>
-    transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason, before: "unverified" }));
+    transact((tx) =>
+      notify(
+        tx,
+        "organization.rejected",
+        { organizationId: organization.id },
+        { reason, before: "unverified" },
+      ),
+    );
   await notifyRecipient(data.reason ?? "No imprint");
-  const queued = () => prisma().mail.findMany({ where: { notification: { person_id: person.id } }, orderBy: { place: "asc" } });
+  const queued = () =>
+    prisma().mail.findMany({
+      where: { notification: { person_id: person.id } },
+      orderBy: { place: "asc" },
+    });
   return { email: person.email ?? "", tell: notifyRecipient, queued };
 }
 
 /** A person whose application to Dragon Con was approved. */
 async function anApplicant() {
-  const [event, person] = [await anEvent(await anOrganization(), { title: "Dragon Con" }), await aPerson()];
-  await transact((tx) => notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}));
+  const [event, person] = [
+    await anEvent(await anOrganization(), { title: "Dragon Con" }),
+    await aPerson(),
+  ];
+  await transact((tx) =>
+    notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}),
+  );
   return person;
 }
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 const makeDue = () => prisma().mail.updateMany({ data: { due_at: new Date(0) } });
-const subjectsOf = (email: string) => server.mails.filter(({ to }) => to === email).map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
-const reasonsTo = (email: string) => server.mails.filter(({ to }) => to === email).map(({ data }) => /Reason: (\w+)/.exec(data)?.[1]);
+const subjectsOf = (email: string) =>
+  server.mails
+    .filter(({ to }) => to === email)
+    .map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
+const reasonsTo = (email: string) =>
+  server.mails.filter(({ to }) => to === email).map(({ data }) => /Reason: (\w+)/.exec(data)?.[1]);
 
 test("a notification is mailed once, in text and in HTML", async () => {
   const { email, queued } = await aRecipient();
@@ -74,7 +104,9 @@ test("a notification is mailed once, in text and in HTML", async () => {
 
 test("a mail that could not be composed is retried in ten seconds, and other addresses continue", async () => {
   const [{ email, queued }, other] = [await aRecipient(), await aRecipient()];
-  vi.spyOn(words, "composeNotificationMail").mockRejectedValueOnce(new Error("the database was gone"));
+  vi.spyOn(words, "composeNotificationMail").mockRejectedValueOnce(
+    new Error("the database was gone"),
+  );
   await sendDueMails();
   expect(subjectsOf(email)).toEqual([]);
   expect(subjectsOf(other.email)).toHaveLength(1);
@@ -85,7 +117,10 @@ test("a mail that could not be composed is retried in ten seconds, and other add
 });
 
 test("a requested link does not wait for an announcement to others, but follows earlier mails to the same person", async () => {
-  const [others, { email, tell: notifyRecipient }] = [[await aRecipient(), await aRecipient()], await aRecipient()];
+  const [others, { email, tell: notifyRecipient }] = [
+    [await aRecipient(), await aRecipient()],
+    await aRecipient(),
+  ];
   for (const other of others) await other.tell("No website");
   await makeDue();
   await notifyRecipient("No website");
@@ -127,14 +162,22 @@ test("a new link is not delayed by a mailbox that refused mail: older links of i
   refusals[email] = 451;
   await requestPasswordLink(email, visitor);
   await sendDueMails();
-  const waiting = () => prisma().mail.findMany({ where: { email }, orderBy: { place: "asc" }, select: { id: true, kind: true } });
+  const waiting = () =>
+    prisma().mail.findMany({
+      where: { email },
+      orderBy: { place: "asc" },
+      select: { id: true, kind: true },
+    });
   const [notification, link] = await waiting();
   expect(await sendDueMails()).toBe(0); // the retries are not due yet
   expect((await queued())[0]?.attempts).toBe(1);
 
   delete refusals[email];
   await requestPasswordLink(email, visitor);
-  expect(await waiting()).toEqual([notification, { id: expect.any(String), kind: "password_link" }]);
+  expect(await waiting()).toEqual([
+    notification,
+    { id: expect.any(String), kind: "password_link" },
+  ]);
   expect((await waiting())[1]?.id).not.toBe(link?.id);
   await sendDueMails();
   expect(subjectsOf(email)).toEqual(["Badges Ltd was not verified", "Set a new password"]);
@@ -145,17 +188,26 @@ test("a link that is being handed to the mail server is not dropped, and the new
   const email = (await aPerson()).email ?? "";
   await requestPasswordLink(email, visitor);
   const soon = new Date(Date.now() + 60_000);
-  await prisma().mail.updateMany({ where: { email }, data: { handed_over_at: new Date(), attempts: 1, due_at: soon } });
+  await prisma().mail.updateMany({
+    where: { email },
+    data: { handed_over_at: new Date(), attempts: 1, due_at: soon },
+  });
   await requestPasswordLink(email, visitor);
   expect(await sendDueMails()).toBe(0);
-  expect(await prisma().mail.findMany({ where: { email }, select: { due_at: true }, orderBy: { place: "asc" } })).toMatchObject([
-    { due_at: soon },
-    {},
-  ]);
+  expect(
+    await prisma().mail.findMany({
+      where: { email },
+      select: { due_at: true },
+      orderBy: { place: "asc" },
+    }),
+  ).toMatchObject([{ due_at: soon }, {}]);
 });
 
 test("a later mail does not overtake an earlier one to the same person, and one person's failure does not stop others", async () => {
-  const [troubled, other] = [await aRecipient({ reason: "first" }), await aRecipient({ reason: "elsewhere" })];
+  const [troubled, other] = [
+    await aRecipient({ reason: "first" }),
+    await aRecipient({ reason: "elsewhere" }),
+  ];
   await troubled.tell("second");
   refusals[troubled.email] = 451;
   await sendDueMails();
@@ -176,7 +228,9 @@ test("a mail that hangs delays no other", async () => {
   });
   const slow = await aRecipient();
   server.close();
-  server = await anSmtpServer({ answer: ({ to }) => (to === slow.email ? held.then(() => "250 taken") : "250 taken") });
+  server = await anSmtpServer({
+    answer: ({ to }) => (to === slow.email ? held.then(() => "250 taken") : "250 taken"),
+  });
   settings.SMTP_URL = server.url;
   const sending = sendDueMails();
   await eventually(() => expect(server.mails).toHaveLength(1));
@@ -190,19 +244,22 @@ test("a mail that hangs delays no other", async () => {
 test.each([
   ["the recipient", 550, "250 taken"],
   ["the text", undefined, "554 no"],
-])("a mail is abandoned when the server refuses %s permanently, and the next one is sent", async (_, refusal, answer) => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const { email, tell: notifyRecipient, queued } = await aRecipient({ reason: "first" });
-  if (refusal) refusals[email] = refusal;
-  answers.push(answer);
-  await sendDueMails();
-  expect(await queued()).toEqual([]);
-  delete refusals[email];
-  answers.length = 0;
-  await notifyRecipient("second");
-  await sendDueMails();
-  expect(reasonsTo(email).at(-1)).toBe("second");
-});
+])(
+  "a mail is abandoned when the server refuses %s permanently, and the next one is sent",
+  async (_, refusal, answer) => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const { email, tell: notifyRecipient, queued } = await aRecipient({ reason: "first" });
+    if (refusal) refusals[email] = refusal;
+    answers.push(answer);
+    await sendDueMails();
+    expect(await queued()).toEqual([]);
+    delete refusals[email];
+    answers.length = 0;
+    await notifyRecipient("second");
+    await sendDueMails();
+    expect(reasonsTo(email).at(-1)).toBe("second");
+  },
+);
 
 test("a text that the server refuses for now is sent again", async () => {
   const { email } = await aRecipient();
@@ -280,7 +337,12 @@ test("without SMTP_URL the mail is written to the log", async () => {
   await sendDueMails();
   const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines).toContainEqual(
-    expect.objectContaining({ level: "info", to: email, subject: "Badges Ltd was not verified", text: expect.stringContaining("No imprint") }),
+    expect.objectContaining({
+      level: "info",
+      to: email,
+      subject: "Badges Ltd was not verified",
+      text: expect.stringContaining("No imprint"),
+    }),
   );
   expect(await queued()).toEqual([]);
 });
@@ -289,9 +351,14 @@ test("mails that can be switched off have one-click unsubscribe headers; securit
   const applicant = await anApplicant();
   const member = await aRecipient();
   await sendDueMails();
-  const headersTo = (email: string | null) => server.mails.find(({ to }) => to === email)?.data.split("\r\n\r\n")[0] ?? "";
-  expect(headersTo(applicant.email)).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\?token=[\w-]{60,}>\r$/m);
-  expect(headersTo(applicant.email)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const headersTo = (email: string | null) =>
+    server.mails.find(({ to }) => to === email)?.data.split("\r\n\r\n")[0] ?? "";
+  expect(headersTo(applicant.email)).toMatch(
+    /^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\?token=[\w-]{60,}>\r$/m,
+  );
+  expect(headersTo(applicant.email)).toMatch(
+    /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m,
+  );
   expect(headersTo(member.email)).not.toMatch(/List-Unsubscribe/);
 });
 
@@ -314,7 +381,14 @@ test("every kind of notification has a text, a complete title and a link to this
       since: "2027-01-01T10:00:00Z",
       previous_secret_expires_at: "2027-01-02T10:00:00Z",
     };
-    const words = notificationWords({ kind, integration_id: id, event_id: id, organization_id: id, event_slug: "dragon-con", details });
+    const words = notificationWords({
+      kind,
+      integration_id: id,
+      event_id: id,
+      organization_id: id,
+      event_slug: "dragon-con",
+      details,
+    });
     expect(JSON.stringify(words), kind).not.toMatch(/undefined|null/);
     expect(words?.link.path, kind).toMatch(/^\/[a-z]/);
   }
@@ -323,7 +397,8 @@ test("every kind of notification has a text, a complete title and a link to this
 test("a mail that could not be stored for the operator's page is retried soon, even if it was handed over", async () => {
   settings.SMTP_URL = undefined;
   const { email, queued } = await aRecipient();
-  await prisma().$executeRaw`ALTER TABLE unsent_mails ADD CONSTRAINT takes_none CHECK (false) NOT VALID`;
+  await prisma()
+    .$executeRaw`ALTER TABLE unsent_mails ADD CONSTRAINT takes_none CHECK (false) NOT VALID`;
   await sendDueMails();
   await prisma().$executeRaw`ALTER TABLE unsent_mails DROP CONSTRAINT takes_none`;
   const [waiting] = await queued();

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson, aSession } from "@/e2e/support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+  aSession,
+} from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -31,8 +39,10 @@ afterEach(() => {
 });
 
 const textOf = (data: string) => data.replaceAll("=\r\n", "");
-const mailsTo = (email: string | null) => server.mails.filter(({ to }) => to === email).map(({ data }) => textOf(data));
-const subjectsTo = (email: string | null) => mailsTo(email).map((data) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
+const mailsTo = (email: string | null) =>
+  server.mails.filter(({ to }) => to === email).map(({ data }) => textOf(data));
+const subjectsTo = (email: string | null) =>
+  mailsTo(email).map((data) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 /** Somebody whose address an organizer typed, or their feed sent. They never signed in. */
@@ -44,11 +54,15 @@ async function anOrganizersEvent(verification: string, title = "URGENT: your acc
   const organizer = await aPerson(proved);
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title });
-  const approve = (person: { id: string }) => transact((tx) => notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}));
+  const approve = (person: { id: string }) =>
+    transact((tx) =>
+      notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}),
+    );
   return { event, organizer: anActor(organizer), approve };
 }
 
-const noticesOf = ({ id }: { id: string }) => prisma().notification.count({ where: { person_id: id } });
+const noticesOf = ({ id }: { id: string }) =>
+  prisma().notification.count({ where: { person_id: id } });
 
 test("a hostile organizer's day: strangers whom they name find notices, and no mail of theirs leaves the service", async () => {
   const { event, organizer, approve } = await anOrganizersEvent("unverified");
@@ -56,7 +70,12 @@ test("a hostile organizer's day: strangers whom they name find notices, and no m
   for (let n = 0; n < 10; n++) strangers.push(await aStranger());
   for (const stranger of strangers) {
     await aParticipant(event, stranger, { application_status: "pending" });
-    await requestRevisions(organizer, event.id, [stranger.id], "Go to https://evil.example and enter your password.");
+    await requestRevisions(
+      organizer,
+      event.id,
+      [stranger.id],
+      "Go to https://evil.example and enter your password.",
+    );
     await approve(stranger);
   }
   await sendDueMails();
@@ -88,7 +107,9 @@ test("a record that waits finds its notices when somebody proves the address, in
     const account = await aPerson({ email, email_proved_at: null, password_hash: "scrypt" });
     if (hasRecords) await aParticipant((await anOrganizersEvent("unverified")).event, account);
     expect(await noticesOf(account)).toBe(0);
-    const token = await transact((tx) => issueLink(tx, "verify_address", { personId: account.id, email }));
+    const token = await transact((tx) =>
+      issueLink(tx, "verify_address", { personId: account.id, email }),
+    );
     expect(await verifyAddress(anActor(account), token)).toBe("verified");
     const { id } = await prisma().person.findFirstOrThrow({ where: { email, is_guest: false } });
     expect(await noticesOf({ id })).toBe(1);
@@ -107,7 +128,11 @@ test("a record that waits gets mails of a verified organization", async () => {
 
 test("whoever signed up, or proved the address, gets mails of every organizer; a stripped account gets none", async () => {
   const { approve } = await anOrganizersEvent("rejected", "Dragon Con");
-  const [signedUp, known, stripped] = [await aPerson({ password_hash: "scrypt" }), await aPerson(proved), await aStranger()];
+  const [signedUp, known, stripped] = [
+    await aPerson({ password_hash: "scrypt" }),
+    await aPerson(proved),
+    await aStranger(),
+  ];
   await aSession(signedUp);
   for (const person of [signedUp, known, stripped]) await approve(person);
   await sendDueMails();
@@ -118,8 +143,11 @@ test("an announcement reaches a stranger's notices, and their mailbox only if a 
   const [stranger, named] = [await aStranger(), await aStranger()];
   await aParticipant((await anOrganizersEvent("unverified")).event, stranger);
   await aParticipant((await anOrganizersEvent("verified")).event, named);
-  const { id } = await prisma().announcement.create({ data: { audience: "everybody", subject: "Version 2", text: "It comes." } });
-  for (const { id: personId } of [stranger, named]) await transact((tx) => notify(tx, "announcement", { announcementId: id, personId }, {}));
+  const { id } = await prisma().announcement.create({
+    data: { audience: "everybody", subject: "Version 2", text: "It comes." },
+  });
+  for (const { id: personId } of [stranger, named])
+    await transact((tx) => notify(tx, "announcement", { announcementId: id, personId }, {}));
   await sendDueMails();
   expect([await noticesOf(stranger), await noticesOf(named)]).toEqual([1, 1]);
   expect([mailsTo(stranger.email).length, mailsTo(named.email).length]).toEqual([0, 1]);
@@ -129,7 +157,8 @@ test("an announcement reaches a stranger's notices, and their mailbox only if a 
 async function aFloodedPerson(count: number, data: object = {}) {
   const person = await aPerson({ ...proved, ...data });
   const flood = async (from: number, to: number) => {
-    for (let n = from; n <= to; n++) await (await anOrganizersEvent("verified", `Event ${n}`)).approve(person);
+    for (let n = from; n <= to; n++)
+      await (await anOrganizersEvent("verified", `Event ${n}`)).approve(person);
     await sendDueMails();
   };
   await flood(1, count);
@@ -138,8 +167,12 @@ async function aFloodedPerson(count: number, data: object = {}) {
 
 /** A day passes: for the counts of the mailbox, and for the summary. */
 async function nextDay() {
-  await pool().query("UPDATE mails SET due_at = due_at - interval '24 hours' WHERE cardinality(summarizes) > 0");
-  await pool().query("UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - interval '24 hours' FROM unnest(guessed_at) AS at)");
+  await pool().query(
+    "UPDATE mails SET due_at = due_at - interval '24 hours' WHERE cardinality(summarizes) > 0",
+  );
+  await pool().query(
+    "UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - interval '24 hours' FROM unnest(guessed_at) AS at)",
+  );
   await sendDueMails();
 }
 
@@ -153,7 +186,8 @@ test("a mailbox gets twenty mails a day that others caused, and the rest as one 
   expect(mailsTo(person.email)).toHaveLength(21);
   const summary = mailsTo(person.email).at(-1) ?? "";
   expect(summary).toContain("Subject: More notices of yesterday");
-  for (const n of [21, 22, 23]) expect(summary).toContain(`Your application to Event ${n} was approved`);
+  for (const n of [21, 22, 23])
+    expect(summary).toContain(`Your application to Event ${n} was approved`);
   expect(summary).not.toContain("Event 20 was approved");
   expect(await prisma().mail.count()).toBe(0);
   await person.flood(24, 24);
@@ -178,7 +212,10 @@ test("neither the flood nor its summary delays a requested link or a mail about 
   await requestPasswordLink(person.email ?? "", visitor);
   await transact((tx) => notify(tx, "passkey.added", { personId: person.id }, { passkey: "Key" }));
   await sendDueMails();
-  expect(subjectsTo(person.email).slice(20)).toEqual(["Set a new password", "A passkey was added to your account"]);
+  expect(subjectsTo(person.email).slice(20)).toEqual([
+    "Set a new password",
+    "A passkey was added to your account",
+  ]);
   await nextDay();
   expect(subjectsTo(person.email).at(-1)).toBe("More notices of yesterday");
 });
@@ -188,7 +225,9 @@ test("a summary follows its person to a new address, and goes with a deleted acc
   const actor = anActor(person, (await aSession(person)).id);
   await requestAddressChange(actor, "moved@example.com");
   await sendDueMails();
-  const token = decodeURIComponent(/token=3D(\S+)|token=(\S+)/.exec(mailsTo("moved@example.com").at(-1) ?? "")?.[1] ?? "");
+  const token = decodeURIComponent(
+    /token=3D(\S+)|token=(\S+)/.exec(mailsTo("moved@example.com").at(-1) ?? "")?.[1] ?? "",
+  );
   expect(await verifyAddress(actor, token)).toBe("changed");
   await nextDay();
   expect(subjectsTo("moved@example.com").at(-1)).toBe("More notices of yesterday");

@@ -7,17 +7,25 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { stripUnproved } from "@/lib/transitions/account/strip-unproved";
 import { lockOperatorsAs, requireAccount } from "./operators";
 
-/** `unproved`: the account was not appointed but stripped, and its mailbox gets a link to set a password (docs/rules/accounts.md#operator). */
+/**
+ * `unproved`: the account was not appointed but stripped, and its mailbox gets a link to set a
+ * password (docs/rules/accounts.md#operator).
+ */
 export type AppointmentOutcome = "appointed" | "operator_already" | "unproved";
 
-export async function appointOperator(operator: Actor, personId: string, reason?: string): Promise<void> {
+export async function appointOperator(
+  operator: Actor,
+  personId: string,
+  reason?: string,
+): Promise<void> {
   const outcome = await transact(async (tx) => {
     await lockOperatorsAs(tx, operator);
     requireFreshProof(operator);
     const { id } = await requireAccount(tx, personId);
     return appoint(tx, operator, id, reason);
   });
-  if (outcome === "operator_already") throw refuse("invalid_request", { message: "This person is already an operator." });
+  if (outcome === "operator_already")
+    throw refuse("invalid_request", { message: "This person is already an operator." });
   if (outcome === "unproved") throw refuse("invalid_request", { message: unprovedWords });
 }
 
@@ -27,24 +35,42 @@ const unprovedWords =
 /** The administrator of the service appoints the first operator: `npm run operator -- EMAIL`. */
 export const appointByAddress = (email: string): Promise<AppointmentOutcome | "unknown"> =>
   transact(async (tx) => {
-    const account = await tx.person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true } });
+    const account = await tx.person.findFirst({
+      where: { email, is_guest: false, deleted_at: null },
+      select: { id: true },
+    });
     return account ? appoint(tx, "service", account.id) : "unknown";
   });
 
-/** The refusal of an unproved account is returned, not thrown, so that stripping the account is committed. */
-async function appoint(tx: Transaction, actor: Actor | "service", id: string, reason?: string): Promise<AppointmentOutcome> {
+/**
+ * The refusal of an unproved account is returned, not thrown, so that stripping the account is
+ * committed.
+ */
+async function appoint(
+  tx: Transaction,
+  actor: Actor | "service",
+  id: string,
+  reason?: string,
+): Promise<AppointmentOutcome> {
   const appointed = await tx.person.updateMany({
     where: { id, is_operator: false, deleted_at: null, email_proved_at: { not: null } },
     data: { is_operator: true },
   });
   if (appointed.count === 0) return (await isProved(tx, id)) ? "operator_already" : strip(tx, id);
-  await audit(tx, actor, { action: "operator.appointed", subject: { type: "person", id }, details: { ...(reason !== undefined && { reason }) } });
+  await audit(tx, actor, {
+    action: "operator.appointed",
+    subject: { type: "person", id },
+    details: { ...(reason !== undefined && { reason }) },
+  });
   return "appointed";
 }
 
-const isProved = async (tx: Transaction, id: string) => (await tx.person.count({ where: { id, email_proved_at: { not: null } } })) > 0;
+const isProved = async (tx: Transaction, id: string) =>
+  (await tx.person.count({ where: { id, email_proved_at: { not: null } } })) > 0;
 
-/** Mails a link even when there is nothing left to strip, because an earlier link may have expired. */
+/**
+ * Mails a link even when there is nothing left to strip, because an earlier link may have expired.
+ */
 async function strip(tx: Transaction, id: string): Promise<"unproved"> {
   const stripped = await stripUnproved(tx, id);
   const { email } = await tx.person.findUniqueOrThrow({ where: { id }, select: { email: true } });

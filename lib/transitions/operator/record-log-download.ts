@@ -3,7 +3,10 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 
-/** Records that an operator downloads the activity log of the platform, before its first row is sent (docs/rules/downloads.md#audited). */
+/**
+ * Records that an operator downloads the activity log of the platform, before its first row is sent
+ * (docs/rules/downloads.md#audited).
+ */
 export const recordPlatformLogDownload = (operator: Actor, format: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);

@@ -12,8 +12,15 @@ export const verificationRequestSchema = z.object({
   about: typedProse(2000).pipe(z.string("Describe the organization and what it runs or builds.")),
 });
 
-/** A manager asks the operators to verify the organization and describes it to them (docs/rules/accounts.md#asking-for-verification). */
-export const askForVerification = (actor: Actor, organizationId: string, { about }: z.output<typeof verificationRequestSchema>): Promise<void> =>
+/**
+ * A manager asks the operators to verify the organization and describes it to them
+ * (docs/rules/accounts.md#asking-for-verification).
+ */
+export const askForVerification = (
+  actor: Actor,
+  organizationId: string,
+  { about }: z.output<typeof verificationRequestSchema>,
+): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
     const { count } = await tx.organization.updateMany({
@@ -21,7 +28,14 @@ export const askForVerification = (actor: Actor, organizationId: string, { about
       data: { verification_about: about, verification_asked_at: clock.now() },
     });
     if (count === 0)
-      throw refuse("invalid_request", { message: "Verification has already been requested, or the organization is verified. An operator decides." });
+      throw refuse("invalid_request", {
+        message:
+          "Verification has already been requested, or the organization is verified. An operator decides.",
+      });
     await notify(tx, "organization.verification_asked", { organizationId }, { about });
-    await audit(tx, actor, { action: "organization.verification_asked", subject: { type: "organization", id: organizationId }, organizationId });
+    await audit(tx, actor, {
+      action: "organization.verification_asked",
+      subject: { type: "organization", id: organizationId },
+      organizationId,
+    });
   });

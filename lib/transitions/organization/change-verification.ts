@@ -13,8 +13,8 @@ interface VerificationChange {
 }
 
 /**
- * Sets an organization's verification, audits it, notifies the members and closes the organization's request. Null when it already has this verification and
- * has not asked again.
+ * Sets an organization's verification, audits it, notifies the members and closes the
+ * organization's request. Null when it already has this verification and has not asked again.
  */
 export async function changeVerification(
   tx: Transaction,
@@ -33,7 +33,12 @@ export async function changeVerification(
   await tx.query`
     UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now(), verification_asked_at = NULL
      WHERE id = ${organizationId}::uuid`;
-  await notify(tx, `organization.${to}`, { organizationId }, { reason, before: before.verification });
+  await notify(
+    tx,
+    `organization.${to}`,
+    { organizationId },
+    { reason, before: before.verification },
+  );
   const actorId = await audit(tx, operator, {
     action: `organization.${to}`,
     subject: { type: "organization", id: organizationId },

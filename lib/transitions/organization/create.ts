@@ -14,8 +14,13 @@ const perAccount = { count: 5, seconds: 86_400 };
 export const createOrganization = (actor: Actor, name: string): Promise<{ id: string }> =>
   transact(async (tx) => {
     await requireQuotaLeft(tx, actor);
-    const members = { create: { person_id: actor.personId, manage_events: true, manage_integrations: true } };
-    const organization = await tx.organization.create({ data: { name, members }, select: { id: true } });
+    const members = {
+      create: { person_id: actor.personId, manage_events: true, manage_integrations: true },
+    };
+    const organization = await tx.organization.create({
+      data: { name, members },
+      select: { id: true },
+    });
     await audit(tx, actor, {
       action: "organization.created",
       subject: { type: "organization", id: organization.id },
@@ -28,5 +33,8 @@ async function requireQuotaLeft(tx: Transaction, { personId }: Actor): Promise<v
   const answer = await takeQuota(tx, personId, "organization", perAccount);
   if (answer.taken) return;
   const wait = roughDurationWords(answer.retryAfterSeconds);
-  throw fieldFault("name", `An account can create ${perAccount.count} organizations a day. The next one is possible in ${wait}.`);
+  throw fieldFault(
+    "name",
+    `An account can create ${perAccount.count} organizations a day. The next one is possible in ${wait}.`,
+  );
 }

@@ -10,8 +10,9 @@ import { counted } from "@/lib/words";
 import { liveContentOf } from "./live-content";
 
 /**
- * A manager deletes the organization: memberships and open invitations end, and nobody has permissions in it any more. Refused while it has live events or
- * integrations (docs/rules/accounts.md#ending-an-organization).
+ * A manager deletes the organization: memberships and open invitations end, and nobody has
+ * permissions in it any more. Refused while it has live events or integrations
+ * (docs/rules/accounts.md#ending-an-organization).
  */
 export const deleteOrganization = (actor: Actor, organizationId: string): Promise<void> =>
   transact(async (tx) => {
@@ -20,11 +21,21 @@ export const deleteOrganization = (actor: Actor, organizationId: string): Promis
     await requireNoLiveContent(tx, organizationId);
     const now = clock.now();
     const where = { organization_id: organizationId };
-    await tx.invitation.updateMany({ where: { ...where, ended_at: null }, data: { ended_at: now, outcome: "withdrawn" } });
+    await tx.invitation.updateMany({
+      where: { ...where, ended_at: null },
+      data: { ended_at: now, outcome: "withdrawn" },
+    });
     await tx.organizationMember.deleteMany({ where });
-    await tx.organization.update({ where: { id: organizationId }, data: { deleted_at: now, verification_asked_at: null } });
+    await tx.organization.update({
+      where: { id: organizationId },
+      data: { deleted_at: now, verification_asked_at: null },
+    });
     await endTokensWithoutRight(tx, actor, organizationId);
-    await audit(tx, actor, { action: "organization.deleted", subject: { type: "organization", id: organizationId }, organizationId });
+    await audit(tx, actor, {
+      action: "organization.deleted",
+      subject: { type: "organization", id: organizationId },
+      organizationId,
+    });
   });
 
 async function requireNoLiveContent(tx: Transaction, organizationId: string): Promise<void> {
@@ -33,7 +44,10 @@ async function requireNoLiveContent(tx: Transaction, organizationId: string): Pr
     events.length > 0 && counted(events.length, "live event"),
     integrations.length > 0 && counted(integrations.length, "live integration"),
   ].filter(Boolean);
-  if (live.length > 0) throw refuse("invalid_request", { message: `This organization still has ${live.join(" and ")}. ${liveContentAdvice}` });
+  if (live.length > 0)
+    throw refuse("invalid_request", {
+      message: `This organization still has ${live.join(" and ")}. ${liveContentAdvice}`,
+    });
 }
 
 export const liveContentAdvice =

@@ -8,7 +8,11 @@ export const leaveOrganization = (actor: Actor, organizationId: string): Promise
   transact(async (tx) => {
     const { members } = await lockOwnOrganization(tx, actor, organizationId);
     requireOtherManager(members, actor.personId, lastManagerMessage);
-    await endMembership(tx, actor, "organization.member_left", { organizationId, personId: actor.personId });
+    await endMembership(tx, actor, "organization.member_left", {
+      organizationId,
+      personId: actor.personId,
+    });
   });
 
-const lastManagerMessage = "You are the last member with both permissions. Give both to another member first, or delete the organization.";
+const lastManagerMessage =
+  "You are the last member with both permissions. Give both to another member first, or delete the organization.";

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, endDeletionGrace, occurrencesOf, refreshState, tokenState } from "@/e2e/support/connected-app";
+import {
+  aConnectedApp,
+  endDeletionGrace,
+  occurrencesOf,
+  refreshState,
+  tokenState,
+} from "@/e2e/support/connected-app";
 import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
 import { allowOnConsentScreen, postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anActor, anEvent } from "@/e2e/support/world";
@@ -15,7 +21,8 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "./reject";
 import { verifyOrganization } from "./verify";
 
-// docs/rules/states.md#lost-verification: an integration that is connected to another organization's event, and its own organization.
+// docs/rules/states.md#lost-verification: an integration that is connected to another
+// organization's event, and its own organization.
 
 let story: Awaited<ReturnType<typeof aConnectedApp>>;
 let other: { organization: { id: string }; organizer: { id: string }; event: { id: string } };
@@ -23,23 +30,34 @@ let other: { organization: { id: string }; organizer: { id: string }; event: { i
 beforeEach(async () => {
   story = await aConnectedApp();
   const { organization, person: organizer } = await aMembership();
-  await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organization.id } });
+  await prisma().event.update({
+    where: { id: story.event.id },
+    data: { organization_id: organization.id },
+  });
   other = { organization, organizer, event: await anEvent(organization) };
 });
 
 const reject = () => rejectOrganization(story.operator, story.organization.id);
 
 const ask = async (person: { id: string }, query: Record<string, string>) =>
-  authorizeEndpoint(new Request(authorizeUrl(story.app, query), { headers: await aCookieHeader(person) }));
+  authorizeEndpoint(
+    new Request(authorizeUrl(story.app, query), { headers: await aCookieHeader(person) }),
+  );
 
 const connectElsewhere = () => ask(other.organizer, { event_id: other.event.id });
 const signIn = () => ask({ id: story.participant.personId }, { scope: "profile.read" });
 
-const errorOf = (response: Response) => new URL(response.headers.get("location") ?? "", "http://localhost:3000").searchParams.get("error");
+const errorOf = (response: Response) =>
+  new URL(response.headers.get("location") ?? "", "http://localhost:3000").searchParams.get(
+    "error",
+  );
 
 test("the integrations of a rejected organization take no new connections and no sign-ins until it is verified again", async () => {
   await reject();
-  expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual(["unauthorized_client", "unauthorized_client"]);
+  expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual([
+    "unauthorized_client",
+    "unauthorized_client",
+  ]);
   await verifyOrganization(story.operator, story.organization.id);
   expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual([null, null]);
 });
@@ -49,7 +67,9 @@ test("an open consent decision grants nothing after the rejection", async () => 
   const url = authorizeUrl(story.app, { event_id: other.event.id });
   const request = requestIdOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
   await reject();
-  const answer = await consentDecision(await postDecision("/oauth/consent/decision", cookie, request, [["decision", "allow"]]));
+  const answer = await consentDecision(
+    await postDecision("/oauth/consent/decision", cookie, request, [["decision", "allow"]]),
+  );
   expect(errorOf(answer)).toBe("unauthorized_client");
   expect(await prisma().connection.count({ where: { event_id: other.event.id } })).toBe(0);
 });
@@ -57,10 +77,13 @@ test("an open consent decision grants nothing after the rejection", async () => 
 test("its integrations leave the catalog, even for its own members, until it is verified again", async () => {
   const seen = async (personId: string | null) => [
     (await catalogEntry(personId, story.app.id)) !== null,
-    (await catalogPage(personId, { search: "", after: "" })).cards.some(({ id }) => id === story.app.id),
+    (await catalogPage(personId, { search: "", after: "" })).cards.some(
+      ({ id }) => id === story.app.id,
+    ),
   ];
   await reject();
-  for (const personId of [null, story.manager.personId]) expect(await seen(personId)).toEqual([false, false]);
+  for (const personId of [null, story.manager.personId])
+    expect(await seen(personId)).toEqual([false, false]);
   await verifyOrganization(story.operator, story.organization.id);
   expect(await seen(null)).toEqual([true, true]);
 });
@@ -87,24 +110,42 @@ test("connections to another organization's events continue: tokens read and ref
 test.each([
   ["ends with the others, with the same notice", true],
   ["ends with the grace, when it is the only one", false],
-])("a connection that is made in the grace of the event's organization %s", async (_, hasOthers) => {
-  if (!hasOthers) await disconnect(anActor(other.organizer), story.connection.id);
-  await rejectOrganization(story.operator, other.organization.id, "No charter");
-  const cookie = await aCookieHeader(other.organizer);
-  for (const event of [story.event, other.event, other.event]) await allowOnConsentScreen(authorizeUrl(story.app, { event_id: event.id }), cookie);
-  const [first, second] = [await occurrencesOf(story.event), await occurrencesOf(other.event)];
-  const snapshot = { trigger: "organization_verification_rejected", root_id: other.organization.id, reason: "No charter" };
-  expect(first).toMatchObject([{ event_type: "data.deletion_required", held_for: other.organization.id, snapshot }]);
-  expect(second).toEqual(first);
-  await endDeletionGrace(other.organization.id);
-  await settleDueDeletions(new AbortController().signal);
-  const ended = await prisma().connection.findMany({ where: { integration_id: story.app.id }, select: { event_id: true, status: true } });
-  expect(new Set(ended)).toEqual(new Set([story.event, other.event].map(({ id }) => ({ event_id: id, status: "ended" }))));
-});
+])(
+  "a connection that is made in the grace of the event's organization %s",
+  async (_, hasOthers) => {
+    if (!hasOthers) await disconnect(anActor(other.organizer), story.connection.id);
+    await rejectOrganization(story.operator, other.organization.id, "No charter");
+    const cookie = await aCookieHeader(other.organizer);
+    for (const event of [story.event, other.event, other.event])
+      await allowOnConsentScreen(authorizeUrl(story.app, { event_id: event.id }), cookie);
+    const [first, second] = [await occurrencesOf(story.event), await occurrencesOf(other.event)];
+    const snapshot = {
+      trigger: "organization_verification_rejected",
+      root_id: other.organization.id,
+      reason: "No charter",
+    };
+    expect(first).toMatchObject([
+      { event_type: "data.deletion_required", held_for: other.organization.id, snapshot },
+    ]);
+    expect(second).toEqual(first);
+    await endDeletionGrace(other.organization.id);
+    await settleDueDeletions(new AbortController().signal);
+    const ended = await prisma().connection.findMany({
+      where: { integration_id: story.app.id },
+      select: { event_id: true, status: true },
+    });
+    expect(new Set(ended)).toEqual(
+      new Set([story.event, other.event].map(({ id }) => ({ event_id: id, status: "ended" }))),
+    );
+  },
+);
 
 test("a connection that is made after the organization was verified again has no notice", async () => {
   await rejectOrganization(story.operator, other.organization.id);
   await verifyOrganization(story.operator, other.organization.id);
-  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: other.event.id }), await aCookieHeader(other.organizer));
+  await allowOnConsentScreen(
+    authorizeUrl(story.app, { event_id: other.event.id }),
+    await aCookieHeader(other.organizer),
+  );
   expect(await occurrencesOf(other.event)).toEqual([]);
 });

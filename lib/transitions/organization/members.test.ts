@@ -11,7 +11,9 @@ import { setAbilities } from "./set-abilities";
 const both = { manage_events: true, manage_integrations: true };
 
 const mayManageEvents = async (personId: string, organizationId: string) =>
-  (await organizationsWithAbility(personId, "manage_events")).some(({ id }) => id === organizationId);
+  (await organizationsWithAbility(personId, "manage_events")).some(
+    ({ id }) => id === organizationId,
+  );
 
 const story = async () => {
   const manager = await aPerson();
@@ -21,7 +23,11 @@ const story = async () => {
 };
 
 const audited = (organization_id: string) =>
-  prisma().auditEntry.findMany({ where: { organization_id }, select: { action: true }, orderBy: { at: "asc" } });
+  prisma().auditEntry.findMany({
+    where: { organization_id },
+    select: { action: true },
+    orderBy: { at: "asc" },
+  });
 
 test("a person who creates an organization has both permissions in it, and it is unverified", async () => {
   const { manager, organization } = await story();
@@ -34,7 +40,9 @@ test("a person who creates an organization has both permissions in it, and it is
 
 test("an account opens at most five organizations a day, also at the same time, and is told when the next is possible", async () => {
   const actor = anActor(await aPerson());
-  const opened = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => createOrganization(actor, `Organization ${n}`)));
+  const opened = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => createOrganization(actor, `Organization ${n}`)),
+  );
   expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   expect(opened.find(({ status }) => status === "rejected")).toMatchObject({
     reason: {
@@ -76,17 +84,27 @@ test("a member without both permissions, a stranger and an operator cannot manag
   const operator = await aPerson({ is_operator: true });
   for (const person of [member, operator, await aPerson()]) {
     const actor = anActor(person);
-    await expect(inviteMember(actor, organization, { email: "x@example.com", ...both })).rejects.toMatchObject({ code: "resource_not_found" });
-    await expect(setAbilities(actor, organization, member.id, both)).rejects.toMatchObject({ code: "resource_not_found" });
-    await expect(removeMember(actor, organization, member.id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(
+      inviteMember(actor, organization, { email: "x@example.com", ...both }),
+    ).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(setAbilities(actor, organization, member.id, both)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    await expect(removeMember(actor, organization, member.id)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   }
 });
 
 test("the last manager can neither leave nor give up a permission", async () => {
   const { manager, actor, organization } = await story();
   await aMember({ id: organization }, await aPerson(), eventsOnly);
-  await expect(removeMember(actor, organization, manager.id)).rejects.toThrow("the last member with both permissions");
-  await expect(setAbilities(actor, organization, manager.id, eventsOnly)).rejects.toThrow("the last member with both permissions");
+  await expect(removeMember(actor, organization, manager.id)).rejects.toThrow(
+    "the last member with both permissions",
+  );
+  await expect(setAbilities(actor, organization, manager.id, eventsOnly)).rejects.toThrow(
+    "the last member with both permissions",
+  );
   expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
 });
 
@@ -95,7 +113,14 @@ test("one manager stays when two remove each other concurrently", async () => {
     const { manager, actor, organization } = await story();
     const second = await aPerson();
     await aMember({ id: organization }, second, both);
-    await Promise.allSettled([removeMember(actor, organization, second.id), removeMember(anActor(second), organization, manager.id)]);
-    expect(await prisma().organizationMember.count({ where: { organization_id: organization, ...both } })).toBe(1);
+    await Promise.allSettled([
+      removeMember(actor, organization, second.id),
+      removeMember(anActor(second), organization, manager.id),
+    ]);
+    expect(
+      await prisma().organizationMember.count({
+        where: { organization_id: organization, ...both },
+      }),
+    ).toBe(1);
   }
 });

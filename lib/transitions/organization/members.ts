@@ -6,7 +6,10 @@ import { refuse } from "@/lib/errors/refusal";
 import { type Abilities, isManager } from "@/lib/people/rights";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 
-export const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
+export const abilitiesSchema = z.object({
+  manage_events: z.boolean(),
+  manage_integrations: z.boolean(),
+});
 
 type Member = Abilities & { person_id: string };
 
@@ -21,7 +24,8 @@ export function requireOtherManager(
   message = "This is the last member with both permissions. Give both to another member first.",
 ): void {
   const managers = members.filter(isManager);
-  if (managers.length === 1 && managers[0]?.person_id === personId) throw refuse("invalid_request", { message });
+  if (managers.length === 1 && managers[0]?.person_id === personId)
+    throw refuse("invalid_request", { message });
 }
 
 interface Membership {
@@ -37,7 +41,9 @@ export async function endMembership(
   action: "organization.member_removed" | "organization.member_left",
   { organizationId, personId }: Membership,
 ): Promise<void> {
-  await tx.organizationMember.delete({ where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } } });
+  await tx.organizationMember.delete({
+    where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } },
+  });
   await auditMember(tx, actor, action, { organizationId, personId });
   await endTokensWithoutRight(tx, actor, organizationId);
 }
@@ -47,4 +53,10 @@ export const auditMember = (
   actor: Actor,
   action: "organization.abilities_set" | "organization.member_removed" | "organization.member_left",
   { organizationId, personId, abilities }: Membership,
-): Promise<string> => audit(tx, actor, { action, subject: { type: "person", id: personId }, organizationId, details: { ...abilities } });
+): Promise<string> =>
+  audit(tx, actor, {
+    action,
+    subject: { type: "person", id: personId },
+    organizationId,
+    details: { ...abilities },
+  });

@@ -11,11 +11,16 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { type GuestProfile, profileColumns } from "./profile";
 
 /**
- * The organizer adds a person by name and, when it is known, address. There is no application to review, so the person is a participant immediately: a guest, or
- * the proved account with that address. A guest with an address waits for whoever proves it, unless the event has such a record already, as for a child with a
- * parent's address.
+ * The organizer adds a person by name and, when it is known, address. There is no application to
+ * review, so the person is a participant immediately: a guest, or the proved account with that
+ * address. A guest with an address waits for whoever proves it, unless the event has such a record
+ * already, as for a child with a parent's address.
  */
-export const addGuest = (organizer: Actor, eventId: string, guest: GuestProfile): Promise<{ id: string }> =>
+export const addGuest = (
+  organizer: Actor,
+  eventId: string,
+  guest: GuestProfile,
+): Promise<{ id: string }> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     await requireParts(roles, tx, event.id, [guest.role]);
@@ -32,12 +37,14 @@ export const addGuest = (organizer: Actor, eventId: string, guest: GuestProfile)
   });
 
 async function personOf(tx: Transaction, event_id: string, email: string | null) {
-  const newGuest = () => tx.person.create({ data: { is_guest: true, email }, select: { id: true } });
+  const newGuest = () =>
+    tx.person.create({ data: { is_guest: true, email }, select: { id: true } });
   if (email === null) return { ...(await newGuest()), guest_key: null };
   const account = (await provedAccounts(tx, [email])).get(email);
   const ids = account === undefined ? [] : [account];
   const onEvent = { event_id, OR: [{ guest_key: email }, { person_id: { in: ids } }] };
-  if ((await tx.eventPerson.count({ where: onEvent })) > 0) return { ...(await newGuest()), guest_key: null };
+  if ((await tx.eventPerson.count({ where: onEvent })) > 0)
+    return { ...(await newGuest()), guest_key: null };
   if (account !== undefined) return { id: account, guest_key: null };
   const waiting = (await waitingGuests(tx, [email])).get(email);
   return { ...(waiting === undefined ? await newGuest() : { id: waiting }), guest_key: email };

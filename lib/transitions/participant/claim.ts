@@ -12,15 +12,25 @@ interface ClaimedParticipant {
   role_id: string | null;
 }
 
-/** Locks a participant's record until the transaction ends. A person who is not (or no longer) a participant is refused with a message. */
-export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<ClaimedParticipant> {
+/**
+ * Locks a participant's record until the transaction ends. A person who is not (or no longer) a
+ * participant is refused with a message.
+ */
+export async function claimParticipant(
+  tx: Transaction,
+  eventId: string,
+  personId: string,
+): Promise<ClaimedParticipant> {
   const { claimed, refused } = await claimEachParticipant(tx, eventId, [personId]);
   const [participant] = claimed.values();
   if (!participant) throw refused[0]?.refusal ?? refuse("resource_not_found");
   return participant;
 }
 
-/** The same for several people, locked in id order. Those who are not participants are returned with their refusal. */
+/**
+ * The same for several people, locked in id order. Those who are not participants are returned with
+ * their refusal.
+ */
 export async function claimEachParticipant(
   tx: Transaction,
   eventId: string,
@@ -39,7 +49,11 @@ export async function claimEachParticipant(
   return { claimed, refused: others.length === 0 ? [] : await refusalsOf(tx, eventId, others) };
 }
 
-async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<RefusedPerson[]> {
+async function refusalsOf(
+  tx: Transaction,
+  event_id: string,
+  personIds: readonly string[],
+): Promise<RefusedPerson[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, registered_at: true, removed_at: true },
@@ -48,9 +62,13 @@ async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly
   return personIds.map((personId) => ({ personId, refusal: refusalOf(records.get(personId)) }));
 }
 
-function refusalOf(record: { registered_at: Date | null; removed_at: Date | null } | undefined): Refusal {
+function refusalOf(
+  record: { registered_at: Date | null; removed_at: Date | null } | undefined,
+): Refusal {
   if (!record) return refuse("resource_not_found");
-  if (record.removed_at) return refuse("invalid_request", { message: "This person was removed from the event." });
-  if (!record.registered_at) return refuse("invalid_request", { message: "This person applied but is not a participant." });
+  if (record.removed_at)
+    return refuse("invalid_request", { message: "This person was removed from the event." });
+  if (!record.registered_at)
+    return refuse("invalid_request", { message: "This person applied but is not a participant." });
   return refuse("invalid_request", { message: "This person cancelled their participation." });
 }

@@ -14,8 +14,9 @@ import { claimParticipant } from "./claim";
 import { type GuestProfile, profileColumns } from "./profile";
 
 /**
- * The organizer changes the given fields of a participant's profile, role or notes, and the answers that were changed in the form. Saving them unchanged does
- * nothing. `seen` is the content that the form showed: another person's changes since then are not overwritten.
+ * The organizer changes the given fields of a participant's profile, role or notes, and the answers
+ * that were changed in the form. Saving them unchanged does nothing. `seen` is the content that the
+ * form showed: another person's changes since then are not overwritten.
  */
 export const editParticipant = (
   organizer: Actor,
@@ -37,17 +38,27 @@ export const editParticipant = (
     if (fields.length === 0) return;
     requireNoConflict(stored, next, seen);
     await storeProfile(tx, event.id, personId, next, nextAnswers);
-    const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, { fields });
+    const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, {
+      fields,
+    });
     await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
     if (fields.includes("display_name")) await touchActivitiesOf(tx, event.id, [personId]);
   });
 
 /** A person with an account controls their own e-mail address and privacy mode. */
-const withoutOwnFields = ({ email, privacy_mode, ...profile }: Partial<GuestProfile>): Partial<GuestProfile> => profile;
+const withoutOwnFields = ({
+  email,
+  privacy_mode,
+  ...profile
+}: Partial<GuestProfile>): Partial<GuestProfile> => profile;
 
 type StoredProfile = Record<keyof GuestProfile, unknown> & { custom_form_fields: unknown };
 
-async function storedProfile(tx: Transaction, event_id: string, person_id: string): Promise<StoredProfile> {
+async function storedProfile(
+  tx: Transaction,
+  event_id: string,
+  person_id: string,
+): Promise<StoredProfile> {
   const {
     person: { email },
     role_id: role,
@@ -78,7 +89,16 @@ async function storeProfile(
   custom_form_fields?: Record<string, Answer>,
 ) {
   const { email } = profile;
-  if (email !== undefined) await tx.person.update({ where: { id: person_id, is_guest: true }, data: { email }, select: { id: true } });
+  if (email !== undefined)
+    await tx.person.update({
+      where: { id: person_id, is_guest: true },
+      data: { email },
+      select: { id: true },
+    });
   const data = { ...profileColumns(profile), custom_form_fields, updated_at: clock.now() };
-  await tx.eventPerson.update({ where: { event_id_person_id: { event_id, person_id } }, data, select: { person_id: true } });
+  await tx.eventPerson.update({
+    where: { event_id_person_id: { event_id, person_id } },
+    data,
+    select: { person_id: true },
+  });
 }

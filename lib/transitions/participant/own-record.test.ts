@@ -18,7 +18,13 @@ import {
 } from "../../../e2e/support/world";
 import { editOwnProfile } from "./edit-own";
 
-const typed = { display_name: "Ana", nickname: "an", organisation: "", real_name: "Ana Lima", "answers.diet": "vegan" };
+const typed = {
+  display_name: "Ana",
+  nickname: "an",
+  organisation: "",
+  real_name: "Ana Lima",
+  "answers.diet": "vegan",
+};
 
 async function aConnectedEvent() {
   const [organization, person] = [await anOrganization(), await aPerson()];
@@ -28,10 +34,20 @@ async function aConnectedEvent() {
   const { token } = await anInstallationToken(connection);
   const participants = async () => {
     const address = `http://localhost:3000/api/v1/events/${event.id}/participants`;
-    const response = await readApi(new Request(address, { headers: { Authorization: `Bearer ${token}` } }));
+    const response = await readApi(
+      new Request(address, { headers: { Authorization: `Bearer ${token}` } }),
+    );
     return (await response.json()).items;
   };
-  return { organization, person, actor: anActor(person), event, integration, connection, participants };
+  return {
+    organization,
+    person,
+    actor: anActor(person),
+    event,
+    integration,
+    connection,
+    participants,
+  };
 }
 
 test("a cancelled application ends sign-in with this event only; applying again restores it", async () => {
@@ -70,7 +86,13 @@ test("a participant's edit is readable immediately; privacy mode withholds it, a
   };
   expect(await participants()).toEqual([expect.objectContaining(open)]);
   await editOwnProfile(actor, event.id, { ...typed, privacy_mode: "on" });
-  const withheld = { display_name: "Ana", real_name: null, email: null, custom_form_fields: null, personal_data_withheld: true };
+  const withheld = {
+    display_name: "Ana",
+    real_name: null,
+    email: null,
+    custom_form_fields: null,
+    personal_data_withheld: true,
+  };
   expect(await participants()).toEqual([expect.objectContaining(withheld)]);
   await aConsent(connection, person);
   expect(await participants()).toEqual([expect.objectContaining({ ...open, privacy_mode: true })]);

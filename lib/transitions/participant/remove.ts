@@ -16,7 +16,11 @@ import { claimParticipant } from "./claim";
  * participant as before the removal. Event membership and wave eligibility end; profile and
  * application data stay readable.
  */
-export async function removeParticipants(organizer: Actor, eventId: string, personIds: readonly string[]): Promise<BatchOutcome<string>> {
+export async function removeParticipants(
+  organizer: Actor,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<BatchOutcome<string>> {
   const outcome: BatchOutcome<string> = { done: [], refused: [] };
   for (const personId of new Set(personIds))
     await transact(async (tx) => {
@@ -34,7 +38,12 @@ export async function removeParticipants(organizer: Actor, eventId: string, pers
 }
 
 /** Removes a participant whose record the caller has locked. */
-export async function removeLockedParticipant(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
+export async function removeLockedParticipant(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  personId: string,
+): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
   await tx.query`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;

@@ -15,12 +15,22 @@ export interface RoleChange {
   personId: string;
   /** Null for no role. */
   role: string | null;
-  /** The expected current role, so that another person's change in the meantime is not overwritten. Any role when absent. */
+  /**
+   * The expected current role, so that another person's change in the meantime is not overwritten.
+   * Any role when absent.
+   */
   from?: string | null;
 }
 
-/** Gives each participant a role (docs/rules/states.md#many-at-once). Returns the changes that would undo it. */
-export const setRoles = (organizer: Actor, eventId: string, changes: readonly RoleChange[]): Promise<BatchOutcome<RoleChange>> =>
+/**
+ * Gives each participant a role (docs/rules/states.md#many-at-once). Returns the changes that would
+ * undo it.
+ */
+export const setRoles = (
+  organizer: Actor,
+  eventId: string,
+  changes: readonly RoleChange[],
+): Promise<BatchOutcome<RoleChange>> =>
   inBatches(changes, (batch) =>
     transact(async (tx) => {
       const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -32,11 +42,29 @@ export const setRoles = (organizer: Actor, eventId: string, changes: readonly Ro
         roleChanges.map(({ role }) => role),
       );
       const updated_at = clock.now();
-      const columns = roleChanges.map(({ personId, role }) => ({ id: personId, columns: { role_id: role, updated_at } }));
+      const columns = roleChanges.map(({ personId, role }) => ({
+        id: personId,
+        columns: { role_id: role, updated_at },
+      }));
       await updateEach(tx, "event_people", "person_id", event.id, columns);
-      const edited = roleChanges.map(({ personId }) => ({ id: personId, details: { fields: ["role"] } }));
-      await announceChanges(tx, "participant.profile_updated", event.id, await auditEachInEvent(tx, organizer, event, "participant.edited", edited));
-      return { done: roleChanges.map(({ personId, role, previousRole }) => ({ personId, role: previousRole, from: role })), refused };
+      const edited = roleChanges.map(({ personId }) => ({
+        id: personId,
+        details: { fields: ["role"] },
+      }));
+      await announceChanges(
+        tx,
+        "participant.profile_updated",
+        event.id,
+        await auditEachInEvent(tx, organizer, event, "participant.edited", edited),
+      );
+      return {
+        done: roleChanges.map(({ personId, role, previousRole }) => ({
+          personId,
+          role: previousRole,
+          from: role,
+        })),
+        refused,
+      };
     }),
   );
 

@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON, verifyRegistrationResponse } from "@simplewebauthn/server";
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
@@ -9,7 +13,12 @@ import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { base64url } from "./base64url";
-import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge, spendChallenge } from "./challenge";
+import {
+  type ChallengeUse,
+  challengeLifetimeSeconds,
+  issueChallenge,
+  spendChallenge,
+} from "./challenge";
 import { relyingParty } from "./relying-party";
 
 const registrationSchema = z.object({
@@ -24,14 +33,26 @@ type Registration = z.output<typeof registrationSchema>;
 
 const passkeysAtMost = 20;
 
-const addPasskeyUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "add_passkey", sessionId });
+const addPasskeyUse = ({ sessionId }: Actor): ChallengeUse => ({
+  purpose: "add_passkey",
+  sessionId,
+});
 
-/** The options for a browser to create a passkey for this account. An authenticator that already holds one does not create a second. */
-export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
+/**
+ * The options for a browser to create a passkey for this account. An authenticator that already
+ * holds one does not create a second.
+ */
+export async function newPasskeyOptions(
+  actor: Actor,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requireFreshProof(actor);
   const { email, name, passkeys } = await prisma().person.findUniqueOrThrow({
     where: { id: actor.personId },
-    select: { email: true, name: true, passkeys: { select: { credential_id: true, user_handle: true } } },
+    select: {
+      email: true,
+      name: true,
+      passkeys: { select: { credential_id: true, user_handle: true } },
+    },
   });
   requireRoom(passkeys.length);
   const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString("base64url");
@@ -52,22 +73,40 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
 
 function requireRoom(passkeys: number): void {
   if (passkeys >= passkeysAtMost)
-    throw refuse("invalid_request", { message: `An account can have at most ${passkeysAtMost} passkeys. Remove one first.` });
+    throw refuse("invalid_request", {
+      message: `An account can have at most ${passkeysAtMost} passkeys. Remove one first.`,
+    });
 }
 
 /** Adds the passkey that the browser created. `name` identifies it in its owner's list. */
 export async function addPasskey(actor: Actor, answer: unknown, name: string): Promise<void> {
   requireFreshProof(actor);
   const { data: registration } = registrationSchema.safeParse(answer);
-  const added = registration && (await transact((tx) => addVerified(tx, actor, registration, name)));
-  if (!added) throw refuse("invalid_request", { message: "The passkey could not be added. Please try again." });
+  const added =
+    registration && (await transact((tx) => addVerified(tx, actor, registration, name)));
+  if (!added)
+    throw refuse("invalid_request", {
+      message: "The passkey could not be added. Please try again.",
+    });
 }
 
-/** False when the response does not match the challenge. This is returned, not thrown, so that the challenge stays spent. */
-async function addVerified(tx: Transaction, actor: Actor, registration: Registration, name: string): Promise<boolean> {
+/**
+ * False when the response does not match the challenge. This is returned, not thrown, so that the
+ * challenge stays spent.
+ */
+async function addVerified(
+  tx: Transaction,
+  actor: Actor,
+  registration: Registration,
+  name: string,
+): Promise<boolean> {
   await tx.query`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`; // so that passkeys are counted one after the other
   requireRoom(await tx.passkey.count({ where: { person_id: actor.personId } }));
-  const spent = await spendChallenge(tx, registration.response.clientDataJSON, addPasskeyUse(actor));
+  const spent = await spendChallenge(
+    tx,
+    registration.response.clientDataJSON,
+    addPasskeyUse(actor),
+  );
   const credential = spent && (await verifiedCredential(registration, spent.challenge));
   if (!credential) return false;
   const [passkey] = await tx.query<{ id: string }>`
@@ -80,7 +119,10 @@ async function addVerified(tx: Transaction, actor: Actor, registration: Registra
   return true;
 }
 
-/** The credential, when it was made for this challenge, this site and its origin, by an authenticator that verified its user. */
+/**
+ * The credential, when it was made for this challenge, this site and its origin, by an
+ * authenticator that verified its user.
+ */
 async function verifiedCredential(registration: Registration, expectedChallenge: string) {
   const { id, origin } = relyingParty();
   try {

@@ -34,10 +34,15 @@ interface Passkey {
 }
 
 /**
- * The passkey that signed the challenge, or undefined for any failure. Failures are returned, not thrown, so that the challenge stays spent and a decreased
- * counter is recorded.
+ * The passkey that signed the challenge, or undefined for any failure. Failures are returned, not
+ * thrown, so that the challenge stays spent and a decreased counter is recorded.
  */
-export async function assertPasskey(tx: Transaction, answer: unknown, use: ChallengeUse, visitor: Visitor): Promise<Passkey | undefined> {
+export async function assertPasskey(
+  tx: Transaction,
+  answer: unknown,
+  use: ChallengeUse,
+  visitor: Visitor,
+): Promise<Passkey | undefined> {
   const { data: assertion } = assertionSchema.safeParse(answer);
   if (!assertion) return undefined;
   const spent = await spendChallenge(tx, assertion.response.clientDataJSON, use);
@@ -55,9 +60,17 @@ async function passkeyOf(tx: Transaction, credentialId: string): Promise<Passkey
   return passkey;
 }
 
-/** The authenticator's counter, when the passkey signed this challenge for this site, at its origin, and the authenticator verified its user. */
-async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Passkey, expectedChallenge: string): Promise<number | undefined> {
-  if (assertion.response.userHandle !== undefined && assertion.response.userHandle !== userHandle) return undefined;
+/**
+ * The authenticator's counter, when the passkey signed this challenge for this site, at its origin,
+ * and the authenticator verified its user.
+ */
+async function signedCounter(
+  assertion: Assertion,
+  { publicKey, userHandle }: Passkey,
+  expectedChallenge: string,
+): Promise<number | undefined> {
+  if (assertion.response.userHandle !== undefined && assertion.response.userHandle !== userHandle)
+    return undefined;
   const { id, origin } = relyingParty();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -66,7 +79,8 @@ async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Pa
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // Checked after the signature (`raiseCounter`), otherwise anybody who knows a credential's id could raise the alarm.
+      // Checked after the signature (`raiseCounter`), otherwise anybody who knows a credential's id
+      // could raise the alarm.
       credential: { id: assertion.id, publicKey, counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;
@@ -75,7 +89,10 @@ async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Pa
   }
 }
 
-/** A counter only grows; an authenticator without one always sends 0. One conditional update decides, also between two concurrent responses. */
+/**
+ * A counter only grows; an authenticator without one always sends 0. One conditional update
+ * decides, also between two concurrent responses.
+ */
 async function raiseCounter(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
   const { length: counted } = await tx.query`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
@@ -84,8 +101,16 @@ async function raiseCounter(tx: Transaction, { id }: Passkey, counter: number): 
 }
 
 /** The key may have been copied, so its owner is notified. */
-async function refuseCounter(tx: Transaction, { id, personId, name }: Passkey, { requestId, address }: Visitor): Promise<undefined> {
+async function refuseCounter(
+  tx: Transaction,
+  { id, personId, name }: Passkey,
+  { requestId, address }: Visitor,
+): Promise<undefined> {
   if ((await tx.passkey.count({ where: { id } })) === 0) return; // removed concurrently
-  await audit(tx, "service", { action: "passkey.refused", subject: { type: "passkey", id }, details: { requestId, address } });
+  await audit(tx, "service", {
+    action: "passkey.refused",
+    subject: { type: "passkey", id },
+    details: { requestId, address },
+  });
   await notify(tx, "passkey.refused", { personId }, { passkey: name });
 }

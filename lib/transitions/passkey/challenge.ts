@@ -11,7 +11,10 @@ export type ChallengeUse =
 
 export const challengeLifetimeSeconds = 300;
 
-/** New random bytes for an authenticator to sign. `userHandle` belongs to a passkey that is being added. */
+/**
+ * New random bytes for an authenticator to sign. `userHandle` belongs to a passkey that is being
+ * added.
+ */
 export async function issueChallenge(
   tx: Transaction,
   { purpose, sessionId }: ChallengeUse,
@@ -24,7 +27,10 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Spends the signed challenge by deleting its row, so it works only once. Undefined for a used, expired or unknown one, and for another purpose or session. */
+/**
+ * Spends the signed challenge by deleting its row, so it works only once. Undefined for a used,
+ * expired or unknown one, and for another purpose or session.
+ */
 export async function spendChallenge(
   tx: Transaction,
   clientDataJson: string,

@@ -1,4 +1,7 @@
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -9,9 +12,17 @@ import { relyingParty } from "./relying-party";
 
 const proveUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
 
-/** The options for a browser to prove the person's identity with a passkey of this account. Undefined when the account has none. */
-export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
-  const passkeys = await prisma().passkey.findMany({ where: { person_id: actor.personId }, select: { credential_id: true } });
+/**
+ * The options for a browser to prove the person's identity with a passkey of this account.
+ * Undefined when the account has none.
+ */
+export async function passkeyProofOptions(
+  actor: Actor,
+): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  const passkeys = await prisma().passkey.findMany({
+    where: { person_id: actor.personId },
+    select: { credential_id: true },
+  });
   if (passkeys.length === 0) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -23,8 +34,8 @@ export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCreden
 }
 
 /**
- * Proves the person's identity with a passkey within a session, as `renewProofWithPassword` does with the password. False for every invalid response, and for another person's
- * passkey.
+ * Proves the person's identity with a passkey within a session, as `renewProofWithPassword` does
+ * with the password. False for every invalid response, and for another person's passkey.
  */
 export const proveWithPasskey = (actor: Actor, answer: unknown): Promise<boolean> =>
   transact(async (tx) => {

@@ -17,18 +17,29 @@ import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
 import { openInSandbox, sealInSandbox, storeToken } from "./tokens";
 import { sandboxCallback } from "./twin-manifest";
 
-// The ways to get a sandbox's tokens: through the ordinary consent screens, or without them (docs/rules/sandbox.md#connect-and-sign-in).
+// The ways to get a sandbox's tokens: through the ordinary consent screens, or without them
+// (docs/rules/sandbox.md#connect-and-sign-in).
 
 /** The requested token: the installation's, or that of a made-up person. */
 export type RequestedToken = { kind: "installation" } | { kind: "user"; personId: string };
 
-/** Begins an ordinary authorization request. Returns its URL, from which the browser returns to the sandbox's page with a code. */
-export const beginAuthorization = (publisher: Actor, integrationId: string, requested: RequestedToken): Promise<string> =>
+/**
+ * Begins an ordinary authorization request. Returns its URL, from which the browser returns to the
+ * sandbox's page with a code.
+ */
+export const beginAuthorization = (
+  publisher: Actor,
+  integrationId: string,
+  requested: RequestedToken,
+): Promise<string> =>
   transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
     const scopes = await requireScopes(tx, sandbox, requested.kind);
     if (requested.kind === "user") await requireOnEvent(tx, sandbox, requested.personId);
-    const [state, verifier] = [randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url")];
+    const [state, verifier] = [
+      randomBytes(16).toString("base64url"),
+      randomBytes(32).toString("base64url"),
+    ];
     await tx.sandbox.update({
       where: { id: sandbox.id },
       data: {
@@ -46,27 +57,43 @@ export const beginAuthorization = (publisher: Actor, integrationId: string, requ
       state,
       code_challenge: codeChallengeOf(verifier),
       code_challenge_method: "S256",
-      ...(requested.kind === "installation" ? { event_id: sandbox.eventId } : { prompt: "consent" }),
+      ...(requested.kind === "installation"
+        ? { event_id: sandbox.eventId }
+        : { prompt: "consent" }),
     });
     return `/oauth/authorize?${parameters}`;
   });
 
-/** Exchanges the code that the browser returned with. Only the latest state is accepted, and only once. */
-export async function finishAuthorization(publisher: Actor, integrationId: string, callback: { code: string; state: string }): Promise<void> {
+/**
+ * Exchanges the code that the browser returned with. Only the latest state is accepted, and only
+ * once.
+ */
+export async function finishAuthorization(
+  publisher: Actor,
+  integrationId: string,
+  callback: { code: string; state: string },
+): Promise<void> {
   const { sandbox, verifier } = await transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
     const [begun] = await tx.query<{ sign_in_verifier: Uint8Array }>`
       UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
        WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${callback.state} RETURNING before.sign_in_verifier`;
     const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
-    if (!verifier) throw refuse("invalid_request", { message: "This authorization was not started here, or it has already ended." });
+    if (!verifier)
+      throw refuse("invalid_request", {
+        message: "This authorization was not started here, or it has already ended.",
+      });
     return { sandbox, verifier };
   });
   await exchange(sandbox, callback.code, codeChallengeOf(verifier));
 }
 
 /** `Skip consent`: grants every scope that the consent screens would offer, and gets the token. */
-export async function skipConsent(publisher: Actor, integrationId: string, requested: RequestedToken): Promise<void> {
+export async function skipConsent(
+  publisher: Actor,
+  integrationId: string,
+  requested: RequestedToken,
+): Promise<void> {
   const sandbox = await transact(async (tx) => {
     const own = await lockOwnSandbox(tx, publisher, integrationId);
     await requireScopes(tx, own, requested.kind);
@@ -80,13 +107,29 @@ export async function skipConsent(publisher: Actor, integrationId: string, reque
 }
 
 /** The same, without checking permissions. */
-export async function obtainToken(publisher: Actor, sandbox: Sandbox, requested: RequestedToken): Promise<void> {
+export async function obtainToken(
+  publisher: Actor,
+  sandbox: Sandbox,
+  requested: RequestedToken,
+): Promise<void> {
   const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
-  await exchange(sandbox, await allowWithoutScreens(publisher, sandbox, requested, challenge), challenge);
+  await exchange(
+    sandbox,
+    await allowWithoutScreens(publisher, sandbox, requested, challenge),
+    challenge,
+  );
 }
 
-/** The organizer or the participant allows all of their scopes that the manifest declares. Returns the code. */
-export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, requested: RequestedToken, codeChallenge: string): Promise<string> =>
+/**
+ * The organizer or the participant allows all of their scopes that the manifest declares. Returns
+ * the code.
+ */
+export const allowWithoutScreens = (
+  publisher: Actor,
+  sandbox: Sandbox,
+  requested: RequestedToken,
+  codeChallenge: string,
+): Promise<string> =>
   transact(async (tx) => {
     if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
     await tx.query`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`; // so that its scopes cannot change
@@ -106,8 +149,15 @@ export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, requeste
       : giveConsent(tx, actingAs(publisher, requested.personId), request, sandbox.eventId, scopes);
   });
 
-/** Exchanges the code for the twin. The twin's client secret is not needed, because only its digest is compared. */
-export async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): Promise<void> {
+/**
+ * Exchanges the code for the twin. The twin's client secret is not needed, because only its digest
+ * is compared.
+ */
+export async function exchange(
+  sandbox: Sandbox,
+  code: string,
+  codeChallenge: string,
+): Promise<void> {
   const secret = await prisma().clientSecret.findFirstOrThrow({
     where: { integration_id: sandbox.twinId, expires_at: null },
     select: { digest: true },
@@ -120,32 +170,63 @@ export async function exchange(sandbox: Sandbox, code: string, codeChallenge: st
     redirectUri: sandboxCallback(sandbox.integrationId),
     codeChallenge,
   });
-  if (!exchanged) throw refuse("invalid_grant", { message: "The code could not be exchanged. Start again." });
+  if (!exchanged)
+    throw refuse("invalid_grant", { message: "The code could not be exchanged. Start again." });
   const { kind, accessToken, personId } = exchanged;
-  await transact((tx) => storeToken(tx, sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL }));
+  await transact((tx) =>
+    storeToken(tx, sandbox.id, {
+      kind,
+      accessToken,
+      personId,
+      lifetimeSeconds: config().ACCESS_TOKEN_TTL,
+    }),
+  );
 }
 
-const scopesOfKind: Record<TokenKind, readonly string[]> = { installation: eventSideScopes, user: userSideScopes };
+const scopesOfKind: Record<TokenKind, readonly string[]> = {
+  installation: eventSideScopes,
+  user: userSideScopes,
+};
 
 /** The scopes of this kind that the twin's manifest declares. */
-export async function declaredScopes(tx: Transaction, { twinId }: Sandbox, kind: TokenKind): Promise<string[]> {
-  const declared = await tx.declaredScope.findMany({ where: { integration_id: twinId }, select: { name: true }, orderBy: { name: "asc" } });
+export async function declaredScopes(
+  tx: Transaction,
+  { twinId }: Sandbox,
+  kind: TokenKind,
+): Promise<string[]> {
+  const declared = await tx.declaredScope.findMany({
+    where: { integration_id: twinId },
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
   return declared.map(({ name }) => name).filter((name) => scopesOfKind[kind].includes(name));
 }
 
-async function requireScopes(tx: Transaction, sandbox: Sandbox, kind: TokenKind): Promise<string[]> {
+async function requireScopes(
+  tx: Transaction,
+  sandbox: Sandbox,
+  kind: TokenKind,
+): Promise<string[]> {
   const scopes = await declaredScopes(tx, sandbox, kind);
   if (scopes.length > 0) return scopes;
   const who = kind === "installation" ? "an organizer" : "a participant";
-  throw refuse("invalid_request", { message: `The manifest declares no scope that ${who} can grant.` });
+  throw refuse("invalid_request", {
+    message: `The manifest declares no scope that ${who} can grant.`,
+  });
 }
 
-async function requireOnEvent(tx: Transaction, { eventId }: Sandbox, person_id: string): Promise<void> {
+async function requireOnEvent(
+  tx: Transaction,
+  { eventId }: Sandbox,
+  person_id: string,
+): Promise<void> {
   const where = { event_id: eventId, person_id, cancelled_at: null };
-  if (!isUuid(person_id) || (await tx.eventPerson.count({ where })) === 0) throw refuse("invalid_request", { message: "Choose one of the people." });
+  if (!isUuid(person_id) || (await tx.eventPerson.count({ where })) === 0)
+    throw refuse("invalid_request", { message: "Choose one of the people." });
 }
 
 async function requireConnected(tx: Transaction, { eventId, twinId }: Sandbox): Promise<void> {
   const where = { event_id: eventId, integration_id: twinId, status: { not: "ended" } };
-  if ((await tx.connection.count({ where })) === 0) throw refuse("invalid_request", { message: "Connect the sandbox first." });
+  if ((await tx.connection.count({ where })) === 0)
+    throw refuse("invalid_request", { message: "Connect the sandbox first." });
 }

@@ -29,8 +29,16 @@ test("the address of a made-up person cannot be used to sign up, invite, add a g
   const email = await aMadeUpAddress();
   const typed = {
     "an address that is changed to": emailSchema.safeParse(email.toUpperCase()),
-    "a sign-up": signUpSchema.safeParse({ name: "Ana", email, password: "correct horse battery staple" }),
-    "an invitation": invitationSchema.safeParse({ email, manage_events: true, manage_integrations: true }),
+    "a sign-up": signUpSchema.safeParse({
+      name: "Ana",
+      email,
+      password: "correct horse battery staple",
+    }),
+    "an invitation": invitationSchema.safeParse({
+      email,
+      manage_events: true,
+      manage_integrations: true,
+    }),
     "a guest": guestInput.safeParse({
       display_name: "Ana",
       nickname: "",
@@ -42,9 +50,12 @@ test("the address of a made-up person cannot be used to sign up, invite, add a g
       privacy_mode: false,
     }),
   };
-  for (const [door, { error }] of Object.entries(typed)) expect([door, error?.issues.map(({ message }) => message)]).toEqual([door, [words]]);
+  for (const [door, { error }] of Object.entries(typed))
+    expect([door, error?.issues.map(({ message }) => message)]).toEqual([door, [words]]);
   const visitor = { requestId: uuid(1), address: null, addressKey: null };
-  expect(await signInBySingleSignOn({ sub: "ana", email, email_verified: true, name: "Ana" }, visitor)).toBeUndefined();
+  expect(
+    await signInBySingleSignOn({ sub: "ana", email, email_verified: true, name: "Ana" }, visitor),
+  ).toBeUndefined();
 });
 
 const expected = "a person outside of sandboxes";
@@ -55,16 +66,32 @@ test("an import that names a made-up person is refused at that field, and change
   const named: [object, string][] = [
     [{ users: [{ email, name: "Mine" }] }, "$.users[0].email"],
     [
-      { organizations: [{ id: uuid(1), members: [{ email, manage_events: true, manage_integrations: true }] }] },
+      {
+        organizations: [
+          { id: uuid(1), members: [{ email, manage_events: true, manage_integrations: true }] },
+        ],
+      },
       "$.organizations[0].members[0].email",
     ],
     [bundleOfEvent({ people: [{ email, display_name: "Ana" }] }), "$.events[0].people[0].email"],
-    [bundleOfEvent({ people: [{ guest: { key: "guest-1", email } }] }), "$.events[0].people[0].guest.email"],
-    [bundleOfEvent({ activities: [{ id: uuid(40), host: email }] }), "$.events[0].activities[0].host"],
-    [bundleOfEvent({ activities: [{ id: uuid(40), players: [email] }] }), "$.events[0].activities[0].players[0]"],
+    [
+      bundleOfEvent({ people: [{ guest: { key: "guest-1", email } }] }),
+      "$.events[0].people[0].guest.email",
+    ],
+    [
+      bundleOfEvent({ activities: [{ id: uuid(40), host: email }] }),
+      "$.events[0].activities[0].host",
+    ],
+    [
+      bundleOfEvent({ activities: [{ id: uuid(40), players: [email] }] }),
+      "$.events[0].activities[0].players[0]",
+    ],
   ];
-  for (const [bundle, path] of named) expect(await faultsOf(bundle)).toMatchObject([{ path, expected }]);
-  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
+  for (const [bundle, path] of named)
+    expect(await faultsOf(bundle)).toMatchObject([{ path, expected }]);
+  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({
+    name: "Ana Lima",
+  });
 });
 
 test("a line of a feed that names a made-up person is refused at that field", async () => {
@@ -76,6 +103,9 @@ test("a line of a feed that names a made-up person is refused at that field", as
     [{ kind: "activity", id: uuid(40), data: { co_hosts: [email] } }, "$.data.co_hosts[0]"],
     [{ kind: "user", id: email, data: { name: "Mine" }, event: undefined }, "$.id"],
   ];
-  for (const [line, path] of lines) expect(await feedLine(line, platformFeeder)).toMatchObject([{ path, expected }]);
-  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
+  for (const [line, path] of lines)
+    expect(await feedLine(line, platformFeeder)).toMatchObject([{ path, expected }]);
+  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({
+    name: "Ana Lima",
+  });
 });

@@ -17,7 +17,10 @@ const boundarySchema = z.object({
 
 export type Boundary = z.output<typeof boundarySchema>;
 
-/** The next time at which something happens automatically on the event: a wave starts or ends, or a deletion grace period ends. */
+/**
+ * The next time at which something happens automatically on the event: a wave starts or ends, or a
+ * deletion grace period ends.
+ */
 export async function nextBoundary(tx: Transaction, eventId: string): Promise<Boundary | null> {
   const rows = await tx.query`
     SELECT 'wave_start' AS kind, id::text, name, start_time AS at FROM registration_waves
@@ -30,18 +33,25 @@ export async function nextBoundary(tx: Transaction, eventId: string): Promise<Bo
   return z.array(boundarySchema).parse(rows)[0] ?? null;
 }
 
-/** `Advance to …`: makes the next boundary happen now, only for this event, with everything that it causes (docs/rules/sandbox.md#advance). */
+/**
+ * `Advance to …`: makes the next boundary happen now, only for this event, with everything that it
+ * causes (docs/rules/sandbox.md#advance).
+ */
 export async function advanceSandbox(publisher: Actor, integrationId: string): Promise<void> {
   const { sandbox, boundary } = await transact(async (tx) => {
     const own = await lockOwnSandbox(tx, publisher, integrationId);
     return { sandbox: own, boundary: await nextBoundary(tx, own.eventId) };
   });
-  if (!boundary) throw refuse("invalid_request", { message: "This event has no more scheduled changes." });
+  if (!boundary)
+    throw refuse("invalid_request", { message: "This event has no more scheduled changes." });
   await reachBoundary(sandbox, boundary);
 }
 
 /** Makes the boundary happen now. If the worker is faster, it has caused the same. */
-export async function reachBoundary({ eventId, organizationId }: Sandbox, { kind, id }: Pick<Boundary, "kind" | "id">): Promise<void> {
+export async function reachBoundary(
+  { eventId, organizationId }: Sandbox,
+  { kind, id }: Pick<Boundary, "kind" | "id">,
+): Promise<void> {
   const event = { id: eventId, organization_id: organizationId };
   switch (kind) {
     case "wave_start":

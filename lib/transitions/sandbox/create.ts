@@ -19,15 +19,18 @@ export interface CreatedSandbox {
 }
 
 /**
- * Creates the sandbox of an integration: a twin with the same manifest, a verified organization, an event and people (docs/rules/sandbox.md#the-twin). The
- * integration need not be registered, nor its organization verified.
+ * Creates the sandbox of an integration: a twin with the same manifest, a verified organization, an
+ * event and people (docs/rules/sandbox.md#the-twin). The integration need not be registered, nor
+ * its organization verified.
  */
 export const createSandbox = (publisher: Actor, integrationId: string): Promise<CreatedSandbox> =>
   transact(async (tx) => {
     const { id } = await lockOwnManifest(tx, publisher, integrationId);
     const now = clock.now();
     const sandboxId = await claimSandbox(tx, id);
-    await tx.person.createMany({ data: madeUpAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })) });
+    await tx.person.createMany({
+      data: madeUpAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })),
+    });
     const organizer = actingAs(publisher, madeUpId(sandboxId, organizerName));
     const organization = await tx.organization.create({
       data: {
@@ -35,16 +38,27 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
         name: "Sandbox Society",
         verification: "verified",
         verification_at: now,
-        members: { create: { person_id: organizer.personId, manage_events: true, manage_integrations: true } },
+        members: {
+          create: { person_id: organizer.personId, manage_events: true, manage_integrations: true },
+        },
       },
       select: { id: true },
     });
     const event = await tx.event.create({
-      data: { ...madeUpEvent(now), sandbox_id: sandboxId, organization_id: organization.id, slug: `sandbox-${sandboxId}` },
+      data: {
+        ...madeUpEvent(now),
+        sandbox_id: sandboxId,
+        organization_id: organization.id,
+        slug: `sandbox-${sandboxId}`,
+      },
       select: { id: true },
     });
     await fillEvent(tx, sandboxId, event.id, now);
-    return storeTwin(tx, organizer, { integrationId: id, sandboxId, organizationId: organization.id });
+    return storeTwin(tx, organizer, {
+      integrationId: id,
+      sandboxId,
+      organizationId: organization.id,
+    });
   });
 
 /** There is one sandbox per integration: the second of two concurrent calls is refused. */
@@ -52,7 +66,8 @@ async function claimSandbox(tx: Transaction, integrationId: string): Promise<str
   const [claimed] = await tx.query<{ id: string }>`
     INSERT INTO sandboxes (integration_id) SELECT id FROM integrations WHERE id = ${integrationId}::uuid AND sandbox_id IS NULL
     ON CONFLICT (integration_id) DO NOTHING RETURNING id`;
-  if (!claimed) throw refuse("invalid_request", { message: "This integration already has a sandbox." });
+  if (!claimed)
+    throw refuse("invalid_request", { message: "This integration already has a sandbox." });
   return claimed.id;
 }
 
@@ -62,10 +77,22 @@ interface Twin {
   organizationId: string;
 }
 
-async function storeTwin(tx: Transaction, organizer: Actor, { integrationId, sandboxId, organizationId }: Twin): Promise<CreatedSandbox> {
+async function storeTwin(
+  tx: Transaction,
+  organizer: Actor,
+  { integrationId, sandboxId, organizationId }: Twin,
+): Promise<CreatedSandbox> {
   const { logo, ...manifest } = await twinManifest(tx, integrationId);
   const webhookSecret = newWebhookSecret();
-  const twin = await storeIntegration(tx, organizer, { ...manifest, organization_id: organizationId }, logo, webhookSecret, sandboxId);
-  if (twin.webhook_secret === null) await issueWebhookSecret(tx, twin.integration_id, webhookSecret, organizer.personId);
+  const twin = await storeIntegration(
+    tx,
+    organizer,
+    { ...manifest, organization_id: organizationId },
+    logo,
+    webhookSecret,
+    sandboxId,
+  );
+  if (twin.webhook_secret === null)
+    await issueWebhookSecret(tx, twin.integration_id, webhookSecret, organizer.personId);
   return { clientId: twin.client_id, clientSecret: twin.client_secret, webhookSecret };
 }

@@ -7,13 +7,21 @@ import { emptyEvent } from "./fill";
 import { lockOwnSandbox } from "./own-sandbox";
 import { requireNotPlaying } from "./playing";
 
-/** Deletes a sandbox with everything in it, including audit entries: no row is left (docs/rules/sandbox.md#without-a-trace). */
+/**
+ * Deletes a sandbox with everything in it, including audit entries: no row is left
+ * (docs/rules/sandbox.md#without-a-trace).
+ */
 export const deleteSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
-  transact(async (tx) => removeSandbox(tx, (await lockOwnSandbox(tx, publisher, integrationId)).id));
+  transact(async (tx) =>
+    removeSandbox(tx, (await lockOwnSandbox(tx, publisher, integrationId)).id),
+  );
 
 const sandboxesPerRun = 20;
 
-/** Deletes the sandboxes that were unused for the idle time, and those of deleted integrations. One that fails does not delay the others. */
+/**
+ * Deletes the sandboxes that were unused for the idle time, and those of deleted integrations. One
+ * that fails does not delay the others.
+ */
 export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Promise<void> {
   const rows = await query<{ id: string }>({
     text: `SELECT s.id ${fromIdleSql(now)} ORDER BY s.used_at LIMIT $2`,
@@ -37,19 +45,30 @@ const fromIdleSql = (now: string) => `
 /** Deletes the sandbox unless it was used or deleted in the meantime. */
 async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<void> {
   await lockSandbox(tx, id);
-  const idle = await tx.query(`SELECT s.id ${fromIdleSql(now)} AND s.id = $2::uuid`, config().SANDBOX_IDLE_TTL, id);
+  const idle = await tx.query(
+    `SELECT s.id ${fromIdleSql(now)} AND s.id = $2::uuid`,
+    config().SANDBOX_IDLE_TTL,
+    id,
+  );
   if (idle.length > 0) await removeSandbox(tx, id);
 }
 
-const lockSandbox = (tx: Transaction, id: string) => tx.query`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
+const lockSandbox = (tx: Transaction, id: string) =>
+  tx.query`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
 
-/** Refuses while a story runs. Deletes the rows that refer to the sandbox's parts before the parts themselves. */
+/**
+ * Refuses while a story runs. Deletes the rows that refer to the sandbox's parts before the parts
+ * themselves.
+ */
 export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
   const sandbox_id = sandboxId;
   await lockSandbox(tx, sandboxId);
   await requireNotPlaying(tx, sandboxId);
   const [twin, event, organization, people] = [
-    await tx.integration.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true, client_id: true } }),
+    await tx.integration.findUniqueOrThrow({
+      where: { sandbox_id },
+      select: { id: true, client_id: true },
+    }),
     await tx.event.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
     await tx.organization.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
     await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
@@ -74,7 +93,8 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     () => tx.readDay.deleteMany({ where: of_event }),
     () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),
-    () => tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
+    () =>
+      tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
     () => tx.tokenFamily.deleteMany({ where: of_twin }),
     () => tx.consentReceipt.deleteMany({ where: of_twin }),
     () => tx.consent.deleteMany({ where: of_twin }),

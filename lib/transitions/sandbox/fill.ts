@@ -2,7 +2,12 @@ import type { Transaction } from "@/lib/db/transact";
 import { madeUpContent } from "./made-up";
 
 /** Fills an empty event with the made-up content. Nothing is announced. */
-export async function fillEvent(tx: Transaction, sandboxId: string, eventId: string, now: Date): Promise<void> {
+export async function fillEvent(
+  tx: Transaction,
+  sandboxId: string,
+  eventId: string,
+  now: Date,
+): Promise<void> {
   const content = madeUpContent(sandboxId, eventId, now);
   await tx.formField.createMany({ data: content.form_fields });
   await tx.role.createMany({ data: content.roles });

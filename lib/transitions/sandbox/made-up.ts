@@ -3,7 +3,8 @@ import type { Prisma } from "@/lib/db/prisma";
 import { sandboxDomain } from "@/lib/people/sandbox-address";
 import { dayMs } from "@/lib/time/day";
 
-// The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox and a name, so that they stay the same.
+// The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox
+// and a name, so that they stay the same.
 
 /** The same id for the same sandbox and name. */
 export function madeUpId(sandboxId: string, name: string): string {
@@ -11,7 +12,8 @@ export function madeUpId(sandboxId: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export const madeUpAddress = (sandboxId: string, name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@${sandboxDomain(sandboxId)}`;
+export const madeUpAddress = (sandboxId: string, name: string) =>
+  `${name.toLowerCase().replaceAll(" ", ".")}@${sandboxDomain(sandboxId)}`;
 
 interface MadeUpPerson {
   name: string;
@@ -24,7 +26,13 @@ interface MadeUpPerson {
 }
 
 const people: MadeUpPerson[] = [
-  { name: "Ana Lima", nickname: "ana", organisation: "Quiet Engines", role: "Speaker", diet: "Vegan" },
+  {
+    name: "Ana Lima",
+    nickname: "ana",
+    organisation: "Quiet Engines",
+    role: "Speaker",
+    diet: "Vegan",
+  },
   { name: "Ben Okafor", nickname: "benny", role: "Crew", diet: "None" },
   { name: "Chidi Mensah", organisation: "Night Trams", diet: "Vegetarian" },
   { name: "Dora Keller", nickname: "dk", privacy: true, diet: "Gluten-free" },
@@ -75,12 +83,17 @@ export function madeUpEvent(now: Date) {
   };
 }
 
-const atHour = (now: Date, days: number, hour: number) => new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000);
+const atHour = (now: Date, days: number, hour: number) =>
+  new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000);
 
 /** Everything inside the event. */
 export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
   const id = (name: string) => madeUpId(sandboxId, name);
-  const activity = (title: string, [day, from, to]: [number, number, number], { thread, location, host, ...more }: ActivityRest) => ({
+  const activity = (
+    title: string,
+    [day, from, to]: [number, number, number],
+    { thread, location, host, ...more }: ActivityRest,
+  ) => ({
     event_id,
     id: id(title),
     title,
@@ -92,40 +105,67 @@ export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
     host_person_id: host === undefined ? null : id(host),
     ...more,
   });
-  const signUpsOf = (title: string, ...names: string[]) => names.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) }));
+  const signUpsOf = (title: string, ...names: string[]) =>
+    names.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) }));
   const sign_ups = [
     ...signUpsOf("Maps without roads", "Ben Okafor", "Chidi Mensah", "Dora Keller"),
     ...signUpsOf("The long night", "Farah Nasser", "Goran Petek"),
     ...signUpsOf("Bookbinding", "Hana Mori", "Jana Dusek"),
   ];
-  const committed = (title: string) => ({ committed_signups_count: sign_ups.filter(({ activity_id }) => activity_id === id(title)).length });
+  const committed = (title: string) => ({
+    committed_signups_count: sign_ups.filter(({ activity_id }) => activity_id === id(title)).length,
+  });
   return {
     form_fields: [
       { event_id, key: "diet", label: "Diet", type: "text", sort_order: 1 },
-      { event_id, key: "newsletter", label: "Send me the newsletter", type: "checkbox", sort_order: 2 },
+      {
+        event_id,
+        key: "newsletter",
+        label: "Send me the newsletter",
+        type: "checkbox",
+        sort_order: 2,
+      },
     ],
     roles: ["Speaker", "Crew"].map((name) => ({ event_id, id: id(`role ${name}`), name })),
-    threads: ["Talks", "Games", "Workshops"].map((name, sort_order) => ({ event_id, id: id(name), name, sort_order })),
+    threads: ["Talks", "Games", "Workshops"].map((name, sort_order) => ({
+      event_id,
+      id: id(name),
+      name,
+      sort_order,
+    })),
     locations: [
       { name: "Main hall", type: "stage", capacity: 200 },
       { name: "Loft", type: "room", capacity: 24 },
       { name: "Canteen", type: "food", capacity: 60 },
-    ].map((location, sort_order) => ({ event_id, id: id(location.name), scope: "indoor", is_schedulable: true, sort_order, ...location })),
-    people: people.map(({ name, nickname, organisation, role, privacy = false, status = "approved", diet }) => ({
+    ].map((location, sort_order) => ({
       event_id,
-      person_id: id(name),
-      application_status: status,
-      registered_at: status === "approved" ? now : null,
-      display_name: name.split(" ")[0],
-      nickname: nickname ?? null,
-      organisation: organisation ?? null,
-      real_name: name,
-      privacy_mode: privacy,
-      role_id: role === undefined ? null : id(`role ${role}`),
-      custom_form_fields: { diet: diet ?? null, newsletter: null },
+      id: id(location.name),
+      scope: "indoor",
+      is_schedulable: true,
+      sort_order,
+      ...location,
     })),
+    people: people.map(
+      ({ name, nickname, organisation, role, privacy = false, status = "approved", diet }) => ({
+        event_id,
+        person_id: id(name),
+        application_status: status,
+        registered_at: status === "approved" ? now : null,
+        display_name: name.split(" ")[0],
+        nickname: nickname ?? null,
+        organisation: organisation ?? null,
+        real_name: name,
+        privacy_mode: privacy,
+        role_id: role === undefined ? null : id(`role ${role}`),
+        custom_form_fields: { diet: diet ?? null, newsletter: null },
+      }),
+    ),
     activities: [
-      activity("Opening", [1, 9, 10], { location: "Main hall", activity_type: "other", is_global: true }),
+      activity("Opening", [1, 9, 10], {
+        location: "Main hall",
+        activity_type: "other",
+        is_global: true,
+      }),
       activity("Maps without roads", [1, 10, 12], {
         thread: "Talks",
         location: "Main hall",
@@ -135,7 +175,11 @@ export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
         sign_ups_enabled: true,
         ...committed("Maps without roads"),
       }),
-      activity("Lunch", [1, 12, 13], { location: "Canteen", activity_type: "break", is_global: true }),
+      activity("Lunch", [1, 12, 13], {
+        location: "Canteen",
+        activity_type: "break",
+        is_global: true,
+      }),
       activity("The long night", [1, 20, 23], {
         thread: "Games",
         location: "Loft",
@@ -153,7 +197,11 @@ export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
         sign_ups_enabled: true,
         ...committed("Bookbinding"),
       }),
-      activity("Closing", [3, 16, 17], { location: "Main hall", activity_type: "other", is_global: true }),
+      activity("Closing", [3, 16, 17], {
+        location: "Main hall",
+        activity_type: "other",
+        is_global: true,
+      }),
     ],
     sign_ups,
     waves: [

@@ -4,7 +4,24 @@ import { prisma } from "@/lib/db/prisma";
 import { madeUpAddress } from "./made-up";
 import { actingAs, type Sandbox } from "./own-sandbox";
 
-const firstNames = ["Rosa", "Sami", "Tariq", "Mina", "Noor", "Otis", "Pia", "Quinn", "Uma", "Vera", "Wim", "Yara", "Zeno", "Ada", "Bo", "Cleo"];
+const firstNames = [
+  "Rosa",
+  "Sami",
+  "Tariq",
+  "Mina",
+  "Noor",
+  "Otis",
+  "Pia",
+  "Quinn",
+  "Uma",
+  "Vera",
+  "Wim",
+  "Yara",
+  "Zeno",
+  "Ada",
+  "Bo",
+  "Cleo",
+];
 const lastNames = [
   "Vidal",
   "Laine",
@@ -25,14 +42,25 @@ const lastNames = [
 ];
 
 /** Every first name occurs once before any occurs again. */
-const names = lastNames.flatMap((_, round) => firstNames.map((first, index) => `${first} ${lastNames[(index + round) % lastNames.length]}`));
+const names = lastNames.flatMap((_, round) =>
+  firstNames.map((first, index) => `${first} ${lastNames[(index + round) % lastNames.length]}`),
+);
 
 /** Adds another made-up person, who is not on the event yet. */
-export async function addNewcomer(publisher: Actor, { id }: Pick<Sandbox, "id">): Promise<Actor & { name: string }> {
-  const people = await prisma().person.findMany({ where: { sandbox_id: id }, select: { name: true } });
+export async function addNewcomer(
+  publisher: Actor,
+  { id }: Pick<Sandbox, "id">,
+): Promise<Actor & { name: string }> {
+  const people = await prisma().person.findMany({
+    where: { sandbox_id: id },
+    select: { name: true },
+  });
   const taken = new Set(people.map(({ name }) => name));
   const name = names.find((free) => !taken.has(free)) ?? `Newcomer ${taken.size}`;
   const email = madeUpAddress(id, `${name} ${randomBytes(4).toString("hex")}`);
-  const person = await prisma().person.create({ data: { sandbox_id: id, name, email }, select: { id: true } });
+  const person = await prisma().person.create({
+    data: { sandbox_id: id, name, email },
+    select: { id: true },
+  });
   return { ...actingAs(publisher, person.id), name };
 }

@@ -18,7 +18,11 @@ export interface Sandbox {
 }
 
 /** The sandbox of an integration that this person manages. For anybody else it does not exist. */
-async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
+async function requireOwnSandbox(
+  tx: Transaction,
+  actor: Actor,
+  integrationId: string,
+): Promise<Sandbox> {
   const { id } = await requireOwnIntegration(tx, actor, integrationId);
   const sandbox = await findSandbox(tx, id);
   if (!sandbox) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
@@ -26,23 +30,50 @@ async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: s
 }
 
 /** The same, locked until the transaction ends and marked as used. */
-export async function lockOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
+export async function lockOwnSandbox(
+  tx: Transaction,
+  actor: Actor,
+  integrationId: string,
+): Promise<Sandbox> {
   const sandbox = await requireOwnSandbox(tx, actor, integrationId);
-  const { length: locked } = await tx.query`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid RETURNING 1`;
-  if (locked === 0) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
+  const { length: locked } =
+    await tx.query`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid RETURNING 1`;
+  if (locked === 0)
+    throw refuse("resource_not_found", { message: "This integration has no sandbox." });
   return sandbox;
 }
 
 async function findSandbox(tx: Transaction, integrationId: string): Promise<Sandbox | null> {
   const found = await tx.sandbox.findUnique({
     where: { integration_id: integrationId },
-    select: { id: true, twin: { select: { id: true, client_id: true } }, event: { select: { id: true } }, organization: { select: { id: true } } },
+    select: {
+      id: true,
+      twin: { select: { id: true, client_id: true } },
+      event: { select: { id: true } },
+      organization: { select: { id: true } },
+    },
   });
   if (!found?.twin || !found.event || !found.organization) return null;
   const { id, twin, event, organization } = found;
   const organizerId = madeUpId(id, organizerName);
-  return { id, integrationId, twinId: twin.id, clientId: twin.client_id, eventId: event.id, organizationId: organization.id, organizerId };
+  return {
+    id,
+    integrationId,
+    twinId: twin.id,
+    clientId: twin.client_id,
+    eventId: event.id,
+    organizationId: organization.id,
+    organizerId,
+  };
 }
 
-/** Makes the actor act as one of the made-up people. A manager of the integration may decide for each of them. */
-export const actingAs = (actor: Actor, personId: string): Actor => ({ ...actor, personId, isOperator: false, provedAt: clock.now() });
+/**
+ * Makes the actor act as one of the made-up people. A manager of the integration may decide for
+ * each of them.
+ */
+export const actingAs = (actor: Actor, personId: string): Actor => ({
+  ...actor,
+  personId,
+  isOperator: false,
+  provedAt: clock.now(),
+});

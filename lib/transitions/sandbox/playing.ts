@@ -7,7 +7,10 @@ import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 /** Longer than a story takes, so that the claim of a crashed one has expired by then. */
 const playingSeconds = 120;
 
-/** Claims the sandbox for playing a story, because two concurrent stories would undo each other's preparations. */
+/**
+ * Claims the sandbox for playing a story, because two concurrent stories would undo each other's
+ * preparations.
+ */
 export const beginPlaying = (publisher: Actor, integrationId: string): Promise<Sandbox> =>
   transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
@@ -18,12 +21,18 @@ export const beginPlaying = (publisher: Actor, integrationId: string): Promise<S
     return sandbox;
   });
 
-/** Refuses while a story runs, because its next step would find nothing there. The caller has locked the sandbox. */
+/**
+ * Refuses while a story runs, because its next step would find nothing there. The caller has locked
+ * the sandbox.
+ */
 export async function requireNotPlaying(tx: Transaction, id: string): Promise<void> {
-  const playing = await tx.query`SELECT 1 FROM sandboxes WHERE id = ${id}::uuid AND playing_until >= now()`;
+  const playing =
+    await tx.query`SELECT 1 FROM sandboxes WHERE id = ${id}::uuid AND playing_until >= now()`;
   if (playing.length > 0) throw storyIsRunning();
 }
 
-const storyIsRunning = () => refuse("invalid_request", { message: "A story is already running. Wait until it has finished." });
+const storyIsRunning = () =>
+  refuse("invalid_request", { message: "A story is already running. Wait until it has finished." });
 
-export const endPlaying = ({ id }: Sandbox): Promise<unknown> => prisma().sandbox.updateMany({ where: { id }, data: { playing_until: null } });
+export const endPlaying = ({ id }: Sandbox): Promise<unknown> =>
+  prisma().sandbox.updateMany({ where: { id }, data: { playing_until: null } });

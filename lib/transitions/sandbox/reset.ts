@@ -7,7 +7,8 @@ import { madeUpAccounts, madeUpEvent } from "./made-up";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 
 /**
- * `Reset`: restores the event's first content, with the same ids and with times in the future. Twin, connection and tokens stay (docs/rules/sandbox.md#reset).
+ * `Reset`: restores the event's first content, with the same ids and with times in the future.
+ * Twin, connection and tokens stay (docs/rules/sandbox.md#reset).
  */
 export const resetSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => reset(tx, await lockOwnSandbox(tx, publisher, integrationId)));
@@ -25,9 +26,16 @@ export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): 
 }
 
 /** Removes the people who were added to the first twelve, with their consents and tokens. */
-async function removeNewcomers(tx: Transaction, sandbox_id: string, integration_id: string): Promise<void> {
+async function removeNewcomers(
+  tx: Transaction,
+  sandbox_id: string,
+  integration_id: string,
+): Promise<void> {
   const originalIds = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
-  const newcomers = await tx.person.findMany({ where: { sandbox_id, id: { notIn: originalIds } }, select: { id: true } });
+  const newcomers = await tx.person.findMany({
+    where: { sandbox_id, id: { notIn: originalIds } },
+    select: { id: true },
+  });
   const person_id = { in: newcomers.map(({ id }) => id) };
   const ofNewcomers = { where: { integration_id, person_id } };
   await tx.tokenFamily.deleteMany(ofNewcomers);

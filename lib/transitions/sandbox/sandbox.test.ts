@@ -26,10 +26,17 @@ async function aPublishedIntegration() {
 test("a sandbox is created for an integration of an unverified organization, once, and deleting it leaves no row behind", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   const before = await rowCounts();
-  const both = await Promise.allSettled([createSandbox(publisher, integration.id), createSandbox(publisher, integration.id)]);
+  const both = await Promise.allSettled([
+    createSandbox(publisher, integration.id),
+    createSandbox(publisher, integration.id),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const during = await rowCounts();
-  expect(during).toMatchObject({ sandboxes: 1, people: (before.people ?? 0) + 13, event_people: 12 });
+  expect(during).toMatchObject({
+    sandboxes: 1,
+    people: (before.people ?? 0) + 13,
+    event_people: 12,
+  });
   await deleteSandbox(publisher, integration.id);
   expect(await rowCounts()).toEqual(before);
 });
@@ -37,12 +44,16 @@ test("a sandbox is created for an integration of an unverified organization, onc
 test("the people of a sandbox have different names, however many join and leave", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
-  const { id } = await prisma().sandbox.findFirstOrThrow({ where: { integration_id: integration.id } });
+  const { id } = await prisma().sandbox.findFirstOrThrow({
+    where: { integration_id: integration.id },
+  });
   for (let time = 0; time < 20; time++) await addNewcomer(publisher, { id });
   await prisma().person.delete({ where: { id: (await addNewcomer(publisher, { id })).personId } });
   await prisma().person.deleteMany({ where: { sandbox_id: id, name: { startsWith: "Rosa" } } });
   await addNewcomer(publisher, { id });
-  const names = (await prisma().person.findMany({ where: { sandbox_id: id } })).map(({ name }) => name);
+  const names = (await prisma().person.findMany({ where: { sandbox_id: id } })).map(
+    ({ name }) => name,
+  );
   expect(names).toEqual([...new Set(names)]);
   await deleteSandbox(publisher, integration.id);
 });
@@ -55,8 +66,11 @@ test("a sandbox that nobody uses is deleted automatically, and one in use is not
   expect(await prisma().sandbox.count()).toBe(1);
   await prisma().connection.create({
     data: {
-      integration_id: (await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } })).id,
-      event_id: (await prisma().event.findFirstOrThrow({ where: { sandbox_id: { not: null } } })).id,
+      integration_id: (
+        await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } })
+      ).id,
+      event_id: (await prisma().event.findFirstOrThrow({ where: { sandbox_id: { not: null } } }))
+        .id,
       last_call_at: new Date(Date.now() + 20 * 86_400_000),
     },
   });
@@ -70,7 +84,8 @@ test("a sandbox that is used while idle ones are being deleted stays", async () 
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
   await whileAnotherTransaction(
-    (tx) => tx.$executeRaw`UPDATE sandboxes SET used_at = now() + interval '30 days' WHERE integration_id = ${integration.id}::uuid`,
+    (tx) =>
+      tx.$executeRaw`UPDATE sandboxes SET used_at = now() + interval '30 days' WHERE integration_id = ${integration.id}::uuid`,
     () => deleteIdleSandboxes(new AbortController().signal, "now() + interval '31 days'"),
   );
   expect(await prisma().sandbox.count({ where: { integration_id: integration.id } })).toBe(1);
@@ -79,16 +94,24 @@ test("a sandbox that is used while idle ones are being deleted stays", async () 
 test("a consent without screens does not grant a scope that is just being removed", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
-  const twin = await prisma().integration.findFirstOrThrow({ where: { sandbox: { integration_id: integration.id } } });
-  await prisma().declaredScope.create({ data: { integration_id: twin.id, name: "participants.read", required: false } });
+  const twin = await prisma().integration.findFirstOrThrow({
+    where: { sandbox: { integration_id: integration.id } },
+  });
+  await prisma().declaredScope.create({
+    data: { integration_id: twin.id, name: "participants.read", required: false },
+  });
   await whileAnotherTransaction(
     async (tx) => {
       await tx.$queryRaw`SELECT FROM integrations WHERE id = ${twin.id}::uuid FOR NO KEY UPDATE`;
-      await tx.declaredScope.deleteMany({ where: { integration_id: twin.id, name: "participants.read" } });
+      await tx.declaredScope.deleteMany({
+        where: { integration_id: twin.id, name: "participants.read" },
+      });
     },
     () => skipConsent(publisher, integration.id, { kind: "installation" }),
   );
-  expect(await prisma().connection.findFirst({ where: { integration_id: twin.id } })).toMatchObject({ granted_scopes: ["event.read"] });
+  expect(await prisma().connection.findFirst({ where: { integration_id: twin.id } })).toMatchObject(
+    { granted_scopes: ["event.read"] },
+  );
 });
 
 test("the twin follows an edit of its integration: credentials and connection stay, and an added scope requires re-consent", async () => {
@@ -97,11 +120,19 @@ test("the twin follows an edit of its integration: credentials and connection st
   const twin = () =>
     prisma().integration.findFirstOrThrow({
       where: { sandbox: { integration_id: integration.id } },
-      include: { declared_scopes: true, logo: true, connections: true, client_secrets: true, webhook_secrets: true },
+      include: {
+        declared_scopes: true,
+        logo: true,
+        connections: true,
+        client_secrets: true,
+        webhook_secrets: true,
+      },
     });
   await skipConsent(publisher, integration.id, { kind: "installation" });
   const before = await twin();
-  expect(before.connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read"] }]);
+  expect(before.connections).toMatchObject([
+    { status: "connected", granted_scopes: ["event.read"] },
+  ]);
 
   const edit = async (change: object, logo: Uint8Array | null = null) => {
     const stored = await prisma().integration.findUniqueOrThrow({
@@ -109,16 +140,31 @@ test("the twin follows an edit of its integration: credentials and connection st
       select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
     });
     const manifest = { ...manifestAsTyped(stored), ...change };
-    expect(await editIntegration(publisher, integration.id, { manifest, logo, before: settingsAsTyped(stored) })).toHaveProperty("saved");
+    expect(
+      await editIntegration(publisher, integration.id, {
+        manifest,
+        logo,
+        before: settingsAsTyped(stored),
+      }),
+    ).toHaveProperty("saved");
   };
-  await edit({ display_name: "Badge Press", redirect_uris: ["https://app.example.com/back"] }, await aLogo());
+  await edit(
+    { display_name: "Badge Press", redirect_uris: ["https://app.example.com/back"] },
+    await aLogo(),
+  );
   expect(await twin()).toMatchObject({
     id: before.id,
     client_id: before.client_id,
     display_name: "Badge Press",
     webhook_url: null,
     redirect_uris: [before.redirect_uris[0], "https://app.example.com/back"],
-    logo: { digest: (await prisma().integrationLogo.findUniqueOrThrow({ where: { integration_id: integration.id } })).digest },
+    logo: {
+      digest: (
+        await prisma().integrationLogo.findUniqueOrThrow({
+          where: { integration_id: integration.id },
+        })
+      ).digest,
+    },
     client_secrets: before.client_secrets,
     webhook_secrets: before.webhook_secrets,
     connections: [{ id: before.connections[0]?.id, status: "connected" }],
@@ -128,13 +174,25 @@ test("the twin follows an edit of its integration: credentials and connection st
     { name: "event.read", required: true },
     { name: "participants.read", required: true },
   ];
-  await edit({ declared_scopes: scopes, declared_webhook_event_types: ["activity.created", "activity.deleted"] });
+  await edit({
+    declared_scopes: scopes,
+    declared_webhook_event_types: ["activity.created", "activity.deleted"],
+  });
   const asked = await twin();
   expect(asked.declared_webhook_event_types).toEqual(["activity.created", "activity.deleted"]);
-  expect(asked.declared_scopes.map(({ name }) => name).toSorted()).toEqual(["event.read", "participants.read"]);
-  expect(asked.connections).toMatchObject([{ status: "reconsent_required", granted_scopes: ["event.read"] }]);
+  expect(asked.declared_scopes.map(({ name }) => name).toSorted()).toEqual([
+    "event.read",
+    "participants.read",
+  ]);
+  expect(asked.connections).toMatchObject([
+    { status: "reconsent_required", granted_scopes: ["event.read"] },
+  ]);
   await skipConsent(publisher, integration.id, { kind: "installation" });
-  expect((await twin()).connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read", "participants.read"] }]);
+  expect((await twin()).connections).toMatchObject([
+    { status: "connected", granted_scopes: ["event.read", "participants.read"] },
+  ]);
   await edit({ declared_scopes: scopes.slice(0, 1) });
-  expect((await twin()).connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read"] }]);
+  expect((await twin()).connections).toMatchObject([
+    { status: "connected", granted_scopes: ["event.read"] },
+  ]);
 });

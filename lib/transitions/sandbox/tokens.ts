@@ -2,7 +2,8 @@ import { open, seal } from "@/lib/crypto/seal";
 import type { Transaction } from "@/lib/db/transact";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-// The sandbox's tokens are shown on its page and used by the documentation, so they are stored sealed, bound to their row and column.
+// The sandbox's tokens are shown on its page and used by the documentation, so they are stored
+// sealed, bound to their row and column.
 
 const boundTo = (sandboxId: string, place: TokenKind | "verifier") => `${sandboxId} ${place}`;
 
@@ -10,7 +11,11 @@ export const sealInSandbox = (sandboxId: string, place: TokenKind | "verifier", 
   new Uint8Array(seal("sandbox", Buffer.from(plain), boundTo(sandboxId, place)));
 
 /** Undefined when nothing is stored, or no key opens it. */
-export const openInSandbox = (sandboxId: string, place: TokenKind | "verifier", sealed: Uint8Array | null): string | undefined =>
+export const openInSandbox = (
+  sandboxId: string,
+  place: TokenKind | "verifier",
+  sealed: Uint8Array | null,
+): string | undefined =>
   sealed ? open("sandbox", sealed, boundTo(sandboxId, place))?.toString("utf8") : undefined;
 
 interface NewToken {
@@ -22,7 +27,11 @@ interface NewToken {
 }
 
 /** Stores the token as the latest of its kind. */
-export async function storeToken(tx: Transaction, sandboxId: string, token: NewToken): Promise<void> {
+export async function storeToken(
+  tx: Transaction,
+  sandboxId: string,
+  token: NewToken,
+): Promise<void> {
   const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
   if (token.kind === "installation")
     await tx.query`

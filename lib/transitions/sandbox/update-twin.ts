@@ -4,15 +4,21 @@ import { replaceLogo } from "@/lib/transitions/integration/replace-logo";
 import { twinManifest } from "./twin-manifest";
 
 /**
- * Applies to the twin the edit that this transaction made to its integration (docs/rules/sandbox.md#the-twin). The twin's credentials, connection and
- * deliveries stay, and an added scope puts its connection into re-consent-required. The caller has locked the integration.
+ * Applies to the twin the edit that this transaction made to its integration
+ * (docs/rules/sandbox.md#the-twin). The twin's credentials, connection and deliveries stay, and an
+ * added scope puts its connection into re-consent-required. The caller has locked the integration.
  */
 export async function updateTwin(tx: Transaction, integrationId: string): Promise<void> {
-  const [sandbox] = await tx.query<{ id: string }>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+  const [sandbox] = await tx.query<{
+    id: string;
+  }>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;
   if (!sandbox) return;
   const { declared_scopes, logo, ...fields } = await twinManifest(tx, integrationId);
   const before = { id: true, declared_scopes: { select: { name: true, required: true } } } as const;
-  const twin = await tx.integration.findUniqueOrThrow({ where: { sandbox_id: sandbox.id }, select: before });
+  const twin = await tx.integration.findUniqueOrThrow({
+    where: { sandbox_id: sandbox.id },
+    select: before,
+  });
   await tx.integration.update({ where: { id: twin.id }, data: fields, select: { id: true } });
   await changeScopes(tx, twin.id, twin.declared_scopes, declared_scopes);
   if (logo) await replaceLogo(tx, twin.id, logo);

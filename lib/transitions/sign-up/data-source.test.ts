@@ -10,7 +10,8 @@ import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { leaveActivity } from "./leave";
 import { signUp } from "./sign-up";
 
-// A person's verb that begins while a data source holds the activity, and goes on when the source has committed.
+// A person's verb that begins while a data source holds the activity, and goes on when the source
+// has committed.
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 
@@ -27,26 +28,37 @@ async function aPlayer() {
 /** An activity with four places, held by two others and, if given, the player. */
 async function anActivityWith(...players: { personId: string }[]) {
   const everybody = [await aPlayer(), await aPlayer(), ...players].map(({ personId }) => personId);
-  const { id } = await prisma().activity.create({ data: { event_id: world.event.id, title: "Table", sign_ups_enabled: true, capacity: 4 } });
+  const { id } = await prisma().activity.create({
+    data: { event_id: world.event.id, title: "Table", sign_ups_enabled: true, capacity: 4 },
+  });
   await transact((tx) => setPlayers(tx, id, everybody));
   return { id, others: everybody.slice(0, 2) };
 }
 
-const setPlayers = (tx: Transaction, id: string, players: string[]) => changeActivities(tx, "service", world.event, [{ id, input: { players } }]);
+const setPlayers = (tx: Transaction, id: string, players: string[]) =>
+  changeActivities(tx, "service", world.event, [{ id, input: { players } }]);
 
-/** Runs a verb whose transaction waits for the source's, which replaces the players. Returns what the verb throws, as text. */
+/**
+ * Runs a verb whose transaction waits for the source's, which replaces the players. Returns what
+ * the verb throws, as text.
+ */
 const whileSourceSets = (players: string[], { id }: { id: string }, verb: () => Promise<void>) =>
   whileAnotherTransaction((tx) => setPlayers(tx, id, players), verb);
 
 const stateOf = async ({ id }: { id: string }) => ({
-  ...(await prisma().activity.findFirstOrThrow({ where: { id }, select: { committed_signups_count: true } })),
+  ...(await prisma().activity.findFirstOrThrow({
+    where: { id },
+    select: { committed_signups_count: true },
+  })),
   rows: await prisma().signUp.count({ where: { activity_id: id } }),
 });
 
 test("somebody who leaves an activity from which a data source has just removed them is not counted twice", async () => {
   const player = await aPlayer();
   const activity = await anActivityWith(player);
-  const outcome = await whileSourceSets(activity.others, activity, () => leaveActivity(player, world.event.id, activity.id));
+  const outcome = await whileSourceSets(activity.others, activity, () =>
+    leaveActivity(player, world.event.id, activity.id),
+  );
   expect(outcome).toBe("Refusal: You are not signed up for this activity.");
   expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
 });
@@ -64,7 +76,9 @@ test("somebody who is removed from the event while a data source takes their pla
 test("somebody who signs up for an activity to which a data source has just added them is already signed up", async () => {
   const player = await aPlayer();
   const activity = await anActivityWith();
-  const outcome = await whileSourceSets([...activity.others, player.personId], activity, () => signUp(player, world.event.id, activity.id));
+  const outcome = await whileSourceSets([...activity.others, player.personId], activity, () =>
+    signUp(player, world.event.id, activity.id),
+  );
   expect(outcome).toBe("Refusal: You are already signed up for this activity.");
   expect(await stateOf(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
 });

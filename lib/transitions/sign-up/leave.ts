@@ -7,14 +7,30 @@ import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { releasePlaces } from "./release";
 
-/** A participant leaves an activity. This is always possible, regardless of the state of the waves and of the activity. */
-export const leaveActivity = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
+/**
+ * A participant leaves an activity. This is always possible, regardless of the state of the waves
+ * and of the activity.
+ */
+export const leaveActivity = (
+  participant: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> =>
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);
     if (!isUuid(activityId)) throw refuse("resource_not_found");
     await tx.query`SELECT FROM activities WHERE event_id = ${event.id}::uuid AND id = ${activityId}::uuid FOR NO KEY UPDATE`;
-    const released = await releasePlaces(tx, { event_id: event.id, person_id: participant.personId, activityIds: [activityId] });
-    if (released.length === 0) throw refuse("invalid_request", { message: "You are not signed up for this activity." });
+    const released = await releasePlaces(tx, {
+      event_id: event.id,
+      person_id: participant.personId,
+      activityIds: [activityId],
+    });
+    if (released.length === 0)
+      throw refuse("invalid_request", { message: "You are not signed up for this activity." });
     const actorId = await auditInEvent(tx, participant, event, "activity.signed_out", activityId);
-    await announce(tx, "activity.capacity_state_changed", { eventId: event.id, id: activityId, actorId });
+    await announce(tx, "activity.capacity_state_changed", {
+      eventId: event.id,
+      id: activityId,
+      actorId,
+    });
   });

@@ -9,24 +9,37 @@ interface Releases {
 }
 
 /**
- * Releases every place that a person holds on an event, and announces each activity afterwards. The caller has locked the person's record, so that no place is
- * taken concurrently. Activities are locked in id order, so that two releases cannot deadlock.
+ * Releases every place that a person holds on an event, and announces each activity afterwards. The
+ * caller has locked the person's record, so that no place is taken concurrently. Activities are
+ * locked in id order, so that two releases cannot deadlock.
  */
-export async function releaseSignUps(tx: Transaction, { eventId, personId, actorId }: Releases): Promise<void> {
+export async function releaseSignUps(
+  tx: Transaction,
+  { eventId, personId, actorId }: Releases,
+): Promise<void> {
   const held = await tx.query<{ id: string }>`
     SELECT a.id FROM activities a
      WHERE a.event_id = ${eventId}::uuid
        AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
      ORDER BY a.id FOR NO KEY UPDATE OF a`;
-  const released = await releasePlaces(tx, { event_id: eventId, person_id: personId, activityIds: held.map(({ id }) => id) });
-  for (const id of released) await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
+  const released = await releasePlaces(tx, {
+    event_id: eventId,
+    person_id: personId,
+    activityIds: held.map(({ id }) => id),
+  });
+  for (const id of released)
+    await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
 }
 
 /**
- * Releases a person's places in activities that an earlier statement has locked: one that waited for the lock itself would not see which places a data source
- * took away meanwhile. Returns the activities in which the person held a place, in id order.
+ * Releases a person's places in activities that an earlier statement has locked: one that waited
+ * for the lock itself would not see which places a data source took away meanwhile. Returns the
+ * activities in which the person held a place, in id order.
  */
-export async function releasePlaces(tx: Transaction, held: { event_id: string; person_id: string; activityIds: string[] }): Promise<string[]> {
+export async function releasePlaces(
+  tx: Transaction,
+  held: { event_id: string; person_id: string; activityIds: string[] },
+): Promise<string[]> {
   const { event_id, person_id, activityIds } = held;
   const released = await tx.query<{ id: string }>`
     WITH place AS (

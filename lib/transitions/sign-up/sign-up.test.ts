@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { mapConcurrently } from "@/e2e/support/map-concurrently";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { leaveActivity } from "./leave";
@@ -19,12 +26,21 @@ type ActivityInput = Partial<Prisma.ActivityUncheckedCreateInput>;
 
 /** An activity, by default open to everybody. */
 const anActivity = (data: ActivityInput = {}) =>
-  prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data } });
+  prisma().activity.create({
+    data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data },
+  });
 
 /** A wave that gates these activities; by default started, for everybody and without limits. */
-async function aWave(activities: { id: string }[], data: Partial<Prisma.RegistrationWaveUncheckedCreateInput> = {}) {
-  const wave = await prisma().registrationWave.create({ data: { event_id: event.id, status: "started", audience: "all", ...data } });
-  await prisma().waveActivity.createMany({ data: activities.map(({ id }) => ({ event_id: event.id, wave_id: wave.id, activity_id: id })) });
+async function aWave(
+  activities: { id: string }[],
+  data: Partial<Prisma.RegistrationWaveUncheckedCreateInput> = {},
+) {
+  const wave = await prisma().registrationWave.create({
+    data: { event_id: event.id, status: "started", audience: "all", ...data },
+  });
+  await prisma().waveActivity.createMany({
+    data: activities.map(({ id }) => ({ event_id: event.id, wave_id: wave.id, activity_id: id })),
+  });
   return wave;
 }
 
@@ -36,14 +52,25 @@ async function aPlayer(data: Parameters<typeof aParticipant>[2] = {}) {
 
 async function aCrowd(size: number) {
   const people = Array.from({ length: size }, () => crypto.randomUUID());
-  await prisma().person.createMany({ data: people.map((id) => ({ id, name: "Player", email: `${id}@example.com` })) });
-  const registered = { event_id: event.id, application_status: "approved", registered_at: new Date() };
-  await prisma().eventPerson.createMany({ data: people.map((person_id) => ({ ...registered, person_id })) });
+  await prisma().person.createMany({
+    data: people.map((id) => ({ id, name: "Player", email: `${id}@example.com` })),
+  });
+  const registered = {
+    event_id: event.id,
+    application_status: "approved",
+    registered_at: new Date(),
+  };
+  await prisma().eventPerson.createMany({
+    data: people.map((person_id) => ({ ...registered, person_id })),
+  });
   return people.map((id) => anActor({ id }));
 }
 
 const stateOf = async ({ id }: { id: string }) => ({
-  ...(await prisma().activity.findFirstOrThrow({ where: { id }, select: { committed_signups_count: true } })),
+  ...(await prisma().activity.findFirstOrThrow({
+    where: { id },
+    select: { committed_signups_count: true },
+  })),
   rows: await prisma().signUp.count({ where: { activity_id: id } }),
 });
 
@@ -53,9 +80,14 @@ const announcedTo = ({ id }: { id: string }) =>
     SELECT (snapshot ->> 'committed_signups_count')::int AS count, jsonb_array_length(snapshot -> 'players') AS players
       FROM occurrences WHERE event_type = 'activity.capacity_state_changed' AND snapshot ->> 'id' = ${id} ORDER BY snapshot ->> 'updated_at'`;
 
-/** Runs twice as many calls concurrently as there are connections, so that each call always has another to race against. */
+/**
+ * Runs twice as many calls concurrently as there are connections, so that each call always has
+ * another to race against.
+ */
 async function outcomes<T>(items: T[], act: (item: T) => Promise<void>) {
-  const answers = await mapConcurrently(items, 20, (item) => act(item).then(() => "accepted", String));
+  const answers = await mapConcurrently(items, 20, (item) =>
+    act(item).then(() => "accepted", String),
+  );
   const refusals = answers.filter((answer) => answer !== "accepted");
   return { accepted: answers.length - refusals.length, words: [...new Set(refusals)] };
 }
@@ -74,28 +106,53 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
   });
 
   test("of one person in ten activities of a wave that allows two: exactly two succeed", async () => {
-    const [player, activities] = [await aPlayer(), await Promise.all(Array.from({ length: 10 }, () => anActivity({ capacity: 5 })))];
+    const [player, activities] = [
+      await aPlayer(),
+      await Promise.all(Array.from({ length: 10 }, () => anActivity({ capacity: 5 }))),
+    ];
     await aWave(activities, { per_user_limit: 2 });
-    const { accepted, words } = await outcomes(activities, ({ id }) => signUp(player, event.id, id));
-    expect({ accepted, words }).toEqual({ accepted: 2, words: ["Refusal: The open wave allows 2 sign-ups per person, and you have used them up."] });
+    const { accepted, words } = await outcomes(activities, ({ id }) =>
+      signUp(player, event.id, id),
+    );
+    expect({ accepted, words }).toEqual({
+      accepted: 2,
+      words: ["Refusal: The open wave allows 2 sign-ups per person, and you have used them up."],
+    });
     const states = await Promise.all(activities.map(stateOf));
-    expect(states.reduce((sum, { committed_signups_count, rows }) => sum + committed_signups_count + rows, 0)).toBe(4);
+    expect(
+      states.reduce(
+        (sum, { committed_signups_count, rows }) => sum + committed_signups_count + rows,
+        0,
+      ),
+    ).toBe(4);
   });
 
   test("of 30 people through a wave with half of eight places: exactly four succeed, and four places are left", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 8 }), await aCrowd(30)];
     const wave = await aWave([activity], { capacity: 50, capacity_mode: "percentage" });
     const words = ["Refusal: All places in the open wave are taken."];
-    expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({ accepted: 4, words });
+    expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({
+      accepted: 4,
+      words,
+    });
     expect(await stateOf(activity)).toEqual({ committed_signups_count: 4, rows: 4 });
     expect(await prisma().signUp.count({ where: { wave_id: wave.id } })).toBe(4);
   });
 
   test("of one person in one activity: exactly one succeeds", async () => {
-    const [player, activity, twenty] = [await aPlayer(), await anActivity(), Array.from({ length: 20 })];
+    const [player, activity, twenty] = [
+      await aPlayer(),
+      await anActivity(),
+      Array.from({ length: 20 }),
+    ];
     const { accepted, words } = await outcomes(twenty, () => signUp(player, event.id, activity.id));
-    expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are already signed up for this activity."] });
-    expect((await outcomes(twenty, () => leaveActivity(player, event.id, activity.id))).accepted).toBe(1);
+    expect({ accepted, words }).toEqual({
+      accepted: 1,
+      words: ["Refusal: You are already signed up for this activity."],
+    });
+    expect(
+      (await outcomes(twenty, () => leaveActivity(player, event.id, activity.id))).accepted,
+    ).toBe(1);
     expect(await stateOf(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
 
@@ -116,12 +173,19 @@ test("an organizer who concurrently adds activities to a wave and removes them b
   const organizer = await aPerson();
   await aMember(organization, organizer);
   const activities = await Promise.all([anActivity(), anActivity()]);
-  const window = { start_time: new Date(Date.now() - 60_000), end_time: new Date(Date.now() + 3_600_000) };
+  const window = {
+    start_time: new Date(Date.now() - 60_000),
+    end_time: new Date(Date.now() + 3_600_000),
+  };
   const wave = await aWave(activities, window);
   const edits = mapConcurrently(Array.from({ length: 15 }), 1, (_, at) =>
-    editWave(anActor(organizer), event.id, wave.id, { base_activities: activities.slice(at % 2).map(({ id }) => id) }),
+    editWave(anActor(organizer), event.id, wave.id, {
+      base_activities: activities.slice(at % 2).map(({ id }) => id),
+    }),
   );
-  const signUps = outcomes(await aCrowd(60), (player) => signUp(player, event.id, activities[0]?.id ?? ""));
+  const signUps = outcomes(await aCrowd(60), (player) =>
+    signUp(player, event.id, activities[0]?.id ?? ""),
+  );
   expect([await signUps, (await edits).length]).toEqual([{ accepted: 60, words: [] }, 15]);
 });
 
@@ -133,22 +197,36 @@ describe("an activity", () => {
   ])("%s refuses sign-ups, and nothing changes", async (_, data, words) => {
     const [player, activity] = [await aPlayer(), await anActivity(data)];
     await expect(signUp(player, event.id, activity.id)).rejects.toThrow(words);
-    expect([await stateOf(activity), await announcedTo(activity)]).toEqual([{ committed_signups_count: 0, rows: 0 }, []]);
+    expect([await stateOf(activity), await announcedTo(activity)]).toEqual([
+      { committed_signups_count: 0, rows: 0 },
+      [],
+    ]);
   });
 
-  test.each(["new", "scheduled"])("that is %s and gated by no wave accepts everybody without a limit", async (status) => {
-    const times = { start_time: new Date("2027-05-14T10:00:00Z"), end_time: new Date("2027-05-14T11:00:00Z") };
-    const activity = await anActivity({ status, ...times });
-    for (const player of await aCrowd(3)) await signUp(player, event.id, activity.id);
-    expect(await stateOf(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
-  });
+  test.each(["new", "scheduled"])(
+    "that is %s and gated by no wave accepts everybody without a limit",
+    async (status) => {
+      const times = {
+        start_time: new Date("2027-05-14T10:00:00Z"),
+        end_time: new Date("2027-05-14T11:00:00Z"),
+      };
+      const activity = await anActivity({ status, ...times });
+      for (const player of await aCrowd(3)) await signUp(player, event.id, activity.id);
+      expect(await stateOf(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
+    },
+  );
 
   test("of another event is not found", async () => {
     const elsewhere = await anEvent(organization);
-    const activity = await prisma().activity.create({ data: { event_id: elsewhere.id, sign_ups_enabled: true } });
+    const activity = await prisma().activity.create({
+      data: { event_id: elsewhere.id, sign_ups_enabled: true },
+    });
     const player = await aPlayer();
-    for (const id of [activity.id, "nonsense"]) await expect(signUp(player, event.id, id)).rejects.toThrow("There is nothing here.");
-    await expect(leaveActivity(player, event.id, activity.id)).rejects.toThrow("You are not signed up for this activity.");
+    for (const id of [activity.id, "nonsense"])
+      await expect(signUp(player, event.id, id)).rejects.toThrow("There is nothing here.");
+    await expect(leaveActivity(player, event.id, activity.id)).rejects.toThrow(
+      "You are not signed up for this activity.",
+    );
   });
 });
 
@@ -158,9 +236,19 @@ describe("waves", () => {
     await aWave([activity], { status: "finished" });
     const wave = await aWave([activity]);
     await signUp(player, event.id, activity.id);
-    expect(await prisma().signUp.findFirst({ where: { activity_id: activity.id }, select: { wave_id: true } })).toEqual({ wave_id: wave.id });
-    await prisma().registrationWave.updateMany({ where: { id: wave.id }, data: { end_time: new Date(Date.now() - 1000) } });
-    await expect(signUp(late, event.id, activity.id)).rejects.toThrow("Sign-ups for this activity are closed.");
+    expect(
+      await prisma().signUp.findFirst({
+        where: { activity_id: activity.id },
+        select: { wave_id: true },
+      }),
+    ).toEqual({ wave_id: wave.id });
+    await prisma().registrationWave.updateMany({
+      where: { id: wave.id },
+      data: { end_time: new Date(Date.now() - 1000) },
+    });
+    await expect(signUp(late, event.id, activity.id)).rejects.toThrow(
+      "Sign-ups for this activity are closed.",
+    );
     expect(await stateOf(activity)).toEqual({ committed_signups_count: 1, rows: 1 });
   });
 
@@ -175,14 +263,20 @@ describe("waves", () => {
 
   test("one for roles admits people with these roles", async () => {
     const [host, visitor] = await Promise.all(
-      ["Host", "Visitor"].map((name) => prisma().role.create({ data: { event_id: event.id, name }, select: { id: true } })),
+      ["Host", "Visitor"].map((name) =>
+        prisma().role.create({ data: { event_id: event.id, name }, select: { id: true } }),
+      ),
     );
     const activity = await anActivity();
     const wave = await aWave([activity], { audience: "roles" });
-    await prisma().waveRole.create({ data: { event_id: event.id, wave_id: wave.id, role_id: host?.id ?? "" } });
+    await prisma().waveRole.create({
+      data: { event_id: event.id, wave_id: wave.id, role_id: host?.id ?? "" },
+    });
     await signUp(await aPlayer({ role_id: host?.id }), event.id, activity.id);
     for (const role_id of [visitor?.id, null])
-      await expect(signUp(await aPlayer({ role_id }), event.id, activity.id)).rejects.toThrow("open to other roles");
+      await expect(signUp(await aPlayer({ role_id }), event.id, activity.id)).rejects.toThrow(
+        "open to other roles",
+      );
   });
 
   test("a canceled activity does not use up a person's limit", async () => {
@@ -216,12 +310,15 @@ describe("who may sign up", () => {
     ["was removed", { removed_at: at }],
   ])("nobody who %s can sign up", async (_, data) => {
     const activity = await anActivity();
-    await expect(signUp(await aPlayer(data), event.id, activity.id)).rejects.toThrow("Only participants of this event can sign up.");
+    await expect(signUp(await aPlayer(data), event.id, activity.id)).rejects.toThrow(
+      "Only participants of this event can sign up.",
+    );
   });
 
   test("a person who never applied gets not found", async () => {
     const [stranger, activity] = [anActor(await aPerson()), await anActivity()];
-    for (const verb of [signUp, leaveActivity]) await expect(verb(stranger, event.id, activity.id)).rejects.toThrow("There is nothing here.");
+    for (const verb of [signUp, leaveActivity])
+      await expect(verb(stranger, event.id, activity.id)).rejects.toThrow("There is nothing here.");
   });
 
   test.each([
@@ -230,7 +327,9 @@ describe("who may sign up", () => {
   ])("nobody can sign up on an event that is %j", async (data, words) => {
     const [place, person] = [await anEvent(organization, data), await aPerson()];
     await aParticipant(place, person);
-    const activity = await prisma().activity.create({ data: { event_id: place.id, sign_ups_enabled: true } });
+    const activity = await prisma().activity.create({
+      data: { event_id: place.id, sign_ups_enabled: true },
+    });
     await expect(signUp(anActor(person), place.id, activity.id)).rejects.toThrow(words);
   });
 });
@@ -244,7 +343,13 @@ test("signing up and leaving are each audited, and the webhook notice names the 
     select: { id: true, action: true },
     orderBy: { at: "asc" },
   });
-  expect(entries.map(({ action }) => action)).toEqual(["activity.signed_up", "activity.signed_out"]);
-  const announced = await prisma().occurrence.findMany({ where: { actor_id: { in: entries.map(({ id }) => id) } }, select: { event_type: true } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    "activity.signed_up",
+    "activity.signed_out",
+  ]);
+  const announced = await prisma().occurrence.findMany({
+    where: { actor_id: { in: entries.map(({ id }) => id) } },
+    select: { event_type: true },
+  });
   expect(announced).toHaveLength(2);
 });

@@ -5,11 +5,19 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { type Admission, type AdmissionInput, bestWave, type GatingWave, gatingWavesSql } from "./waves";
+import {
+  type Admission,
+  type AdmissionInput,
+  bestWave,
+  type GatingWave,
+  gatingWavesSql,
+} from "./waves";
 
 /**
- * A participant takes a place in an activity. One conditional update claims the activity's row first, so that no more people get in than there are places. The
- * places given by its waves are counted while that row is locked. A person's own places are counted under the lock on their record.
+ * A participant takes a place in an activity. One conditional update claims the activity's row
+ * first, so that no more people get in than there are places. The places given by its waves are
+ * counted while that row is locked. A person's own places are counted under the lock on their
+ * record.
  */
 export const signUp = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {
@@ -20,16 +28,31 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
     const place = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
     const capacity = await claimPlace(tx, place);
     const wave_id = await requireOpenWave(tx, place, { capacity, roleId });
-    const { count } = await tx.signUp.createMany({ data: { ...place, wave_id }, skipDuplicates: true });
+    const { count } = await tx.signUp.createMany({
+      data: { ...place, wave_id },
+      skipDuplicates: true,
+    });
     if (count === 0) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
-    const actorId = await auditInEvent(tx, participant, event, "activity.signed_up", activityId, wave_id === null ? {} : { wave_id });
-    await announce(tx, "activity.capacity_state_changed", { eventId: event.id, id: activityId, actorId });
+    const actorId = await auditInEvent(
+      tx,
+      participant,
+      event,
+      "activity.signed_up",
+      activityId,
+      wave_id === null ? {} : { wave_id },
+    );
+    await announce(tx, "activity.capacity_state_changed", {
+      eventId: event.id,
+      id: activityId,
+      actorId,
+    });
   });
 
 function requireParticipant({ isPublished, isArchived, isParticipant }: OwnRecord): void {
   if (!isPublished) throw refuse("resource_not_found");
   if (isArchived) throw refuse("invalid_request", { message: "This event is archived." });
-  if (!isParticipant) throw refuse("invalid_request", { message: "Only participants of this event can sign up." });
+  if (!isParticipant)
+    throw refuse("invalid_request", { message: "Only participants of this event can sign up." });
 }
 
 interface SignUpKey {
@@ -54,19 +77,32 @@ async function claimPlace(tx: Transaction, place: SignUpKey): Promise<number | n
 async function signUpRefusal(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey) {
   const activity = await tx.activity.findUnique({
     where: { event_id_id: { event_id, id: activity_id } },
-    select: { status: true, sign_ups_enabled: true, sign_ups: { where: { person_id }, select: { person_id: true } } },
+    select: {
+      status: true,
+      sign_ups_enabled: true,
+      sign_ups: { where: { person_id }, select: { person_id: true } },
+    },
   });
   if (!activity) return refuse("resource_not_found");
   const refusal = (message: string) => refuse("invalid_request", { message });
   if (activity.sign_ups.length > 0) return alreadySignedUp();
   if (activity.status === "canceled") return refusal("This activity is canceled.");
-  return refusal(activity.sign_ups_enabled ? "This activity is full." : "This activity does not accept sign-ups.");
+  return refusal(
+    activity.sign_ups_enabled
+      ? "This activity is full."
+      : "This activity does not accept sign-ups.",
+  );
 }
 
-const alreadySignedUp = () => refuse("invalid_request", { message: "You are already signed up for this activity." });
+const alreadySignedUp = () =>
+  refuse("invalid_request", { message: "You are already signed up for this activity." });
 
 /** The wave that admits the person; null when no wave gates the activity. */
-async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey, input: AdmissionInput): Promise<string | null> {
+async function requireOpenWave(
+  tx: Transaction,
+  { event_id, activity_id, person_id }: SignUpKey,
+  input: AdmissionInput,
+): Promise<string | null> {
   const [gated] = await tx.query<{ waves: GatingWave[] }>(
     `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
     event_id,
@@ -75,7 +111,8 @@ async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_
   );
   const best = bestWave(gated?.waves ?? [], input);
   if (!best) return null;
-  if (best.admission !== "open") throw refuse("invalid_request", { message: waveRefusals[best.admission](best.wave) });
+  if (best.admission !== "open")
+    throw refuse("invalid_request", { message: waveRefusals[best.admission](best.wave) });
   return best.wave.id;
 }
 

@@ -44,7 +44,9 @@ test.each<[string, Partial<GatingWave>, Admission]>([
 });
 
 test("a person without a role has none of the roles", () => {
-  expect(admissionOf(wave({ audience: "roles", roles_ids: ["host"] }), { ...input, roleId: null })).toBe("not_for_you");
+  expect(
+    admissionOf(wave({ audience: "roles", roles_ids: ["host"] }), { ...input, roleId: null }),
+  ).toBe("not_for_you");
 });
 
 test("a percentage is rounded down, and gives no limit for an activity without one", () => {
@@ -56,6 +58,9 @@ test("a percentage is rounded down, and gives no limit for an activity without o
 test("the wave that admits the person is used, or else the closest to admitting them; without a wave nothing is gated", () => {
   const [open, later] = [wave({ id: "open" }), wave({ id: "later", status: "scheduled" })];
   expect(bestWave([later, open], input)).toEqual({ wave: open, admission: "open" });
-  expect(bestWave([wave({ status: "finished" }), later], input)).toEqual({ wave: later, admission: "not_started" });
+  expect(bestWave([wave({ status: "finished" }), later], input)).toEqual({
+    wave: later,
+    admission: "not_started",
+  });
   expect(bestWave([], input)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { boundarySql } from "@/lib/db/rows";
 
 /**
- * A wave that gates an activity, with the numbers that its rules need: the sign-ups through it, on this activity
- * and by this person; those for canceled activities do not use up a person's limit.
+ * A wave that gates an activity, with the numbers that its rules need: the sign-ups through it, on
+ * this activity and by this person; those for canceled activities do not use up a person's limit.
  */
 export interface GatingWave {
   id: string;
@@ -20,7 +20,13 @@ export interface GatingWave {
   mine: number;
 }
 
-export type Admission = "open" | "wave_full" | "limit_used" | "not_for_you" | "not_started" | "over";
+export type Admission =
+  | "open"
+  | "wave_full"
+  | "limit_used"
+  | "not_for_you"
+  | "not_started"
+  | "over";
 
 export interface AdmissionInput {
   roleId: string | null;
@@ -28,7 +34,10 @@ export interface AdmissionInput {
   capacity: number | null;
 }
 
-/** Whether a wave admits a person. A started wave is open until the end of its window, regardless of its planned start. */
+/**
+ * Whether a wave admits a person. A started wave is open until the end of its window, regardless of
+ * its planned start.
+ */
 export function admissionOf(wave: GatingWave, { roleId, capacity }: AdmissionInput): Admission {
   if (wave.is_over) return "over";
   if (wave.status === "scheduled" || wave.status === null) return "not_started";
@@ -40,24 +49,50 @@ export function admissionOf(wave: GatingWave, { roleId, capacity }: AdmissionInp
 }
 
 /** Whether people of this role may use the wave. */
-export const isForRole = ({ audience, roles_ids }: Pick<GatingWave, "audience" | "roles_ids">, roleId: string | null): boolean =>
-  audience !== "roles" || (roleId !== null && roles_ids.includes(roleId));
+export const isForRole = (
+  { audience, roles_ids }: Pick<GatingWave, "audience" | "roles_ids">,
+  roleId: string | null,
+): boolean => audience !== "roles" || (roleId !== null && roles_ids.includes(roleId));
 
-/** The number of places that a wave gives in one activity: its capacity, or a percentage of the activity's capacity, rounded down; null without a limit. */
-export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">, ofActivity: number | null): number | null {
+/**
+ * The number of places that a wave gives in one activity: its capacity, or a percentage of the
+ * activity's capacity, rounded down; null without a limit.
+ */
+export function placesOf(
+  { capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">,
+  ofActivity: number | null,
+): number | null {
   if (capacity === null || capacity_mode !== "percentage") return capacity;
   return ofActivity === null ? null : Math.floor((ofActivity * capacity) / 100);
 }
 
-const byCloseness: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
+const byCloseness: Admission[] = [
+  "open",
+  "wave_full",
+  "limit_used",
+  "not_for_you",
+  "not_started",
+  "over",
+];
 
-/** The wave that admits the person, or else the one that comes closest; undefined when no wave gates the activity. */
-export const bestWave = (waves: GatingWave[], input: AdmissionInput): { wave: GatingWave; admission: Admission } | undefined =>
+/**
+ * The wave that admits the person, or else the one that comes closest; undefined when no wave gates
+ * the activity.
+ */
+export const bestWave = (
+  waves: GatingWave[],
+  input: AdmissionInput,
+): { wave: GatingWave; admission: Admission } | undefined =>
   waves
     .map((wave) => ({ wave, admission: admissionOf(wave, input) }))
-    .sort((one, other) => byCloseness.indexOf(one.admission) - byCloseness.indexOf(other.admission))[0];
+    .sort(
+      (one, other) => byCloseness.indexOf(one.admission) - byCloseness.indexOf(other.admission),
+    )[0];
 
-/** SQL: the waves that gate the activity `a`, as JSON, the earliest first. `person` is SQL and may be null. */
+/**
+ * SQL: the waves that gate the activity `a`, as JSON, the earliest first. `person` is SQL and may
+ * be null.
+ */
 export const gatingWavesSql = (a: string, person: string) => `(
   SELECT coalesce(json_agg(json_build_object(
            'id', w.id, 'name', w.name, 'status', w.status, 'start_time', ${boundarySql("w.start_time")},

@@ -1,6 +1,9 @@
 import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
-/** A schedule that one worker is fetching. `lease` is a fencing token: after another worker takes over, the first one can no longer write. */
+/**
+ * A schedule that one worker is fetching. `lease` is a fencing token: after another worker takes
+ * over, the first one can no longer write.
+ */
 export interface ClaimedSchedule {
   event: { id: string; organization_id: string };
   lease: string;
@@ -47,7 +50,10 @@ export async function unclaimSchedule({ event, lease }: ClaimedSchedule): Promis
   });
 }
 
-/** Renews the lease. False when the schedule is no longer watched, or another worker holds it by now. */
+/**
+ * Renews the lease. False when the schedule is no longer watched, or another worker holds it by
+ * now.
+ */
 export async function renewScheduleLease({ event, lease }: ClaimedSchedule): Promise<boolean> {
   const held = await query({
     name: "hold-schedule",

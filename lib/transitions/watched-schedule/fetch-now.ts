@@ -19,7 +19,8 @@ export const fetchScheduleNow = (organizer: Actor, eventId: string): Promise<Dat
       data: { next_fetch_at: clock.now(), lease: null, leased_until: null },
       select: { fetched_at: true },
     });
-    if (!watched) throw refuse("invalid_request", { message: "This event does not watch a schedule." });
+    if (!watched)
+      throw refuse("invalid_request", { message: "This event does not watch a schedule." });
     await auditInEvent(tx, organizer, event, "watched_schedule.fetch_asked", event.id);
     return watched.fetched_at;
   });

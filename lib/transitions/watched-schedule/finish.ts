@@ -33,10 +33,13 @@ export type FetchResult =
 const longestWaitMinutes = 1440;
 
 /**
- * Stores the result of a fetch and the time of the next one. Each consecutive failure doubles the wait, up to a day. Does nothing for a worker whose lease was
- * taken.
+ * Stores the result of a fetch and the time of the next one. Each consecutive failure doubles the
+ * wait, up to a day. Does nothing for a worker whose lease was taken.
  */
-export const finishFetch = ({ event, lease }: ClaimedSchedule, result: FetchResult): Promise<void> =>
+export const finishFetch = (
+  { event, lease }: ClaimedSchedule,
+  result: FetchResult,
+): Promise<void> =>
   transact(async (tx) => {
     const isFailure = result.outcome === "failed";
     const { count } = await tx.watchedSchedule.updateMany({
@@ -45,7 +48,11 @@ export const finishFetch = ({ event, lease }: ClaimedSchedule, result: FetchResu
         ...{ lease: null, leased_until: null, fetched_at: clock.now(), outcome: result.outcome },
         failures: isFailure ? { increment: 1 } : 0,
         failure: isFailure ? result.failure : null,
-        ...(result.outcome === "applied" && { ...result.version, applied_at: clock.now(), report: result.report }),
+        ...(result.outcome === "applied" && {
+          ...result.version,
+          applied_at: clock.now(),
+          report: result.report,
+        }),
       },
     });
     if (count === 0) return;
@@ -54,5 +61,9 @@ export const finishFetch = ({ event, lease }: ClaimedSchedule, result: FetchResu
        WHERE event_id = ${event.id}::uuid`;
     if (result.outcome !== "applied" || result.report.changed + result.report.deleted === 0) return;
     const { changed, deleted, faults } = result.report;
-    await auditInEvent(tx, "service", event, "watched_schedule.applied", event.id, { changed, deleted, faults: faults.length });
+    await auditInEvent(tx, "service", event, "watched_schedule.applied", event.id, {
+      changed,
+      deleted,
+      faults: faults.length,
+    });
   });

@@ -10,8 +10,12 @@ import { requireFetchQuota } from "./fetch-quota";
 
 const urlAtMost = 2_000;
 
-/** Whether plain HTTP is allowed for this URL is checked again, by its IP addresses, at each connection. */
-const isFetchable = (url: string) => targetOf(url, { plain: config().OUTBOUND_ALLOW.length > 0 }) !== undefined;
+/**
+ * Whether plain HTTP is allowed for this URL is checked again, by its IP addresses, at each
+ * connection.
+ */
+const isFetchable = (url: string) =>
+  targetOf(url, { plain: config().OUTBOUND_ALLOW.length > 0 }) !== undefined;
 
 export const watchSchema = z.object({
   schedule_url: z
@@ -20,19 +24,35 @@ export const watchSchema = z.object({
     // The scheme of buttons that subscribe to a calendar.
     .overwrite((url) => url.replace(/^webcal:\/\//i, "https://"))
     .max(urlAtMost, `Use at most ${urlAtMost.toLocaleString("en")} characters.`)
-    .refine(isFetchable, "Use an HTTPS address without a user name, on port 443 or on a port from 1024 up."),
+    .refine(
+      isFetchable,
+      "Use an HTTPS address without a user name, on port 443 or on a port from 1024 up.",
+    ),
   every: typedInteger(5, 1440).pipe(z.int("Enter the number of minutes.")),
 });
 
-/** Makes the schedule at the address the program of the event, now and each time it changes (docs/rules/schedules.md#watching). */
-export const watchSchedule = (organizer: Actor, eventId: string, { schedule_url: url, every }: z.output<typeof watchSchema>): Promise<void> =>
+/**
+ * Makes the schedule at the address the program of the event, now and each time it changes
+ * (docs/rules/schedules.md#watching).
+ */
+export const watchSchedule = (
+  organizer: Actor,
+  eventId: string,
+  { schedule_url: url, every }: z.output<typeof watchSchema>,
+): Promise<void> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     await tx.query`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
     await requireFetchQuota(tx, event);
-    // A new row, because nothing is known about the new address yet, and so that a fetch of the old one applies nothing more.
+    // A new row, because nothing is known about the new address yet, and so that a fetch of the old
+    // one applies nothing more.
     await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });
-    await tx.watchedSchedule.create({ data: { event_id: event.id, url, host: new URL(url).hostname, every_minutes: every } });
+    await tx.watchedSchedule.create({
+      data: { event_id: event.id, url, host: new URL(url).hostname, every_minutes: every },
+    });
     // The rest of the address may contain a secret.
-    await auditInEvent(tx, organizer, event, "watched_schedule.started", event.id, { host: new URL(url).host, every_minutes: every });
+    await auditInEvent(tx, organizer, event, "watched_schedule.started", event.id, {
+      host: new URL(url).host,
+      every_minutes: every,
+    });
   });

@@ -9,17 +9,34 @@ import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
 
-/** The organizer creates a wave, which starts and finishes automatically. The activities that it gates are updated. Returns its id. */
+/**
+ * The organizer creates a wave, which starts and finishes automatically. The activities that it
+ * gates are updated. Returns its id.
+ */
 export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     requireWaveRules(input, clock.now());
-    return addWave(tx, organizer, event, { ...input, id: randomUUID(), active_eligibility_generation: 1 });
+    return addWave(tx, organizer, event, {
+      ...input,
+      id: randomUUID(),
+      active_eligibility_generation: 1,
+    });
   });
 
-/** The same, without checking permissions or the organizer's rules. The wave is scheduled at first. */
-export async function addWave(tx: Transaction, actor: AnyActor, event: OwnEvent, wave: WaveState & RecordIdentity): Promise<string> {
-  const { id } = await tx.registrationWave.create({ data: { ...waveColumns(wave), status: "scheduled", event_id: event.id }, select: { id: true } });
+/**
+ * The same, without checking permissions or the organizer's rules. The wave is scheduled at first.
+ */
+export async function addWave(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  wave: WaveState & RecordIdentity,
+): Promise<string> {
+  const { id } = await tx.registrationWave.create({
+    data: { ...waveColumns(wave), status: "scheduled", event_id: event.id },
+    select: { id: true },
+  });
   await setWaveRoles(tx, event.id, id, wave.roles_ids);
   const gated = await setWaveActivities(tx, event.id, id, wave.base_activities);
   const actorId = await auditInEvent(tx, actor, event, "registration_wave.created", id);

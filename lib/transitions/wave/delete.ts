@@ -9,20 +9,28 @@ import { lockWave } from "./lock";
 import { setWaveActivities } from "./roles-and-activities";
 
 /**
- * The organizer deletes a wave that is not open and that nobody signed up through. No integration may be connected to the event
- * (docs/rules/states.md#deleting-waves-and-events).
+ * The organizer deletes a wave that is not open and that nobody signed up through. No integration
+ * may be connected to the event (docs/rules/states.md#deleting-waves-and-events).
  */
 export const deleteWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
-    if (status === "started") throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
+    if (status === "started")
+      throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
     // Locks the activities, so that no sign-up through the wave is still uncommitted.
     const gated = await setWaveActivities(tx, event.id, id, [], base_activities);
     if ((await tx.signUp.count({ where: { event_id: event.id, wave_id: id } })) > 0)
-      throw refuse("invalid_request", { message: "People signed up through this wave, so it cannot be deleted." });
+      throw refuse("invalid_request", {
+        message: "People signed up through this wave, so it cannot be deleted.",
+      });
     await requireNoConnections(tx, event.id);
-    await tx.registrationWave.delete({ where: { event_id_id: { event_id: event.id, id } }, select: { id: true } });
-    const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, { name });
+    await tx.registrationWave.delete({
+      where: { event_id_id: { event_id: event.id, id } },
+      select: { id: true },
+    });
+    const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, {
+      name,
+    });
     await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   });

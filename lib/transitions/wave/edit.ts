@@ -12,8 +12,9 @@ import { lockWave } from "./lock";
 import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
 
 /**
- * The organizer changes the given fields of a wave that is not over; `seen` is the content that the form showed. An edit that changes nothing is not recorded.
- * There is no webhook for it, but the activities that it newly gates, or no longer gates, are updated.
+ * The organizer changes the given fields of a wave that is not over; `seen` is the content that the
+ * form showed. An edit that changes nothing is not recorded. There is no webhook for it, but the
+ * activities that it newly gates, or no longer gates, are updated.
  */
 export const editWave = (
   organizer: Actor,
@@ -29,21 +30,32 @@ export const editWave = (
       requireNoConflict(wave, input, seen);
       if (fields.length === 0) return;
       if (wave.status !== "scheduled" && wave.status !== "started")
-        throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
+        throw refuse("invalid_request", {
+          message: "This wave is over and can no longer be changed.",
+        });
       if (wave.status === "started" && fields.includes("start_time"))
-        throw fieldFault("start_time", "This wave has already started, so its start time cannot be changed.");
+        throw fieldFault(
+          "start_time",
+          "This wave has already started, so its start time cannot be changed.",
+        );
       requireWaveRules({ ...wave, ...input }, clock.now());
     });
   });
 
-/** The same, without checking permissions; `requirePermitted` receives the changed fields. False when nothing changes. */
+/**
+ * The same, without checking permissions; `requirePermitted` receives the changed fields. False
+ * when nothing changes.
+ */
 export async function changeWave(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
   waveId: string,
   input: Partial<WaveState>,
-  requirePermitted: (wave: Awaited<ReturnType<typeof lockWave>>, fields: string[]) => void = () => {},
+  requirePermitted: (
+    wave: Awaited<ReturnType<typeof lockWave>>,
+    fields: string[],
+  ) => void = () => {},
 ): Promise<boolean> {
   const wave = await lockWave(tx, event.id, waveId);
   const fields = changedFields(wave, input);
@@ -51,15 +63,21 @@ export async function changeWave(
   if (fields.length === 0) return false;
   const after = { ...wave, ...input };
   const isAudienceChanged = audienceOf(after) !== audienceOf(wave) || fields.includes("roles_ids");
-  const generation = isAudienceChanged ? (wave.active_eligibility_generation ?? 0) + 1 : wave.active_eligibility_generation;
+  const generation = isAudienceChanged
+    ? (wave.active_eligibility_generation ?? 0) + 1
+    : wave.active_eligibility_generation;
   await tx.registrationWave.update({
     where: { event_id_id: { event_id: event.id, id: wave.id } },
     data: { active_eligibility_generation: generation, ...waveColumns(input) },
     select: { id: true },
   });
   if (fields.includes("roles_ids")) await setWaveRoles(tx, event.id, wave.id, after.roles_ids);
-  const gated = fields.includes("base_activities") ? await setWaveActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities) : [];
-  const actorId = await auditInEvent(tx, actor, event, "registration_wave.edited", wave.id, { fields });
+  const gated = fields.includes("base_activities")
+    ? await setWaveActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities)
+    : [];
+  const actorId = await auditInEvent(tx, actor, event, "registration_wave.edited", wave.id, {
+    fields,
+  });
   await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   return true;
 }

@@ -12,7 +12,11 @@ export const waveInput = z.object({
 export type WaveInput = z.output<typeof waveInput>;
 
 /** Maps the input to the columns of the table. Roles and activities have rows of their own. */
-export const waveColumns = <Input extends Partial<WaveState>>({ roles_ids: _, base_activities: __, ...columns }: Input) => columns;
+export const waveColumns = <Input extends Partial<WaveState>>({
+  roles_ids: _,
+  base_activities: __,
+  ...columns
+}: Input) => columns;
 
 /** A wave as a data source may provide it: fields that forms require can be missing. */
 export interface WaveState extends Omit<WaveInput, "name" | "capacity_mode" | "audience"> {
@@ -31,12 +35,22 @@ interface Limits {
 }
 
 /** Checks the rules between the fields of a wave that is not over. */
-export function requireWaveRules({ start_time, end_time, audience, roles_ids, ...limits }: RuleFields, now: Date): void {
+export function requireWaveRules(
+  { start_time, end_time, audience, roles_ids, ...limits }: RuleFields,
+  now: Date,
+): void {
   if (!start_time) throw fieldFault("start_time", "Enter the start time.");
-  if (end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");
-  if (end_time && end_time <= now) throw fieldFault("end_time", "This time has already passed, so the wave would end immediately.");
-  if (audience === "roles" && roles_ids.length === 0) throw fieldFault("roles_ids", "Choose at least one role, or open the wave to all.");
-  if (limits.capacity_mode === "percentage" && (limits.capacity ?? 0) > 100) throw fieldFault("capacity", "A percentage cannot exceed 100.");
+  if (end_time && end_time <= start_time)
+    throw fieldFault("end_time", "The end has to be after the start.");
+  if (end_time && end_time <= now)
+    throw fieldFault(
+      "end_time",
+      "This time has already passed, so the wave would end immediately.",
+    );
+  if (audience === "roles" && roles_ids.length === 0)
+    throw fieldFault("roles_ids", "Choose at least one role, or open the wave to all.");
+  if (limits.capacity_mode === "percentage" && (limits.capacity ?? 0) > 100)
+    throw fieldFault("capacity", "A percentage cannot exceed 100.");
 }
 
 function sorted(ids: string[]): string[] {

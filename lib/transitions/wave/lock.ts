@@ -4,8 +4,9 @@ import { refuse } from "@/lib/errors/refusal";
 import { waveAudiences } from "@/lib/resources/registration-wave";
 
 /**
- * A wave of the event, locked until the transaction ends, so that it neither starts nor finishes concurrently. The lock lets sign-ups through the wave refer to
- * the row, because they may already hold an activity that the verb is about to change.
+ * A wave of the event, locked until the transaction ends, so that it neither starts nor finishes
+ * concurrently. The lock lets sign-ups through the wave refer to the row, because they may already
+ * hold an activity that the verb is about to change.
  */
 export async function lockWave(tx: Transaction, eventId: string, waveId: string) {
   if (!isUuid(waveId)) throw refuse("resource_not_found");
@@ -14,7 +15,10 @@ export async function lockWave(tx: Transaction, eventId: string, waveId: string)
     where: { event_id_id: { event_id: eventId, id: waveId } },
     include: {
       roles: { select: { role_id: true }, orderBy: { role_id: "asc" } },
-      activities: { select: { activity_id: true }, orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }] },
+      activities: {
+        select: { activity_id: true },
+        orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }],
+      },
     },
   });
   if (!wave) throw refuse("resource_not_found");

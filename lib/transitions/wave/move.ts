@@ -55,7 +55,8 @@ export async function moveWave(
 }
 
 /** Moves a wave to the status that its source gives, whatever its window. */
-export const setWaveStatus = (wave: OwnWave, to: NextWaveStatus): Promise<boolean> => transact((tx) => moveWave(tx, "service", wave, to));
+export const setWaveStatus = (wave: OwnWave, to: NextWaveStatus): Promise<boolean> =>
+  transact((tx) => moveWave(tx, "service", wave, to));
 
 /** Starts or finishes a wave at its time: its gated sign-ups open or close. */
 export const moveDueWave = (wave: OwnWave, to: keyof typeof due): Promise<boolean> =>
@@ -81,20 +82,29 @@ export const startWaveNow = (organizer: Actor, eventId: string, waveId: string):
   });
 
 /** The organizer stops a wave before it has run its course: it is canceled, and never finishes. */
-export const stopWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> => moveByHand(organizer, eventId, waveId, "canceled");
+export const stopWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
+  moveByHand(organizer, eventId, waveId, "canceled");
 
-const moveByHand = (organizer: Actor, eventId: string, id: string, to: NextWaveStatus, how?: { condition: string; set: string }): Promise<void> =>
+const moveByHand = (
+  organizer: Actor,
+  eventId: string,
+  id: string,
+  to: NextWaveStatus,
+  how?: { condition: string; set: string },
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (await moveWave(tx, organizer, { id, event }, to, how)) return;
     const where = { event_id: event.id, id };
-    const found = isUuid(id) && (await tx.registrationWave.findFirst({ where, select: { status: true } }));
+    const found =
+      isUuid(id) && (await tx.registrationWave.findFirst({ where, select: { status: true } }));
     const message = found && statusMessages[found.status ?? ""];
     throw message ? refuse("invalid_request", { message }) : refuse("resource_not_found");
   });
 
 const statusMessages: Record<string, string> = {
-  scheduled: "The window of this wave has passed. The wave starts and finishes automatically in a moment.",
+  scheduled:
+    "The window of this wave has passed. The wave starts and finishes automatically in a moment.",
   started: "This wave has already started.",
   finished: "This wave has already finished.",
   canceled: "This wave was already stopped.",

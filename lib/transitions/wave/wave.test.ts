@@ -1,14 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveDueWave, type OwnWave, startWaveNow, stopWave } from "./move";
 import "@/e2e/support/database";
-import { activityOf, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
+import {
+  activityOf,
+  expectRefusal,
+  hoursAhead,
+  recordedSince,
+  waveOf,
+} from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { createWave } from "./create";
 import { editWave } from "./edit";
 
-// docs/rules/states.md#wave-states: every trigger from every state, with the entries it records. Every other one is refused and changes nothing.
+// docs/rules/states.md#wave-states: every trigger from every state, with the entries it records.
+// Every other one is refused and changes nothing.
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 type Status = "scheduled" | "started" | "finished" | "canceled";
@@ -25,7 +32,10 @@ const recordedChanges = () => recordedSince(world.event, earlierEntries);
 const keyOf = (id: string) => ({ event_id_id: { event_id: world.event.id, id } });
 const rowOf = (id: string) => prisma().registrationWave.findUniqueOrThrow({ where: keyOf(id) });
 
-async function aWaveThatIs(status: Status, window: { start_time?: Date; end_time?: Date } = {}): Promise<string> {
+async function aWaveThatIs(
+  status: Status,
+  window: { start_time?: Date; end_time?: Date } = {},
+): Promise<string> {
   const activity = await createActivity(world.organizer, world.event.id, activityOf());
   const gated = waveOf({ base_activities: [activity] });
   const id = await createWave(world.organizer, world.event.id, gated);
@@ -62,9 +72,18 @@ test.each(table)("by hand: %s from %s: %s", async (verb, from, to) => {
   await organizerVerbs[verb](world, id);
   const [occurrence, ...others] = await recordedChanges();
   expect(others).toEqual([]);
-  expect(occurrence).toMatchObject({ event_type: `registration_wave.${to}`, snapshot: { id, status: to } });
-  const audited = await prisma().auditEntry.findFirstOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
-  expect(audited).toMatchObject({ action: `registration_wave.${to}`, subject_id: id, actor_person_id: world.organizer.personId });
+  expect(occurrence).toMatchObject({
+    event_type: `registration_wave.${to}`,
+    snapshot: { id, status: to },
+  });
+  const audited = await prisma().auditEntry.findFirstOrThrow({
+    where: { id: occurrence?.actor_id ?? "" },
+  });
+  expect(audited).toMatchObject({
+    action: `registration_wave.${to}`,
+    subject_id: id,
+    actor_person_id: world.organizer.personId,
+  });
 });
 
 const workerVerbs = {
@@ -94,7 +113,10 @@ test.each(clockTable)("by time: %s %s, from %s", async (verb, _, from, window, t
   const moved = await workerVerbs[verb]({ id, event: world.event });
   expect(moved).toBe(to !== null);
   const changes = await recordedChanges();
-  if (to) expect(changes).toMatchObject([{ event_type: `registration_wave.${to}`, snapshot: { id, status: to } }]);
+  if (to)
+    expect(changes).toMatchObject([
+      { event_type: `registration_wave.${to}`, snapshot: { id, status: to } },
+    ]);
   else expect({ row: await rowOf(id), changes }).toEqual({ row: before, changes: [] });
 });
 
@@ -111,12 +133,16 @@ describe("a wave's fields", () => {
   test("update activities that are newly gated or no longer gated, but not those that stay gated", async () => {
     const { organizer, event } = world;
     const [first, kept, last] = await Promise.all(
-      ["First", "Kept", "Last"].map((title) => createActivity(organizer, event.id, activityOf({ title }))),
+      ["First", "Kept", "Last"].map((title) =>
+        createActivity(organizer, event.id, activityOf({ title })),
+      ),
     );
     if (!first || !kept || !last) return expect.unreachable();
     await recordedChanges();
     const id = await createWave(organizer, event.id, waveOf({ base_activities: [first, kept] }));
-    expect(await recordedChanges()).toMatchObject(Array(2).fill({ event_type: "activity.updated", snapshot: { registration_waves: [id] } }));
+    expect(await recordedChanges()).toMatchObject(
+      Array(2).fill({ event_type: "activity.updated", snapshot: { registration_waves: [id] } }),
+    );
     await editWave(organizer, event.id, id, { base_activities: [kept, last] });
     const changes = await recordedChanges();
     expect(changes.map(({ snapshot }) => snapshot)).toEqual(
@@ -137,30 +163,44 @@ describe("a wave's fields", () => {
     ["base_activities", { base_activities: ["11111111-1111-4111-8111-111111111111"] }],
     ["roles_ids", { audience: "roles", roles_ids: ["11111111-1111-4111-8111-111111111111"] }],
   ])("report a fault at %s: %o", async (field, typed) => {
-    await expect(createWave(world.organizer, world.event.id, waveOf(typed))).rejects.toMatchObject({ code: "validation_error", extra: { field } });
+    await expect(createWave(world.organizer, world.event.id, waveOf(typed))).rejects.toMatchObject({
+      code: "validation_error",
+      extra: { field },
+    });
     expect(await prisma().registrationWave.count({ where: { event_id: world.event.id } })).toBe(0);
   });
 
   test("keep the start once it has started, and everything once it is over", async () => {
     const started = await aWaveThatIs("started", opened);
-    await expect(editWave(world.organizer, world.event.id, started, { start_time: hoursAhead(1) })).rejects.toMatchObject({
+    await expect(
+      editWave(world.organizer, world.event.id, started, { start_time: hoursAhead(1) }),
+    ).rejects.toMatchObject({
       extra: { field: "start_time" },
     });
     await editWave(world.organizer, world.event.id, started, { end_time: hoursAhead(5) });
     for (const status of ["finished", "canceled"] as const) {
       const id = await aWaveThatIs(status);
-      await expectRefusal(editWave(world.organizer, world.event.id, id, { name: "Again" }), "invalid_request", /is over/);
+      await expectRefusal(
+        editWave(world.organizer, world.event.id, id, { name: "Again" }),
+        "invalid_request",
+        /is over/,
+      );
     }
   });
 
   test("have an eligibility generation that changes only with the audience", async () => {
     const id = await aWaveThatIs("scheduled");
-    const role = await prisma().role.create({ data: { event_id: world.event.id, name: "Speaker" } });
+    const role = await prisma().role.create({
+      data: { event_id: world.event.id, name: "Speaker" },
+    });
     const generation = async () => (await rowOf(id)).active_eligibility_generation;
     const first = await generation();
     await editWave(world.organizer, world.event.id, id, { name: "Renamed" });
     expect(await generation()).toBe(first);
-    await editWave(world.organizer, world.event.id, id, { audience: "roles", roles_ids: [role.id] });
+    await editWave(world.organizer, world.event.id, id, {
+      audience: "roles",
+      roles_ids: [role.id],
+    });
     expect(await generation()).not.toBe(first);
   });
 });

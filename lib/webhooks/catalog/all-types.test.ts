@@ -38,26 +38,47 @@ beforeAll(async () => {
   hook = await aReceiver();
   const dispatcher = aDispatcher();
   stage = await recordAllTypes();
-  await eventually(() => expect(hook.received.length).toBeGreaterThanOrEqual(2 * webhookEventTypes.length));
+  await eventually(() =>
+    expect(hook.received.length).toBeGreaterThanOrEqual(2 * webhookEventTypes.length),
+  );
   await dispatcher.stop();
 });
 afterAll(() => hook.close());
 
-/** Two integrations, of which only one may see people; a host in privacy mode; and a player who consented to neither. */
+/**
+ * Two integrations, of which only one may see people; a host in privacy mode; and a player who
+ * consented to neither.
+ */
 async function recordAllTypes() {
   const event = await anEventWithOrganization();
   const seeing = await aListener(event, hook.url);
   const blind = await aListener(event, hook.url, {}, ["program.read"]);
   const [open, hidden] = [await aPerson(), await aPerson()];
   await aParticipant(event, open, { real_name: "Open Name", display_name: "Open" });
-  await aParticipant(event, hidden, { real_name: "Hidden Name", display_name: "Hidden", privacy_mode: true });
-  const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" } });
-  const location = await prisma().location.create({ data: { event_id: event.id, name: "Hall", scope: "indoor", type: "room" } });
-  const wave = await prisma().registrationWave.create({ data: { event_id: event.id, name: "First" } });
-  const activity = await prisma().activity.create({
-    data: { event_id: event.id, title: "Game", activity_type: "workshop", status: "new", host_person_id: hidden.id },
+  await aParticipant(event, hidden, {
+    real_name: "Hidden Name",
+    display_name: "Hidden",
+    privacy_mode: true,
   });
-  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: open.id } });
+  const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" } });
+  const location = await prisma().location.create({
+    data: { event_id: event.id, name: "Hall", scope: "indoor", type: "room" },
+  });
+  const wave = await prisma().registrationWave.create({
+    data: { event_id: event.id, name: "First" },
+  });
+  const activity = await prisma().activity.create({
+    data: {
+      event_id: event.id,
+      title: "Game",
+      activity_type: "workshop",
+      status: "new",
+      host_person_id: hidden.id,
+    },
+  });
+  await prisma().signUp.create({
+    data: { event_id: event.id, activity_id: activity.id, person_id: open.id },
+  });
   const consent = await aConsent(seeing.connection, open);
   const rowOf: Record<string, string> = {
     event: event.id,
@@ -70,7 +91,11 @@ async function recordAllTypes() {
   };
   await transact(async (tx) => {
     for (const type of webhookEventTypes.filter(isResourceType))
-      await announce(tx, type, { eventId: event.id, id: rowOf[eventTypeCatalog[type].carries] ?? "", actorId: event.id });
+      await announce(tx, type, {
+        eventId: event.id,
+        id: rowOf[eventTypeCatalog[type].carries] ?? "",
+        actorId: event.id,
+      });
     for (const { integration } of [seeing, blind]) {
       const cause = { rootId: integration.id, actorId: event.id };
       await announceDeletion(tx, "operator_force_delete", { ...cause, reason: "For tests." });
@@ -89,15 +114,29 @@ async function recordAllTypes() {
       ]);
     }
   });
-  await prisma().occurrence.updateMany({ where: { held_for: { not: null } }, data: { held_for: null, dispatch_at: new Date() } });
+  await prisma().occurrence.updateMany({
+    where: { held_for: { not: null } },
+    data: { held_for: null, dispatch_at: new Date() },
+  });
   return { event, seeing, blind, open, hidden };
 }
 
-const isResourceType = (type: WebhookEventType): type is ResourceEventType => !["notice", "user_revocation"].includes(eventTypeCatalog[type].carries);
+const isResourceType = (type: WebhookEventType): type is ResourceEventType =>
+  !["notice", "user_revocation"].includes(eventTypeCatalog[type].carries);
 
-const envelope = { event_type: z.string(), integration_id: z.uuid(), organization_id: z.uuid(), event_id: z.uuid(), occurred_at: instant };
+const envelope = {
+  event_type: z.string(),
+  integration_id: z.uuid(),
+  organization_id: z.uuid(),
+  event_id: z.uuid(),
+  occurred_at: instant,
+};
 const withData = (data: z.ZodType) => z.strictObject({ ...envelope, data });
-const revocation = z.strictObject({ participant_id: z.string(), granted_scopes: z.array(z.string()), revoked_at: instant });
+const revocation = z.strictObject({
+  participant_id: z.string(),
+  granted_scopes: z.array(z.string()),
+  revoked_at: instant,
+});
 const dataSchemas = {
   event: withData(eventSchema),
   application: withData(applicationSchema),
@@ -119,40 +158,63 @@ const schemaOf = (type: WebhookEventType) => {
 };
 
 const deliveryOf = (type: WebhookEventType, { integration }: { integration: { id: string } }) => {
-  const found = hook.received.filter(({ body }) => body.includes(`"event_type":"${type}"`) && body.includes(`"integration_id":"${integration.id}"`));
+  const found = hook.received.filter(
+    ({ body }) =>
+      body.includes(`"event_type":"${type}"`) &&
+      body.includes(`"integration_id":"${integration.id}"`),
+  );
   expect(found).toHaveLength(1);
   const [one] = found;
   if (!one) throw new Error("unreachable");
   return { ...one, json: JSON.parse(one.body) };
 };
 
-test.each(webhookEventTypes)("%s arrives once at each integration, in the specified shape, with both signatures", (type) => {
-  for (const listener of [stage.seeing, stage.blind]) {
-    const { body, json, headers } = deliveryOf(type, listener);
-    expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
-    expect(headers["x-service-event"]).toBe(type);
-    const [deliveryId, timestamp] = [String(headers["x-service-delivery-id"]), Number(headers["x-service-timestamp"])];
-    const expected = signatureHeaders({ deliveryId, timestamp, body, secret: listener.secret });
-    for (const [name, value] of Object.entries(expected)) expect(headers[name.toLowerCase()]).toBe(value);
-    expect(headers).not.toHaveProperty("x-service-signature-previous");
-    expect(json.organization_id).toBe(stage.event.organization_id);
-  }
-});
+test.each(webhookEventTypes)(
+  "%s arrives once at each integration, in the specified shape, with both signatures",
+  (type) => {
+    for (const listener of [stage.seeing, stage.blind]) {
+      const { body, json, headers } = deliveryOf(type, listener);
+      expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
+      expect(headers["x-service-event"]).toBe(type);
+      const [deliveryId, timestamp] = [
+        String(headers["x-service-delivery-id"]),
+        Number(headers["x-service-timestamp"]),
+      ];
+      const expected = signatureHeaders({ deliveryId, timestamp, body, secret: listener.secret });
+      for (const [name, value] of Object.entries(expected))
+        expect(headers[name.toLowerCase()]).toBe(value);
+      expect(headers).not.toHaveProperty("x-service-signature-previous");
+      expect(json.organization_id).toBe(stage.event.organization_id);
+    }
+  },
+);
 
 test("each integration sees people under its own pseudonyms, as in the read API", async () => {
   const { token } = await anInstallationToken(stage.seeing.connection);
-  const request = new Request(`http://localhost:3000/api/v1/events/${stage.event.id}/participants`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const request = new Request(
+    `http://localhost:3000/api/v1/events/${stage.event.id}/participants`,
+    {
+      headers: { Authorization: `Bearer ${token}` },
+    },
+  );
   const { items } = await (await readApi(request)).json();
-  const servedId = (name: string) => items.find((item: { display_name: string }) => item.display_name === name).id;
+  const servedId = (name: string) =>
+    items.find((item: { display_name: string }) => item.display_name === name).id;
   expect(deliveryOf("application.submitted", stage.seeing).json.data.id).toBe(servedId("Open"));
-  expect(deliveryOf("participant.registered", stage.seeing).json.data).toEqual(items.find((item: { id: string }) => item.id === servedId("Hidden")));
+  expect(deliveryOf("participant.registered", stage.seeing).json.data).toEqual(
+    items.find((item: { id: string }) => item.id === servedId("Hidden")),
+  );
   for (const { integration } of [stage.seeing, stage.blind]) {
     const key = openPseudonymKey(integration.pseudonym_key, integration.id);
-    expect(deliveryOf("application.submitted", { integration }).json.data.id).toBe(pseudonym(key, stage.open.id));
-    expect(deliveryOf("participant.registered", { integration }).json.data.id).toBe(pseudonym(key, stage.hidden.id));
-    expect(deliveryOf("user.revoked_access", { integration }).json.data.participant_id).toBe(pseudonym(key, stage.open.id));
+    expect(deliveryOf("application.submitted", { integration }).json.data.id).toBe(
+      pseudonym(key, stage.open.id),
+    );
+    expect(deliveryOf("participant.registered", { integration }).json.data.id).toBe(
+      pseudonym(key, stage.hidden.id),
+    );
+    expect(deliveryOf("user.revoked_access", { integration }).json.data.participant_id).toBe(
+      pseudonym(key, stage.open.id),
+    );
   }
 });
 
@@ -163,8 +225,10 @@ test("withheld data is absent: a person in privacy mode for both integrations, e
       .map(({ body }) => body)
       .join();
   expect(bodies(stage.seeing)).toContain("Open Name");
-  for (const secret of ["Hidden Name", stage.hidden.email ?? ""]) expect(hook.received.map(({ body }) => body).join()).not.toContain(secret);
-  for (const secret of ["Open Name", stage.open.email ?? ""]) expect(bodies(stage.blind)).not.toContain(secret);
+  for (const secret of ["Hidden Name", stage.hidden.email ?? ""])
+    expect(hook.received.map(({ body }) => body).join()).not.toContain(secret);
+  for (const secret of ["Open Name", stage.open.email ?? ""])
+    expect(bodies(stage.blind)).not.toContain(secret);
   expect(deliveryOf("activity.updated", stage.seeing).json.data).toMatchObject({
     host_id: null,
     host_display_name: null,
@@ -172,9 +236,13 @@ test("withheld data is absent: a person in privacy mode for both integrations, e
   });
   expect(deliveryOf("activity.updated", stage.seeing).json.data.players).toHaveLength(1);
   expect(deliveryOf("activity.updated", stage.blind).json.data.players).toEqual([]);
-  expect(deliveryOf("application.submitted", stage.blind).json.data).toMatchObject({ real_name: null, personal_data_withheld: true });
+  expect(deliveryOf("application.submitted", stage.blind).json.data).toMatchObject({
+    real_name: null,
+    personal_data_withheld: true,
+  });
 });
 
 test("no body contains an account id", () => {
-  for (const { body } of hook.received) for (const { id } of [stage.open, stage.hidden]) expect(body).not.toContain(id);
+  for (const { body } of hook.received)
+    for (const { id } of [stage.open, stage.hidden]) expect(body).not.toContain(id);
 });

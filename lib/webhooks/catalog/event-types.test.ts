@@ -6,7 +6,9 @@ test("there are 28 event types", () => {
 });
 
 test("each category has the number of types that the specification gives", () => {
-  expect(Object.fromEntries(eventTypesByCategory.map(({ category, types }) => [category, types.length]))).toEqual({
+  expect(
+    Object.fromEntries(eventTypesByCategory.map(({ category, types }) => [category, types.length])),
+  ).toEqual({
     "Event lifecycle": 4,
     Application: 4,
     Participant: 3,

@@ -14,14 +14,26 @@ const eventTypeCategories = [
 
 export type EventTypeCategory = (typeof eventTypeCategories)[number];
 
-const resourceKinds = ["event", "application", "participant", "activity", "thread", "location", "registration_wave"] as const;
+const resourceKinds = [
+  "event",
+  "application",
+  "participant",
+  "activity",
+  "thread",
+  "location",
+  "registration_wave",
+] as const;
 
 /** The resources that webhooks carry under `data`. */
 export type ResourceKind = (typeof resourceKinds)[number];
 
-export const isResourceKind = (kind: PayloadKind): kind is ResourceKind => resourceKinds.some((each) => each === kind);
+export const isResourceKind = (kind: PayloadKind): kind is ResourceKind =>
+  resourceKinds.some((each) => each === kind);
 
-/** The content of an event type: a resource, the consent that a participant revoked, or the fields of a flat notice. */
+/**
+ * The content of an event type: a resource, the consent that a participant revoked, or the fields
+ * of a flat notice.
+ */
 export type PayloadKind = ResourceKind | "user_revocation" | "notice";
 
 type DedupKey =
@@ -32,12 +44,23 @@ type DedupKey =
   | "(integration_id, event_id, organization_id, occurred_at)";
 
 /**
- * The webhook event types, each with its group, trigger, content and dedup key. A new type needs a row here, a call of `announce` in the verb, a note in
- * lib/docs/event-notes.ts, a play in lib/sandbox/plays.ts, and an entry in sample.ts if its sample has a state of its own.
+ * The webhook event types, each with its group, trigger, content and dedup key. A new type needs a
+ * row here, a call of `announce` in the verb, a note in lib/docs/event-notes.ts, a play in
+ * lib/sandbox/plays.ts, and an entry in sample.ts if its sample has a state of its own.
  */
 export const eventTypeCatalog = {
-  "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
-  "event.unpublished": { category: "Event lifecycle", firesWhen: "An event returns to draft.", carries: "event", dedupKey: "(id, updated_at)" },
+  "event.published": {
+    category: "Event lifecycle",
+    firesWhen: "A draft event is published.",
+    carries: "event",
+    dedupKey: "id",
+  },
+  "event.unpublished": {
+    category: "Event lifecycle",
+    firesWhen: "An event returns to draft.",
+    carries: "event",
+    dedupKey: "(id, updated_at)",
+  },
   "event.visibility_changed": {
     category: "Event lifecycle",
     firesWhen: "An event becomes private or discoverable.",
@@ -56,7 +79,12 @@ export const eventTypeCatalog = {
     carries: "application",
     dedupKey: "(id, updated_at)",
   },
-  "application.approved": { category: "Application", firesWhen: "An organizer approves an application.", carries: "participant", dedupKey: "id" },
+  "application.approved": {
+    category: "Application",
+    firesWhen: "An organizer approves an application.",
+    carries: "participant",
+    dedupKey: "id",
+  },
   "application.rejected": {
     category: "Application",
     firesWhen: "An organizer rejects an application.",
@@ -69,39 +97,84 @@ export const eventTypeCatalog = {
     carries: "application",
     dedupKey: "(id, updated_at)",
   },
-  "participant.registered": { category: "Participant", firesWhen: "A person is confirmed as a participant.", carries: "participant", dedupKey: "id" },
+  "participant.registered": {
+    category: "Participant",
+    firesWhen: "A person is confirmed as a participant.",
+    carries: "participant",
+    dedupKey: "id",
+  },
   "participant.profile_updated": {
     category: "Participant",
     firesWhen: "A participant or an organizer edits a participant's profile.",
     carries: "participant",
     dedupKey: "(id, updated_at)",
   },
-  "participant.removed": { category: "Participant", firesWhen: "An organizer removes a participant.", carries: "participant", dedupKey: "id" },
-  "activity.created": { category: "Activity", firesWhen: "An activity is added to the program.", carries: "activity", dedupKey: "id" },
+  "participant.removed": {
+    category: "Participant",
+    firesWhen: "An organizer removes a participant.",
+    carries: "participant",
+    dedupKey: "id",
+  },
+  "activity.created": {
+    category: "Activity",
+    firesWhen: "An activity is added to the program.",
+    carries: "activity",
+    dedupKey: "id",
+  },
   "activity.updated": {
     category: "Activity",
     firesWhen: "An activity is edited, scheduled or canceled.",
     carries: "activity",
     dedupKey: "(id, updated_at)",
   },
-  "activity.deleted": { category: "Activity", firesWhen: "An activity is removed from the program.", carries: "activity", dedupKey: "id" },
+  "activity.deleted": {
+    category: "Activity",
+    firesWhen: "An activity is removed from the program.",
+    carries: "activity",
+    dedupKey: "id",
+  },
   "activity.capacity_state_changed": {
     category: "Activity",
     firesWhen: "A participant signs up for or leaves an activity, or its capacity changes.",
     carries: "activity",
     dedupKey: "(id, updated_at)",
   },
-  "thread.created": { category: "Thread", firesWhen: "A thread is added.", carries: "thread", dedupKey: "id" },
-  "thread.updated": { category: "Thread", firesWhen: "A thread is edited.", carries: "thread", dedupKey: "(id, updated_at)" },
-  "thread.deleted": { category: "Thread", firesWhen: "A thread is removed.", carries: "thread", dedupKey: "id" },
-  "location.created": { category: "Location", firesWhen: "A location is added.", carries: "location", dedupKey: "id" },
+  "thread.created": {
+    category: "Thread",
+    firesWhen: "A thread is added.",
+    carries: "thread",
+    dedupKey: "id",
+  },
+  "thread.updated": {
+    category: "Thread",
+    firesWhen: "A thread is edited.",
+    carries: "thread",
+    dedupKey: "(id, updated_at)",
+  },
+  "thread.deleted": {
+    category: "Thread",
+    firesWhen: "A thread is removed.",
+    carries: "thread",
+    dedupKey: "id",
+  },
+  "location.created": {
+    category: "Location",
+    firesWhen: "A location is added.",
+    carries: "location",
+    dedupKey: "id",
+  },
   "location.updated": {
     category: "Location",
     firesWhen: "A location is edited or moved to another venue, building or floor.",
     carries: "location",
     dedupKey: "(id, updated_at)",
   },
-  "location.deleted": { category: "Location", firesWhen: "A location is removed.", carries: "location", dedupKey: "id" },
+  "location.deleted": {
+    category: "Location",
+    firesWhen: "A location is removed.",
+    carries: "location",
+    dedupKey: "id",
+  },
   "registration_wave.started": {
     category: "Registration wave",
     firesWhen: "A registration wave starts.",
@@ -144,15 +217,20 @@ export const eventTypeCatalog = {
     carries: "notice",
     dedupKey: "(integration_id, event_id, organization_id, occurred_at)",
   },
-} as const satisfies Record<string, { category: EventTypeCategory; firesWhen: string; carries: PayloadKind; dedupKey: DedupKey }>;
+} as const satisfies Record<
+  string,
+  { category: EventTypeCategory; firesWhen: string; carries: PayloadKind; dedupKey: DedupKey }
+>;
 
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 
-export const isWebhookEventType = (text: string): text is WebhookEventType => Object.hasOwn(eventTypeCatalog, text);
+export const isWebhookEventType = (text: string): text is WebhookEventType =>
+  Object.hasOwn(eventTypeCatalog, text);
 
 /** Whether deliveries of the type carry a participant or an application. */
 export const carriesPeople = (type: string): boolean =>
-  isWebhookEventType(type) && ["participant", "application"].includes(eventTypeCatalog[type].carries);
+  isWebhookEventType(type) &&
+  ["participant", "application"].includes(eventTypeCatalog[type].carries);
 
 export const webhookEventTypes = Object.keys(eventTypeCatalog).filter(isWebhookEventType);
 

@@ -7,10 +7,19 @@ import { activityRows, peopleOfActivity, serializeActivity } from "@/lib/resourc
 import { serializeApplication } from "@/lib/resources/application";
 import { selectEvent, serializeEvent } from "@/lib/resources/event";
 import { locationRows, serializeLocation } from "@/lib/resources/location";
-import { type ParticipantRow, participantRows, serializeParticipant } from "@/lib/resources/participant";
+import {
+  type ParticipantRow,
+  participantRows,
+  serializeParticipant,
+} from "@/lib/resources/participant";
 import { registrationWaveRows, serializeRegistrationWave } from "@/lib/resources/registration-wave";
 import { serializeThread, threadRows } from "@/lib/resources/thread";
-import { eventTypeCatalog, type PayloadKind, type ResourceKind, type WebhookEventType } from "./event-types";
+import {
+  eventTypeCatalog,
+  type PayloadKind,
+  type ResourceKind,
+  type WebhookEventType,
+} from "./event-types";
 
 /** A frozen snapshot, ready to be shaped for each integration. */
 export interface Payload {
@@ -22,17 +31,27 @@ export interface Payload {
   contentFor(view: IntegrationView): { fields: object; people: DataSubjects } | undefined;
 }
 
-export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload => payloadReaders[eventTypeCatalog[eventType].carries](snapshot);
+export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload =>
+  payloadReaders[eventTypeCatalog[eventType].carries](snapshot);
 
 /** SQL: the rows of event $1 with the ids $2, ordered by creation, each with its id. */
-const rowsOf = <Row>(source: RowSource<Row>, filter = "true") => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
+const rowsOf = <Row>(
+  source: RowSource<Row>,
+  filter = "true",
+) => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
   FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = ANY($2::uuid[]) AND ${filter}
   ORDER BY t.created_at, t.${source.id}`;
 
-/** Filters accounts by id as well. Otherwise the planner reads all of some ten thousand to find two hundred. */
+/**
+ * Filters accounts by id as well. Otherwise the planner reads all of some ten thousand to find two
+ * hundred.
+ */
 const participantsSql = rowsOf(participantRows, "p.id = ANY($2::uuid[])");
 
-/** SQL that takes the snapshot of each kind of resource. $1 is the event id, $2 the ids of the rows in that event. */
+/**
+ * SQL that takes the snapshot of each kind of resource. $1 is the event id, $2 the ids of the rows
+ * in that event.
+ */
 export const snapshotSql = {
   event: `SELECT $1::uuid AS id, e.row FROM (${selectEvent} AND t.id = ANY($2::uuid[])) e`,
   application: participantsSql,
@@ -50,9 +69,16 @@ const payload = (people: PersonState[], contentFor: Payload["contentFor"]): Payl
 });
 
 /** The reason why some of a person's data is hidden in the served resource. */
-type HiddenReasonOf<Data> = (view: IntegrationView, person: PersonState, data: Data) => WithheldReason | undefined;
+type HiddenReasonOf<Data> = (
+  view: IntegrationView,
+  person: PersonState,
+  data: Data,
+) => WithheldReason | undefined;
 
-/** A resource's snapshot is its row. The service itself stored it, so it is parsed only as an object. */
+/**
+ * A resource's snapshot is its row. The service itself stored it, so it is parsed only as an
+ * object.
+ */
 const resourcePayload =
   <Row extends object, Data extends object>(
     serialize: (row: Row, view: IntegrationView) => Data | undefined,
@@ -60,10 +86,17 @@ const resourcePayload =
     hiddenReason: HiddenReasonOf<Data> = () => undefined,
   ) =>
   (snapshot: unknown): Payload => {
-    const row = z.custom<Row>((value) => typeof value === "object" && value !== null).parse(snapshot);
+    const row = z
+      .custom<Row>((value) => typeof value === "object" && value !== null)
+      .parse(snapshot);
     return payload(people(row), (view) => {
       const data = serialize(row, view);
-      return data && { fields: { data }, people: dataSubjects(people(row), (person) => hiddenReason(view, person, data)) };
+      return (
+        data && {
+          fields: { data },
+          people: dataSubjects(people(row), (person) => hiddenReason(view, person, data)),
+        }
+      );
     });
   };
 
@@ -72,9 +105,16 @@ const peopleOf = (row: ParticipantRow) => [row.person];
 const flaggedReason: HiddenReasonOf<{ personal_data_withheld: boolean }> = (view, person, data) =>
   data.personal_data_withheld ? view.withheldReason(person) : undefined;
 
-const revocationSchema = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
+const revocationSchema = z.strictObject({
+  person_id: z.uuid(),
+  granted_scopes: z.array(z.string()),
+  revoked_at: z.string(),
+});
 
-/** Names the participant even when the account has since been deleted, because the receiver finds the data to delete by this pseudonym. */
+/**
+ * Names the participant even when the account has since been deleted, because the receiver finds
+ * the data to delete by this pseudonym.
+ */
 function userRevocationPayload(snapshot: unknown): Payload {
   const { person_id, ...fields } = revocationSchema.parse(snapshot);
   const person = { person_id, deleted: false, privacy_mode: false, consents: null };
@@ -94,7 +134,9 @@ const payloadReaders = {
   event: resourcePayload(serializeEvent),
   application: resourcePayload(serializeApplication, peopleOf, flaggedReason),
   participant: resourcePayload(serializeParticipant, peopleOf, flaggedReason),
-  activity: resourcePayload(serializeActivity, peopleOfActivity, (view, person) => view.withheldReasonInActivity(person)),
+  activity: resourcePayload(serializeActivity, peopleOfActivity, (view, person) =>
+    view.withheldReasonInActivity(person),
+  ),
   thread: resourcePayload(serializeThread),
   location: resourcePayload(serializeLocation),
   registration_wave: resourcePayload(serializeRegistrationWave),

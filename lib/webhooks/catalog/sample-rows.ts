@@ -6,9 +6,11 @@ import type { ParticipantRow } from "@/lib/resources/participant";
 import type { RegistrationWave } from "@/lib/resources/registration-wave";
 import type { Thread } from "@/lib/resources/thread";
 
-// One made-up convention, as the database would store it. The people are invented, and no row has these ids.
+// One made-up convention, as the database would store it. The people are invented, and no row has
+// these ids.
 
-const sampleId = (kind: string, number: number) => `00000000-0000-4000-8000-${kind.padStart(4, "0")}${String(number).padStart(8, "0")}`;
+const sampleId = (kind: string, number: number) =>
+  `00000000-0000-4000-8000-${kind.padStart(4, "0")}${String(number).padStart(8, "0")}`;
 
 export const sampleIds = {
   organization: sampleId("a", 1),
@@ -21,11 +23,24 @@ export const sampleIds = {
   role: sampleId("40", 1),
 };
 
-const person = (number: number) => ({ person_id: sampleId("9", number), deleted: false, privacy_mode: false, consents: null });
+const person = (number: number) => ({
+  person_id: sampleId("9", number),
+  deleted: false,
+  privacy_mode: false,
+  consents: null,
+});
 
-const timestamps = { created_at: "2027-03-01T09:00:00.000000Z", updated_at: "2027-03-04T16:20:11.482913Z" };
+const timestamps = {
+  created_at: "2027-03-01T09:00:00.000000Z",
+  updated_at: "2027-03-04T16:20:11.482913Z",
+};
 
-export const sampleEvent: Event = { id: sampleIds.event, ...timestamps, organization: sampleIds.organization, ...exampleEvent };
+export const sampleEvent: Event = {
+  id: sampleIds.event,
+  ...timestamps,
+  organization: sampleIds.organization,
+  ...exampleEvent,
+};
 
 export const sampleParticipant: ParticipantRow = {
   person: person(1),
@@ -55,7 +70,9 @@ export const sampleActivity: ActivityRow = {
   status: "scheduled",
   start_time: "2027-09-10T13:00:00.000Z",
   end_time: "2027-09-10T17:00:00.000Z",
-  time_preference: [{ start_time: "2027-09-10T12:00:00.000Z", end_time: "2027-09-10T20:00:00.000Z" }],
+  time_preference: [
+    { start_time: "2027-09-10T12:00:00.000Z", end_time: "2027-09-10T20:00:00.000Z" },
+  ],
   is_global: false,
   capacity: 5,
   sign_ups_enabled: true,

@@ -11,7 +11,10 @@ import { type WebhookEventType, webhookEventTypes } from "./event-types";
 import { sampleBody } from "./sample";
 import { sampleParticipant } from "./sample-rows";
 
-const receiver = { integrationId: "5b2c8f3e-0000-4000-8000-000000000001", pseudonymKey: newPseudonymKey() };
+const receiver = {
+  integrationId: "5b2c8f3e-0000-4000-8000-000000000001",
+  pseudonymKey: newPseudonymKey(),
+};
 const at = new Date("2027-05-01T10:00:00.123Z");
 const envelope = ["event_type", "integration_id", "organization_id", "event_id", "occurred_at"];
 const body = (type: WebhookEventType) => sampleBody(type, receiver, at);
@@ -35,16 +38,29 @@ test("24 types carry a resource; user.revoked_access and the three notices have 
   expect(resourceTypes).toHaveLength(24);
 });
 
-test.each(resourceTypes)("the sample of %s has the envelope and exactly the fields of its resource", (type) => {
-  const sample = body(type);
-  expect(Object.keys(sample)).toEqual([...envelope, "data"]);
-  expect(schemaOf(type)?.safeParse("data" in sample && sample.data).error).toBeUndefined();
-});
+test.each(resourceTypes)(
+  "the sample of %s has the envelope and exactly the fields of its resource",
+  (type) => {
+    const sample = body(type);
+    expect(Object.keys(sample)).toEqual([...envelope, "data"]);
+    expect(schemaOf(type)?.safeParse("data" in sample && sample.data).error).toBeUndefined();
+  },
+);
 
 test("the flat notices carry their fields on the envelope, without data", () => {
-  expect(Object.keys(body("data.deletion_required"))).toEqual([...envelope, "actor_id", "trigger", "scope", "root_id", "deletion_mode", "reason"]);
+  expect(Object.keys(body("data.deletion_required"))).toEqual([
+    ...envelope,
+    "actor_id",
+    "trigger",
+    "scope",
+    "root_id",
+    "deletion_mode",
+    "reason",
+  ]);
   expect(Object.keys(body("integration.unpublished"))).toEqual([...envelope, "actor_id", "reason"]);
-  expect(body("integration.suspended")).toMatchObject({ integration_status: "suspended_by_service" });
+  expect(body("integration.suspended")).toMatchObject({
+    integration_status: "suspended_by_service",
+  });
 });
 
 test("user.revoked_access: revoked_at equals occurred_at, and the participant is a pseudonym", () => {
@@ -65,5 +81,6 @@ test("the sample of each type has the state that the type implies", () => {
 });
 
 test("no sample contains an internal person id", () => {
-  for (const type of webhookEventTypes) expect(JSON.stringify(body(type))).not.toContain(sampleParticipant.person.person_id);
+  for (const type of webhookEventTypes)
+    expect(JSON.stringify(body(type))).not.toContain(sampleParticipant.person.person_id);
 });

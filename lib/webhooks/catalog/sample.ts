@@ -1,15 +1,31 @@
 import { integrationView } from "@/lib/people/integration-view";
 import { allPeople } from "@/lib/people/withholding";
-import { eventTypeCatalog, isResourceKind, type ResourceKind, type WebhookEventType } from "./event-types";
+import {
+  eventTypeCatalog,
+  isResourceKind,
+  type ResourceKind,
+  type WebhookEventType,
+} from "./event-types";
 import { payloadOf } from "./payloads";
-import { sampleActivity, sampleEvent, sampleIds, sampleLocation, sampleParticipant, sampleThread, sampleWave } from "./sample-rows";
+import {
+  sampleActivity,
+  sampleEvent,
+  sampleIds,
+  sampleLocation,
+  sampleParticipant,
+  sampleThread,
+  sampleWave,
+} from "./sample-rows";
 
 interface Receiver {
   integrationId: string;
   pseudonymKey: Uint8Array;
 }
 
-/** The body of a sample delivery: a made-up snapshot of the type, shaped for this integration like any delivery. */
+/**
+ * The body of a sample delivery: a made-up snapshot of the type, shaped for this integration like
+ * any delivery.
+ */
 export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: Date) {
   const occurred_at = at.toISOString().replace("Z", "000Z");
   const view = integrationView({ ...receiver, shows: allPeople });
@@ -26,7 +42,11 @@ export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: 
 function sampleSnapshot(eventType: WebhookEventType, occurred_at: string): object {
   const { carries } = eventTypeCatalog[eventType];
   if (carries === "user_revocation")
-    return { person_id: sampleParticipant.person.person_id, granted_scopes: ["profile.read"], revoked_at: occurred_at };
+    return {
+      person_id: sampleParticipant.person.person_id,
+      granted_scopes: ["profile.read"],
+      revoked_at: occurred_at,
+    };
   return { ...(isResourceKind(carries) && rows[carries]), ...fieldsByType[eventType] };
 }
 
@@ -55,7 +75,10 @@ const fieldsByType: Partial<Record<WebhookEventType, object>> = {
     deletion_mode: "soft_pending",
     reason: "This is a sample. No data needs to be deleted.",
   },
-  "integration.unpublished": { actor_id: sampleIds.actor, reason: "This is a sample. The integration was not unpublished." },
+  "integration.unpublished": {
+    actor_id: sampleIds.actor,
+    reason: "This is a sample. The integration was not unpublished.",
+  },
   "integration.suspended": {
     integration_status: "suspended_by_service",
     actor_id: sampleIds.actor,

@@ -14,24 +14,45 @@ export interface Attempt {
 }
 
 /** The result of an attempt. An internal error says nothing about the endpoint. */
-export type AttemptExchange = Exchange | { outcome: "internal_error"; address?: undefined; durationMs: number };
+export type AttemptExchange =
+  | Exchange
+  | { outcome: "internal_error"; address?: undefined; durationMs: number };
 
 /** Bytes of the response body that are stored with the attempt. */
 export const responseBytesKept = 1_024;
 
 /**
- * Sends the stored bytes, signed now. An internal error is logged and counts as a failed attempt, so that the delivery is not retried immediately and forever.
+ * Sends the stored bytes, signed now. An internal error is logged and counts as a failed attempt,
+ * so that the delivery is not retried immediately and forever.
  */
-export async function attempt(client: OutgoingClient, delivery: DueDelivery, target: DeliveryTarget): Promise<Attempt> {
+export async function attempt(
+  client: OutgoingClient,
+  delivery: DueDelivery,
+  target: DeliveryTarget,
+): Promise<Attempt> {
   const [startedAt, started] = [clock.now(), performance.now()];
   let headers = {};
   try {
     headers = headersOf(delivery, target, startedAt);
-    return { delivery, startedAt, headers, exchange: await client.post({ url: target.url, headers, body: delivery.body }) };
+    return {
+      delivery,
+      startedAt,
+      headers,
+      exchange: await client.post({ url: target.url, headers, body: delivery.body }),
+    };
   } catch (error) {
     const { integration_id: integration, delivery_id } = delivery;
-    log("error", "a delivery could not be attempted", { integration, delivery: delivery_id, ...faultOf(error) });
-    return { delivery, startedAt, headers, exchange: { outcome: "internal_error", durationMs: Math.round(performance.now() - started) } };
+    log("error", "a delivery could not be attempted", {
+      integration,
+      delivery: delivery_id,
+      ...faultOf(error),
+    });
+    return {
+      delivery,
+      startedAt,
+      headers,
+      exchange: { outcome: "internal_error", durationMs: Math.round(performance.now() - started) },
+    };
   }
 }
 
@@ -40,7 +61,15 @@ function headersOf(
   { secret, previousSecret }: DeliveryTarget,
   startedAt: Date,
 ): Record<string, string> {
-  return deliveryHeaders({ eventType, deliveryId, timestamp: epochSeconds(startedAt), body, secret, previousSecret, replayOf });
+  return deliveryHeaders({
+    eventType,
+    deliveryId,
+    timestamp: epochSeconds(startedAt),
+    body,
+    secret,
+    previousSecret,
+    replayOf,
+  });
 }
 
 /** The outcomes of attempts as stored in `delivery_attempts`, with their descriptions. */
@@ -59,7 +88,8 @@ export type AttemptOutcome = keyof typeof attemptOutcomes;
 /** The cause of an `unreachable` outcome is stored separately, as the attempt's reason. */
 export function outcomeOf(exchange: AttemptExchange): AttemptOutcome {
   if (exchange.outcome === "internal_error") return "internal_error";
-  if (exchange.outcome === "unreachable") return exchange.reason === "timeout" && exchange.connected ? "timeout" : "unreachable";
+  if (exchange.outcome === "unreachable")
+    return exchange.reason === "timeout" && exchange.connected ? "timeout" : "unreachable";
   if (exchange.status >= 200 && exchange.status < 300) return "acknowledged";
   if (exchange.status >= 300 && exchange.status < 400) return "redirected";
   return exchange.status === 410 ? "gone" : "refused";

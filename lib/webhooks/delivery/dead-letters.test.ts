@@ -13,9 +13,15 @@ test("a delivery that is acknowledged while the pending ones of its endpoint bec
   await anOccurrence(event);
   await anOccurrence(event);
   await fanOut(await claimOccurrences(100, 30), () => {});
-  const { id } = await prisma().delivery.findFirstOrThrow({ where: { integration_id: integration.id } });
+  const { id } = await prisma().delivery.findFirstOrThrow({
+    where: { integration_id: integration.id },
+  });
   await whileAnotherTransaction(
-    (tx) => tx.delivery.updateMany({ where: { id }, data: { status: "delivered", settled_at: new Date(), next_attempt_at: null } }),
+    (tx) =>
+      tx.delivery.updateMany({
+        where: { id },
+        data: { status: "delivered", settled_at: new Date(), next_attempt_at: null },
+      }),
     () => deadLetterPending(integration.id),
   );
   const deliveries = await prisma().delivery.findMany({

@@ -12,14 +12,15 @@ export const isPendingSql = "status IS NOT DISTINCT FROM 'pending'";
 export const payloadRetentionDays = 30;
 
 /**
- * Days that the row of a settled delivery is kept. After `atLeast` days it is dropped with its month, if all deliveries of that month were settled as long ago.
- * Otherwise it is deleted individually after `atMost` days.
+ * Days that the row of a settled delivery is kept. After `atLeast` days it is dropped with its
+ * month, if all deliveries of that month were settled as long ago. Otherwise it is deleted
+ * individually after `atMost` days.
  */
 export const rowRetentionDays = { atLeast: 90, atMost: 120 };
 
 /**
- * Turns deliveries that will not be attempted into dead letters. Their ids are passed as rows: with a list, PostgreSQL 15 would search all pending deliveries
- * for them.
+ * Turns deliveries that will not be attempted into dead letters. Their ids are passed as rows: with
+ * a list, PostgreSQL 15 would search all pending deliveries for them.
  */
 export const deadLetter = (integrationId: string, ids: string[]) =>
   fast("deliveries", {
@@ -28,19 +29,27 @@ export const deadLetter = (integrationId: string, ids: string[]) =>
     values: [integrationId, ids],
   });
 
-/** SQL: turns pending deliveries into dead letters. The update itself asks for the status: the worker may have settled a delivery whose lock this waited for. */
+/**
+ * SQL: turns pending deliveries into dead letters. The update itself asks for the status: the
+ * worker may have settled a delivery whose lock this waited for.
+ */
 export const deadLetterSql = (keysSql: string) => `
   WITH locked AS (${lockDeliveriesSql(keysSql)})
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM locked
    WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql} RETURNING d.id`;
 
-/** Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. */
+/**
+ * Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost:
+ * each can be replayed.
+ */
 export async function deadLetterPending(integrationId: string): Promise<void> {
   const perStep = 1_000;
   for (;;) {
     const settled = await fast("deliveries", {
       name: "dead-letter-pending",
-      text: deadLetterSql("SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2"),
+      text: deadLetterSql(
+        "SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2",
+      ),
       values: [integrationId, perStep],
     });
     if (settled.length === 0) return;
@@ -48,8 +57,10 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
 }
 
 /**
- * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it has not been replayed yet. The condition omits the
- * integration, because a delivery id belongs to one integration, and an index that begins with the integration would scan all of its replays.
+ * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept,
+ * and it has not been replayed yet. The condition omits the integration, because a delivery id
+ * belongs to one integration, and an index that begins with the integration would scan all of its
+ * replays.
  */
 export const isReplayableSql = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
   SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id)`;

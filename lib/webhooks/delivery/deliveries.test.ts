@@ -5,7 +5,14 @@ import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf, recordOccurrence } from "@/e2e/support/listener";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+  recordOccurrence,
+} from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
@@ -31,12 +38,18 @@ const receiver: typeof aReceiver = async (answer) => {
   return created;
 };
 vi.setConfig({ testTimeout: 60_000 });
-/** Restarts the dispatcher with a long timeout, so that attempts held in flight by a test do not time out on a slow machine. */
+/**
+ * Restarts the dispatcher with a long timeout, so that attempts held in flight by a test do not
+ * time out on a slow machine.
+ */
 const restartWithLongTimeout = async () => {
   await dispatcher.stop();
   dispatcher = aDispatcher(loopbackClient(60_000));
 };
-/** A receiver that acknowledges the first delivery, so that the worker considers the endpoint quick, and holds the others. */
+/**
+ * A receiver that acknowledges the first delivery, so that the worker considers the endpoint quick,
+ * and holds the others.
+ */
 async function aHoldingReceiver(body?: string) {
   const held: ((status: number) => void)[] = [];
   const hook = await receiver((_request, response) => {
@@ -61,7 +74,8 @@ async function aFullEndpoint() {
   await eventually(() => expect(held).toHaveLength(4));
   return { hook, held, integration };
 }
-const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
+const statuses = async (integration: { id: string }) =>
+  (await deliveriesOf(integration)).map(({ status }) => status);
 
 test("a committed occurrence reaches a connected integration, signed, with the stored bytes", async () => {
   const [event, hook] = [await anEventWithOrganization(), await receiver()];
@@ -69,10 +83,26 @@ test("a committed occurrence reaches a connected integration, signed, with the s
   const id = await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(1));
   const [got] = hook.received;
-  expect(got?.headers).toMatchObject({ "content-type": "application/json", "x-service-event": "thread.created" });
-  expect(got?.headers["x-service-signature"]).toBe(serviceSignature(secret, Number(got?.headers["x-service-timestamp"]), got?.body ?? ""));
-  expect(Object.keys(JSON.parse(got?.body ?? ""))).toEqual(["event_type", "integration_id", "organization_id", "event_id", "occurred_at", "data"]);
-  expect(JSON.parse(got?.body ?? "")).toMatchObject({ integration_id: integration.id, event_id: event.id, data: { id } });
+  expect(got?.headers).toMatchObject({
+    "content-type": "application/json",
+    "x-service-event": "thread.created",
+  });
+  expect(got?.headers["x-service-signature"]).toBe(
+    serviceSignature(secret, Number(got?.headers["x-service-timestamp"]), got?.body ?? ""),
+  );
+  expect(Object.keys(JSON.parse(got?.body ?? ""))).toEqual([
+    "event_type",
+    "integration_id",
+    "organization_id",
+    "event_id",
+    "occurred_at",
+    "data",
+  ]);
+  expect(JSON.parse(got?.body ?? "")).toMatchObject({
+    integration_id: integration.id,
+    event_id: event.id,
+    data: { id },
+  });
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
   const [kept] = await deliveriesOf(integration);
   expect(Buffer.from(kept?.body ?? []).toString()).toBe(got?.body);
@@ -84,7 +114,9 @@ test("every attempt sends the same bytes under the same id with a new signature,
   let answers = 0;
   const hook = await receiver((_request, response) => {
     answers += 1;
-    response.writeHead([500, 302, 204][answers - 1] ?? 200, { "X-Kettle": "on", Location: "/elsewhere" }).end("not now".repeat(200));
+    response
+      .writeHead([500, 302, 204][answers - 1] ?? 200, { "X-Kettle": "on", Location: "/elsewhere" })
+      .end("not now".repeat(200));
   });
   const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
@@ -92,16 +124,25 @@ test("every attempt sends the same bytes under the same id with a new signature,
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
   expect(hook.received).toHaveLength(3);
   expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(1);
+  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(
+    1,
+  );
   const [kept] = await deliveriesOf(integration);
-  expect(kept?.attempts.map(({ number, outcome, status_code }) => [number, outcome, status_code])).toEqual([
+  expect(
+    kept?.attempts.map(({ number, outcome, status_code }) => [number, outcome, status_code]),
+  ).toEqual([
     [1, "refused", 500],
     [2, "redirected", 302],
     [3, "acknowledged", 204],
   ]);
-  expect(kept?.attempts[0]).toMatchObject({ response_headers: { "x-kettle": "on" }, request_headers: { "X-Service-Event": "thread.created" } });
+  expect(kept?.attempts[0]).toMatchObject({
+    response_headers: { "x-kettle": "on" },
+    request_headers: { "X-Service-Event": "thread.created" },
+  });
   expect(kept?.attempts[0]?.response_body).toHaveLength(1024);
-  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ consecutive_failures: 0 });
+  expect(
+    await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } }),
+  ).toMatchObject({ consecutive_failures: 0 });
 });
 
 test("a delivery becomes a dead letter after the last attempt", async () => {
@@ -135,11 +176,18 @@ test("only integrations with a live connection that declare the type receive it"
   await aListener(event, hook.url, { declared_webhook_event_types: ["thread.deleted"] });
   await aListener(await anEventWithOrganization(), hook.url);
   const ended = await aListener(event, hook.url);
-  await prisma().connection.updateMany({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({
+    where: { id: ended.connection.id },
+    data: { status: "ended", ended_at: new Date() },
+  });
   await aListener(event, hook.url, { status: "suspended_by_service" });
   await anOccurrence(event);
-  await eventually(async () => expect(await statuses(subscribed.integration)).toEqual(["delivered"]));
-  expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([subscribed.integration.id]);
+  await eventually(async () =>
+    expect(await statuses(subscribed.integration)).toEqual(["delivered"]),
+  );
+  expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([
+    subscribed.integration.id,
+  ]);
 });
 
 test("deliveries waiting for an integration that is then suspended are not sent", async () => {
@@ -148,7 +196,10 @@ test("deliveries waiting for an integration that is then suspended are not sent"
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
   await eventually(() => expect(hook.received.length).toBeGreaterThan(0));
-  await prisma().integration.update({ where: { id: integration.id }, data: { status: "suspended_by_service" } });
+  await prisma().integration.update({
+    where: { id: integration.id },
+    data: { status: "suspended_by_service" },
+  });
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
   expect(hook.received.length).toBeLessThan(4);
 });
@@ -158,9 +209,21 @@ test("deliveries waiting when the organizer disconnects are not sent, but the no
   const event = await anEventWithOrganization();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   for (const event_type of ["thread.created", "user.revoked_access"]) {
-    const occurrence = { event_type, event_id: event.id, dedup_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() };
+    const occurrence = {
+      event_type,
+      event_id: event.id,
+      dedup_key: randomUUID(),
+      snapshot: {},
+      fanned_out_at: new Date(),
+    };
     const { id: occurrence_id } = await prisma().occurrence.create({ data: occurrence });
-    const delivery = { integration_id: integration.id, event_id: event.id, occurrence_id, event_type, delivery_id: randomUUID() };
+    const delivery = {
+      integration_id: integration.id,
+      event_id: event.id,
+      occurrence_id,
+      event_type,
+      delivery_id: randomUUID(),
+    };
     await prisma().delivery.create({ data: delivery });
   }
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
@@ -176,19 +239,31 @@ test("deliveries in a worker's memory when the organizer disconnects are not sen
   const { hook, held } = await aHoldingReceiver();
   const [event, other] = [await anEventWithOrganization(), await anEventWithOrganization()];
   const { integration, connection } = await aListener(event, hook.url);
-  await prisma().connection.create({ data: { integration_id: integration.id, event_id: other.id, granted_scopes: connection.granted_scopes } });
+  await prisma().connection.create({
+    data: {
+      integration_id: integration.id,
+      event_id: other.id,
+      granted_scopes: connection.granted_scopes,
+    },
+  });
   await deliverFirst(event, integration);
   for (let n = 0; n < 20; n++) await anOccurrence(event);
-  await eventually(async () => expect([held.length, (await statuses(integration)).length]).toEqual([4, 21]));
+  await eventually(async () =>
+    expect([held.length, (await statuses(integration)).length]).toEqual([4, 21]),
+  );
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
   await anOccurrence(other);
   await eventually(() => {
     for (const answer of held.splice(0)) answer(200);
     expect(hook.received.at(-1)?.body).toContain(other.id);
   });
-  await eventually(async () => expect((await statuses(integration)).filter((status) => status === "pending")).toEqual([]));
+  await eventually(async () =>
+    expect((await statuses(integration)).filter((status) => status === "pending")).toEqual([]),
+  );
   expect(hook.received).toHaveLength(6);
-  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(6);
+  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(
+    6,
+  );
 });
 
 test("attempts in flight when the organizer disconnects are logged: acknowledged ones count as delivered, the others are not retried", async () => {
@@ -202,13 +277,25 @@ test("attempts in flight when the organizer disconnects are logged: acknowledged
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
   await prisma().delivery.updateMany({ where: { body: { not: null } }, data: { body: null } });
   for (const [n, answer] of held.entries()) answer(n === 0 ? 200 : 500);
-  await eventually(async () => expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts)).toHaveLength(4));
+  await eventually(async () =>
+    expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts)).toHaveLength(4),
+  );
   const rows = await deliveriesOf(integration);
-  const kept = rows.map(({ status, attempt_count, next_attempt_at }) => ({ status, attempt_count, next_attempt_at }));
-  const [delivered, dead] = ["delivered", "dead"].map((status) => ({ status, attempt_count: 1, next_attempt_at: null }));
+  const kept = rows.map(({ status, attempt_count, next_attempt_at }) => ({
+    status,
+    attempt_count,
+    next_attempt_at,
+  }));
+  const [delivered, dead] = ["delivered", "dead"].map((status) => ({
+    status,
+    attempt_count: 1,
+    next_attempt_at: null,
+  }));
   expect(kept).toHaveLength(4);
   expect(kept).toEqual(expect.arrayContaining([delivered, delivered, dead, dead]));
-  expect(rows.flatMap(({ attempts }) => attempts.map(({ response_body }) => response_body))).toEqual([null, null, null, null]);
+  expect(
+    rows.flatMap(({ attempts }) => attempts.map(({ response_body }) => response_body)),
+  ).toEqual([null, null, null, null]);
 });
 
 test("a fan-out creates no delivery for a subscriber that was disconnected after being read", async () => {
@@ -223,7 +310,10 @@ test("a fan-out creates no delivery for a subscriber that was disconnected after
     await endConnections(tx, [connection.id], "disconnected");
     fanningOut = fanOut(occurrences, () => {});
     await eventually(async () =>
-      expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`).not.toEqual([]),
+      expect(
+        await prisma()
+          .$queryRaw`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`,
+      ).not.toEqual([]),
     );
   });
   await fanningOut;
@@ -236,15 +326,25 @@ test("a fan-out creates no delivery for a subscriber that was disconnected after
 });
 
 test("an event with a locked connection delays no other event and is fanned out a moment later", async () => {
-  const [long, event, hook] = [await anEventWithOrganization(), await anEventWithOrganization(), await receiver()];
-  const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
+  const [long, event, hook] = [
+    await anEventWithOrganization(),
+    await anEventWithOrganization(),
+    await receiver(),
+  ];
+  const [left, stayed, other] = [
+    await aListener(long, hook.url),
+    await aListener(long, hook.url),
+    await aListener(event, hook.url),
+  ];
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await transact(async (tx) => {
     await endConnections(tx, [left.connection.id], "disconnected");
     await anOccurrence(long);
     await anOccurrence(event);
     await eventually(async () => expect(await statuses(other.integration)).toEqual(["delivered"]));
-    await eventually(() => expect(write.mock.calls.join()).toContain("a connection that is being changed"));
+    await eventually(() =>
+      expect(write.mock.calls.join()).toContain("a connection that is being changed"),
+    );
     expect(await statuses(stayed.integration)).toEqual([]);
   });
   write.mockRestore();
@@ -259,20 +359,34 @@ test("retries go to the current address, signed with both secrets in the overlap
   await anOccurrence(event);
   await eventually(() => expect(old.received).toHaveLength(1));
   const [id, next] = [randomUUID(), newWebhookSecret()];
-  await prisma().webhookSecret.updateMany({ where: { integration_id: integration.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
+  await prisma().webhookSecret.updateMany({
+    where: { integration_id: integration.id },
+    data: { expires_at: new Date(Date.now() + 60_000) },
+  });
   const sealed = new Uint8Array(sealWebhookSecret(next, id));
-  await prisma().webhookSecret.create({ data: { id, integration_id: integration.id, sealed, hint: "" } });
-  await prisma().integration.update({ where: { id: integration.id }, data: { webhook_url: hook.url } });
+  await prisma().webhookSecret.create({
+    data: { id, integration_id: integration.id, sealed, hint: "" },
+  });
+  await prisma().integration.update({
+    where: { id: integration.id },
+    data: { webhook_url: hook.url },
+  });
   await eventually(() => expect(hook.received).toHaveLength(1));
   const [got] = hook.received;
-  const signed = (by: string) => serviceSignature(by, Number(got?.headers["x-service-timestamp"]), got?.body ?? "");
-  expect(got?.headers).toMatchObject({ "x-service-signature": signed(next), "x-service-signature-previous": signed(secret) });
+  const signed = (by: string) =>
+    serviceSignature(by, Number(got?.headers["x-service-timestamp"]), got?.body ?? "");
+  expect(got?.headers).toMatchObject({
+    "x-service-signature": signed(next),
+    "x-service-signature-previous": signed(secret),
+  });
 });
 
 test("deliveries wait while the secret cannot be decrypted, and none is sent unsigned", async () => {
   const [event, hook] = [await anEventWithOrganization(), await receiver()];
   const { integration } = await aListener(event, hook.url);
-  const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
+  const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({
+    where: { integration_id: integration.id },
+  });
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await prisma().webhookSecret.update({ where: { id }, data: { sealed: new Uint8Array(60) } });
   await anOccurrence(event);
@@ -298,7 +412,11 @@ test("at most four attempts to an endpoint are in flight", async () => {
   const { integration } = await aListener(event, hook.url);
   const other = aDispatcher();
   for (let n = 0; n < 40; n++) await anOccurrence(event);
-  await eventually(async () => expect((await statuses(integration)).filter((status) => status === "delivered")).toHaveLength(40));
+  await eventually(async () =>
+    expect((await statuses(integration)).filter((status) => status === "delivered")).toHaveLength(
+      40,
+    ),
+  );
   await other.stop();
   expect(most).toBe(4);
   expect(hook.received).toHaveLength(40);
@@ -307,13 +425,17 @@ test("at most four attempts to an endpoint are in flight", async () => {
 test("endpoints of a dead worker are taken over when its lease ends, and the takeovers are counted", async () => {
   const [event, hook, dead] = [await anEventWithOrganization(), await receiver(), randomUUID()];
   const { integration } = await aListener(event, hook.url);
-  await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
+  await prisma().deliveryWorker.create({
+    data: { id: dead, lease_until: new Date(Date.now() + 1_500) },
+  });
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, owner: dead } });
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["pending"]));
   expect(hook.received).toEqual([]);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
-  expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({ _sum: { takeovers: 1 } });
+  expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({
+    _sum: { takeovers: 1 },
+  });
 });
 
 test("results of a worker that lost the endpoint to another are discarded, including a 410", async () => {
@@ -325,23 +447,37 @@ test("results of a worker that lost the endpoint to another are discarded, inclu
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(1));
-  await prisma().deliveryWorker.create({ data: { id: taker, lease_until: new Date(Date.now() + 60_000) } });
-  await prisma().webhookEndpoint.update({ where: { integration_id: integration.id }, data: { owner: taker } });
+  await prisma().deliveryWorker.create({
+    data: { id: taker, lease_until: new Date(Date.now() + 60_000) },
+  });
+  await prisma().webhookEndpoint.update({
+    where: { integration_id: integration.id },
+    data: { owner: taker },
+  });
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   release();
   await eventually(() => expect(write.mock.calls.join()).toContain("lost to another worker"));
   write.mockRestore();
   await dispatcher.stop();
-  expect(await deliveriesOf(integration)).toMatchObject([{ status: "pending", attempt_count: 0, attempts: [] }]);
-  const endpoint = await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  expect(await deliveriesOf(integration)).toMatchObject([
+    { status: "pending", attempt_count: 0, attempts: [] },
+  ]);
+  const endpoint = await prisma().webhookEndpoint.findFirst({
+    where: { integration_id: integration.id },
+  });
   expect(endpoint).toMatchObject({ owner: taker, paused_at: null });
 });
 
 test("after a 410, attempts in flight are still logged, then the endpoint is paused and pending deliveries become dead letters", async () => {
   const { hook, held, integration } = await aFullEndpoint();
-  const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  const endpoint = () =>
+    prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
   const answered = (count: number) => async () =>
-    expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts.map(({ outcome }) => outcome))).toHaveLength(count);
+    expect(
+      (await deliveriesOf(integration)).flatMap(({ attempts }) =>
+        attempts.map(({ outcome }) => outcome),
+      ),
+    ).toHaveLength(count);
   held[0]?.(410);
   await eventually(answered(2));
   held[1]?.(200);
@@ -349,7 +485,9 @@ test("after a 410, attempts in flight are still logged, then the endpoint is pau
   await eventually(answered(4));
   expect(await endpoint()).toMatchObject({ paused_at: null });
   held[3]?.(410);
-  await eventually(async () => expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }));
+  await eventually(async () =>
+    expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }),
+  );
   const rows = await deliveriesOf(integration);
   expect(rows.flatMap(({ attempts }) => attempts.map(({ outcome }) => outcome)).sort()).toEqual([
     "acknowledged",
@@ -358,7 +496,15 @@ test("after a 410, attempts in flight are still logged, then the endpoint is pau
     "gone",
     "refused",
   ]);
-  expect(rows.map(({ status }) => status).sort()).toEqual(["dead", "dead", "dead", "dead", "dead", "delivered", "delivered"]);
+  expect(rows.map(({ status }) => status).sort()).toEqual([
+    "dead",
+    "dead",
+    "dead",
+    "dead",
+    "dead",
+    "delivered",
+    "delivered",
+  ]);
   expect(hook.received).toHaveLength(5);
 });
 
@@ -377,15 +523,24 @@ test("an attempt that throws is logged and counts as failed, its delivery ends a
   dispatcher = aDispatcher(client);
   await eventually(() => expect(thrown).toHaveBeenCalled());
   for (let n = 0; n < 3; n++) await anOccurrence(event);
-  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered", "delivered", "delivered"]));
+  await eventually(async () =>
+    expect(await statuses(integration)).toEqual(["dead", "delivered", "delivered", "delivered"]),
+  );
   const lines = stdout.mock.calls.filter(([line]) => String(line).includes("out of sockets"));
   stdout.mockRestore();
   expect(lines).toHaveLength(4);
   const [kept] = await deliveriesOf(integration);
-  expect(kept?.attempts.map(({ number, outcome, reason, status_code }) => [number, outcome, reason, status_code])).toEqual(
-    [1, 2, 3, 4].map((number) => [number, "internal_error", null, null]),
-  );
-  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({
+  expect(
+    kept?.attempts.map(({ number, outcome, reason, status_code }) => [
+      number,
+      outcome,
+      reason,
+      status_code,
+    ]),
+  ).toEqual([1, 2, 3, 4].map((number) => [number, "internal_error", null, null]));
+  expect(
+    await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } }),
+  ).toMatchObject({
     consecutive_failures: 0,
     failing_since: null,
   });
@@ -396,12 +551,25 @@ test("nothing more is sent after a 410, even when an attempt in flight succeeds 
   await transact(async (tx) => {
     await tx.$executeRaw`LOCK TABLE delivery_attempts IN EXCLUSIVE MODE`;
     held[0]?.(410);
-    await eventually(async () => expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted`).not.toEqual([]));
+    await eventually(async () =>
+      expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted`).not.toEqual([]),
+    );
     for (const answer of held.slice(1)) answer(200);
   });
-  const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
-  await eventually(async () => expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }));
-  expect((await statuses(integration)).sort()).toEqual(["dead", "dead", "dead", "delivered", "delivered", "delivered", "delivered"]);
+  const endpoint = () =>
+    prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  await eventually(async () =>
+    expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }),
+  );
+  expect((await statuses(integration)).sort()).toEqual([
+    "dead",
+    "dead",
+    "dead",
+    "delivered",
+    "delivered",
+    "delivered",
+    "delivered",
+  ]);
   expect(hook.received).toHaveLength(5);
 });
 
@@ -410,7 +578,8 @@ test("a pause that the database rejects at first is retried, and nothing is sent
   const hook = await receiver((_request, response) => response.writeHead(410).end());
   const { integration } = await aListener(event, hook.url);
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const refusals = () => stdout.mock.calls.filter(([line]) => String(line).includes("could not be released yet")).length;
+  const refusals = () =>
+    stdout.mock.calls.filter(([line]) => String(line).includes("could not be released yet")).length;
   await transact(async (tx) => {
     await tx.$executeRaw`LOCK TABLE notifications IN EXCLUSIVE MODE`;
     await anOccurrence(event);
@@ -420,7 +589,9 @@ test("a pause that the database rejects at first is retried, and nothing is sent
   });
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
   stdout.mockRestore();
-  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ pause_reason: "gone" });
+  expect(
+    await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } }),
+  ).toMatchObject({ pause_reason: "gone" });
   expect(hook.received).toHaveLength(1);
 });
 
@@ -428,7 +599,10 @@ test("a warning that the database rejects is sent after the next failure", async
   const event = await anEventWithOrganization();
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const { integration } = await aListener(event, hook.url);
-  const failing = { consecutive_failures: 4, failing_since: new Date(Date.now() - 4.2 * 86_400_000) };
+  const failing = {
+    consecutive_failures: 4,
+    failing_since: new Date(Date.now() - 4.2 * 86_400_000),
+  };
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, ...failing } });
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await transact(async (tx) => {
@@ -436,7 +610,10 @@ test("a warning that the database rejects is sent after the next failure", async
     await anOccurrence(event);
     await eventually(() => expect(stdout.mock.calls.join()).toContain("could not be warned yet"));
   });
-  const warnings = () => prisma().auditEntry.count({ where: { action: "webhook_endpoint.pause_near", integration_id: integration.id } });
+  const warnings = () =>
+    prisma().auditEntry.count({
+      where: { action: "webhook_endpoint.pause_near", integration_id: integration.id },
+    });
   await eventually(async () => expect(await warnings()).toBe(1));
   stdout.mockRestore();
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));

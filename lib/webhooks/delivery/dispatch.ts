@@ -20,11 +20,19 @@ const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 
 /**
- * Delivers webhooks until `stop` aborts: fans out occurrences, assigns places in the event log, owns endpoints for as long as it renews its lease, sends to
- * them, and writes the results. Throws when its lease is lost; the caller then starts again.
+ * Delivers webhooks until `stop` aborts: fans out occurrences, assigns places in the event log,
+ * owns endpoints for as long as it renews its lease, sends to them, and writes the results. Throws
+ * when its lease is lost; the caller then starts again.
  */
-export async function dispatch(stop: AbortSignal, client: OutgoingClient = sharedOutgoingClient()): Promise<void> {
-  const { WEBHOOK_LEASE: leaseSeconds, WEBHOOK_RETRY_SCHEDULE: schedule, WEBHOOK_TIMEOUT } = config();
+export async function dispatch(
+  stop: AbortSignal,
+  client: OutgoingClient = sharedOutgoingClient(),
+): Promise<void> {
+  const {
+    WEBHOOK_LEASE: leaseSeconds,
+    WEBHOOK_RETRY_SCHEDULE: schedule,
+    WEBHOOK_TIMEOUT,
+  } = config();
   const queues = new EndpointQueues(limits);
   const lease = await holdLease({ leaseSeconds, attemptSeconds: WEBHOOK_TIMEOUT });
   const mayStart = () => !stop.aborted && lease.mayStart();
@@ -34,7 +42,14 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = share
   const results = resultWriter({ lease, queues, release, schedule, onWritten: send });
   const refill = queueRefiller({ queues, release, onRefilled: send });
   const attemptSender = sender({ client, queues, results, refill, mayStart });
-  const poll = ownershipPoll({ queues, lease, mayStart, atMostAlone: 512, atMostAmongOthers: limits.total, onPolled: refill.refill });
+  const poll = ownershipPoll({
+    queues,
+    lease,
+    mayStart,
+    atMostAlone: 512,
+    atMostAmongOthers: limits.total,
+    onPolled: refill.refill,
+  });
 
   const fanOutTask = serialTask("fan-out", async () => {
     for (;;) {
@@ -47,7 +62,10 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = share
 
   const placementTask = serialTask("event log", placeEntries);
 
-  /** Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds the others. */
+  /**
+   * Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds
+   * the others.
+   */
   function enqueue(deliveries: DueDelivery[]) {
     placementTask.trigger();
     if (!refill.enqueue(deliveries)) poll.trigger();
@@ -70,7 +88,11 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = share
     }
   }
 
-  const listener = listen("deliveries", ["occurrences", "deliveries", "integration_changed", "retry_now"], onNotification);
+  const listener = listen(
+    "deliveries",
+    ["occurrences", "deliveries", "integration_changed", "retry_now"],
+    onNotification,
+  );
   try {
     while (!stop.aborted) {
       await lease.renewWhenDue();

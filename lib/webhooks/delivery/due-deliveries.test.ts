@@ -16,16 +16,25 @@ beforeAll(async () => {
 
 /** A pending delivery that has been due for `dueSeconds`, of an occurrence `daysAgo` days ago. */
 async function aPending(integration: { id: string }, { daysAgo = 0, dueSeconds = 1 }) {
-  const { rows } = await pool().query("SELECT first_delivery_row(gen_random_uuid(), now() - make_interval(days => $1), gen_random_uuid()) AS id", [
-    daysAgo,
-  ]);
+  const { rows } = await pool().query(
+    "SELECT first_delivery_row(gen_random_uuid(), now() - make_interval(days => $1), gen_random_uuid()) AS id",
+    [daysAgo],
+  );
   const next_attempt_at = new Date(Date.now() - dueSeconds * 1_000);
-  await aDelivery(integration, event, { id: rows[0].id, status: "pending", next_attempt_at, attempts: [] });
+  await aDelivery(integration, event, {
+    id: rows[0].id,
+    status: "pending",
+    next_attempt_at,
+    attempts: [],
+  });
 }
 
 test("each integration with due deliveries is found once, longest due first, regardless of their age", async () => {
-  const [lately, longAgo, both, later, settled] = await Promise.all(Array.from({ length: 5 }, () => anIntegration(organization)));
-  if (!lately || !longAgo || !both || !later || !settled) throw new Error("An integration is missing.");
+  const [lately, longAgo, both, later, settled] = await Promise.all(
+    Array.from({ length: 5 }, () => anIntegration(organization)),
+  );
+  if (!lately || !longAgo || !both || !later || !settled)
+    throw new Error("An integration is missing.");
   await aPending(lately, { dueSeconds: 20 });
   await aPending(longAgo, { daysAgo: 100, dueSeconds: 30 });
   await aPending(both, { dueSeconds: 5 });

@@ -14,19 +14,27 @@ export interface DueDelivery {
 }
 
 /** The deliveries of each integration that have been due longest, except those already claimed. */
-export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<string> }[], atMostEach: number) =>
+export const dueDeliveries = (
+  endpoints: { integrationId: string; claimed: Set<string> }[],
+  atMostEach: number,
+) =>
   fast<DueDelivery>("deliveries", {
     name: "due-deliveries",
     text: `SELECT d.* FROM (SELECT id, claimed::uuid[] FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
              SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of FROM deliveries
               WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL (i.claimed) AND body IS NOT NULL
               ORDER BY next_attempt_at LIMIT $3) d`,
-    values: [endpoints.map(({ integrationId }) => integrationId), endpoints.map(({ claimed }) => `{${[...claimed].join(",")}}`), atMostEach],
+    values: [
+      endpoints.map(({ integrationId }) => integrationId),
+      endpoints.map(({ claimed }) => `{${[...claimed].join(",")}}`),
+      atMostEach,
+    ],
   });
 
 /**
- * Integrations with a due delivery, longest due first, whose endpoint is free or owned by this worker and is not resting between probes. The query takes one
- * index step for each integration with pending deliveries, regardless of their number.
+ * Integrations with a due delivery, longest due first, whose endpoint is free or owned by this
+ * worker and is not resting between probes. The query takes one index step for each integration
+ * with pending deliveries, regardless of their number.
  */
 export const dueEndpoints = (workerId: string, atMost: number) =>
   fast<{ integration_id: string }>("deliveries", {

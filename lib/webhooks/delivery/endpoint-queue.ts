@@ -14,10 +14,16 @@ export class EndpointQueue {
   /** Whether the database may hold more deliveries than those that wait here. */
   mayHaveMore = true;
   target: TargetState | undefined;
-  /** When the target was read, in milliseconds of `Date.now()`, and how many changes were known then. */
+  /**
+   * When the target was read, in milliseconds of `Date.now()`, and how many changes were known
+   * then.
+   */
   targetReadAt = 0;
   targetChangeCount = 0;
-  /** The number of changes to the endpoint's address, secrets or connections. A clock could not order two events within a millisecond. */
+  /**
+   * The number of changes to the endpoint's address, secrets or connections. A clock could not
+   * order two events within a millisecond.
+   */
   changeCount = 0;
   lastUsedAt = Date.now();
   private settledDuringRead: Set<string> | undefined;
@@ -58,8 +64,9 @@ export class EndpointQueue {
   }
 
   /**
-   * Call it before due deliveries are read, and `endRead` afterwards. The returned function tells whether a delivery that was read is still current. During the
-   * read it may have been attempted and its result written, or the endpoint may have changed, which triggers another read.
+   * Call it before due deliveries are read, and `endRead` afterwards. The returned function tells
+   * whether a delivery that was read is still current. During the read it may have been attempted
+   * and its result written, or the endpoint may have changed, which triggers another read.
    */
   beginRead(): (found: DueDelivery) => boolean {
     const settled = new Set<string>();
@@ -79,7 +86,10 @@ export class EndpointQueue {
     if (this.claimed.size === 0) this.onDrained?.(true);
   }
 
-  /** Stops sending. Resolves with true when every attempt in flight has been written, or with false if this worker loses the endpoint first. */
+  /**
+   * Stops sending. Resolves with true when every attempt in flight has been written, or with false
+   * if this worker loses the endpoint first.
+   */
   drain(): Promise<boolean> {
     this.clear();
     return new Promise((resolve) => {

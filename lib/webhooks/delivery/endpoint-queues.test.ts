@@ -4,7 +4,8 @@ import type { EndpointQueue } from "./endpoint-queue";
 import { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, healthy } from "./health";
 
-// The scheduling rule in simulated time: only attempts take time, each as long as its endpoint needs.
+// The scheduling rule in simulated time: only attempts take time, each as long as its endpoint
+// needs.
 
 interface Endpoint {
   name: string;
@@ -86,11 +87,13 @@ function aWorker(limits = { perEndpoint: 4, perHost: 8, total: 64 }) {
 let made = 0;
 const due = (integrationId: string) => aDueDelivery(String(made++), integrationId);
 
-const several = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n));
+const several = <Value>(count: number, make: (n: number) => Value) =>
+  Array.from({ length: count }, (_, n) => make(n));
 
 test("sixteen endpoints that answer after 9.5 s, each with a backlog, delay fifty quick ones only briefly", () => {
   const { open, add, until, waitedMs } = aWorker();
-  for (const queue of several(16, (n) => open({ name: `slow ${n}`, tookMs: 9_500 }))) add(queue, 100);
+  for (const queue of several(16, (n) => open({ name: `slow ${n}`, tookMs: 9_500 })))
+    add(queue, 100);
   const quick = several(50, (n) => open({ name: `quick ${n}`, tookMs: 20 }));
   for (let second = 0; second < 60; second++) {
     for (const [n, queue] of quick.entries()) {
@@ -106,7 +109,8 @@ test("sixteen endpoints that answer after 9.5 s, each with a backlog, delay fift
 
 test("slow endpoints still use half of the slots", () => {
   const { open, add, until, queues } = aWorker();
-  for (const queue of several(16, (n) => open({ name: `slow ${n}`, tookMs: 9_500 }))) add(queue, 100);
+  for (const queue of several(16, (n) => open({ name: `slow ${n}`, tookMs: 9_500 })))
+    add(queue, 100);
   until(15_000);
   expect(queues.inFlight).toBe(32);
 });
@@ -125,7 +129,8 @@ test("quick endpoints that all become slow together leave room for one that stay
 
 test("endpoints that compete for the slots get equal time, not equal numbers of attempts", () => {
   const { open, add, until, heldMs } = aWorker({ perEndpoint: 1, perHost: 8, total: 2 });
-  for (const queue of [open({ name: "9 s", tookMs: 9_000 }), open({ name: "1 s", tookMs: 1_000 })]) add(queue, 1_000);
+  for (const queue of [open({ name: "9 s", tookMs: 9_000 }), open({ name: "1 s", tookMs: 1_000 })])
+    add(queue, 1_000);
   until(600_000);
   const [long = 0, short = 0] = [heldMs.get("9 s"), heldMs.get("1 s")];
   expect(long + short).toBeGreaterThan(580_000);

@@ -17,7 +17,10 @@ export interface StartedAttempt {
   queue: EndpointQueue;
   delivery: DueDelivery;
   target: DeliveryTarget;
-  /** Frees the slot, and remembers the exchange's duration and address. `exchange` is absent when the delivery was not sent. */
+  /**
+   * Frees the slot, and remembers the exchange's duration and address. `exchange` is absent when
+   * the delivery was not sent.
+   */
   finish: (now: number, exchange?: Pick<Exchange, "durationMs" | "address">) => void;
 }
 
@@ -28,7 +31,8 @@ const slowMs = 500;
 const rememberedAtMost = 10_000;
 
 /**
- * The queues of a worker's endpoints. They share the slots by time (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the shortest
+ * The queues of a worker's endpoints. They share the slots by time
+ * (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the shortest
  * time. Endpoints that fail, are slow or have not answered yet never hold all slots.
  */
 export class EndpointQueues {
@@ -39,7 +43,10 @@ export class EndpointQueues {
   private readonly hostSlots = new Map<string, Slots>();
   /** The IP address that each host last resolved to. */
   private readonly addresses = new Map<string, string>();
-  /** The average duration of each integration's attempts, in milliseconds. Each new duration counts for half. */
+  /**
+   * The average duration of each integration's attempts, in milliseconds. Each new duration counts
+   * for half.
+   */
   private readonly durations = new Map<string, number>();
   /** Whether the last search for an attempt skipped a queue whose target has to be read first. */
   hasSkippedForTarget = false;
@@ -78,7 +85,9 @@ export class EndpointQueues {
     return queue.drain();
   }
 
-  /** The endpoint's address, secrets or connections have changed: waiting deliveries are read again. */
+  /**
+   * The endpoint's address, secrets or connections have changed: waiting deliveries are read again.
+   */
   invalidate(integrationId: string): void {
     const queue = this.all.get(integrationId);
     if (!queue) return;
@@ -126,26 +135,43 @@ export class EndpointQueues {
     if (queue.slotTime.inFlight >= this.atMostInFlight(queue)) return undefined;
     const expectation = this.expectedDurationOf(queue, now);
     const hasRoom =
-      this.slots.hasRoomFor(expectation) && this.keysOf(target).every((key) => this.hostSlots.get(key)?.hasRoomFor(expectation) ?? true);
+      this.slots.hasRoomFor(expectation) &&
+      this.keysOf(target).every((key) => this.hostSlots.get(key)?.hasRoomFor(expectation) ?? true);
     return hasRoom ? target : undefined;
   }
 
-  /** An endpoint whose last attempt failed, or that has not answered yet, gets one attempt at a time. */
+  /**
+   * An endpoint whose last attempt failed, or that has not answered yet, gets one attempt at a
+   * time.
+   */
   private atMostInFlight({ health, integrationId }: EndpointQueue): number {
-    return health.consecutive_failures > 0 || !this.durations.has(integrationId) ? 1 : this.limits.perEndpoint;
+    return health.consecutive_failures > 0 || !this.durations.has(integrationId)
+      ? 1
+      : this.limits.perEndpoint;
   }
 
   /**
-   * Only the first attempt in flight of a quick endpoint is expected to be quick. Otherwise many endpoints that turn slow at the same time would take the last
-   * slots four at a time.
+   * Only the first attempt in flight of a quick endpoint is expected to be quick. Otherwise many
+   * endpoints that turn slow at the same time would take the last slots four at a time.
    */
-  private expectedDurationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): ExpectedDuration {
+  private expectedDurationOf(
+    { integrationId, health, slotTime }: EndpointQueue,
+    now: number,
+  ): ExpectedDuration {
     const duration = this.durations.get(integrationId);
-    if (health.consecutive_failures > 0 || Math.max(duration ?? 0, slotTime.longestInFlightMs(now)) > slowMs) return "slow";
+    if (
+      health.consecutive_failures > 0 ||
+      Math.max(duration ?? 0, slotTime.longestInFlightMs(now)) > slowMs
+    )
+      return "slow";
     return duration === undefined || slotTime.inFlight > 0 ? "unsure" : "quick";
   }
 
-  private startFrom(queue: EndpointQueue, target: DeliveryTarget, now: number): StartedAttempt | undefined {
+  private startFrom(
+    queue: EndpointQueue,
+    target: DeliveryTarget,
+    now: number,
+  ): StartedAttempt | undefined {
     const expectation = this.expectedDurationOf(queue, now);
     const delivery = queue.waiting.shift();
     this.ready.delete(queue);

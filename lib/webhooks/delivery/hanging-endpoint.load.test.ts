@@ -3,7 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { setTimeout as wait } from "node:timers/promises";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+} from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -22,13 +28,17 @@ const receiver: typeof aReceiver = async (answer) => {
   return created;
 };
 
-test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint", { timeout: 180_000 }, async () => {
+test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint", {
+  timeout: 180_000,
+}, async () => {
   const hook = await receiver();
   const pendingResponses = new Set<ServerResponse>();
   const answeredHosts = new Set<string | undefined>();
   const hanging = await receiver((request, response) => {
-    // The first attempt is answered, because an endpoint that never answered gets one attempt at a time.
-    if (!answeredHosts.has(request.headers.host)) response.end(void answeredHosts.add(request.headers.host));
+    // The first attempt is answered, because an endpoint that never answered gets one attempt at a
+    // time.
+    if (!answeredHosts.has(request.headers.host))
+      response.end(void answeredHosts.add(request.headers.host));
     else pendingResponses.add(response.once("close", () => pendingResponses.delete(response)));
   });
   const event = await anEventWithOrganization();
@@ -45,12 +55,15 @@ test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint"
     }
     return worst;
   };
-  const eventuallyTrue = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 60_000);
+  const eventuallyTrue = (check: () => boolean) =>
+    vi.waitFor(() => expect(check()).toBe(true), 60_000);
   await worstOf(occurrences);
   const ratios: number[] = [];
   while (ratios.length < rounds && !ratios.some((ratio) => ratio < 2)) {
     const undisturbed = await worstOf(occurrences);
-    const removeDeliveries = await aStuckEndpoint(hanging.url.replace("localhost", `h${ratios.length}.integration.test`));
+    const removeDeliveries = await aStuckEndpoint(
+      hanging.url.replace("localhost", `h${ratios.length}.integration.test`),
+    );
     await eventuallyTrue(() => pendingResponses.size === 4);
     const disturbed = await worstOf(occurrences);
     expect(pendingResponses.size).toBe(4);
@@ -62,7 +75,8 @@ test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint"
     });
   }
   await dispatcher.stop();
-  // Only the quietest round counts: other load on the machine affects some rounds, but an endpoint that waits for another affects all of them.
+  // Only the quietest round counts: other load on the machine affects some rounds, but an endpoint
+  // that waits for another affects all of them.
   expect(Math.min(...ratios)).toBeLessThan(2);
   expect(await deliveriesOf(quick.integration)).toHaveLength(occurrences * (1 + 2 * ratios.length));
 });
@@ -73,7 +87,13 @@ const [rounds, occurrences] = [8, 50];
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
   const { integration, connection } = await aListener(await anEventWithOrganization(), url);
   const { event_id } = connection;
-  const occurrence = { event_type: "thread.created", event_id, dedup_key: "x", snapshot: {}, fanned_out_at: new Date() };
+  const occurrence = {
+    event_type: "thread.created",
+    event_id,
+    dedup_key: "x",
+    snapshot: {},
+    fanned_out_at: new Date(),
+  };
   const { id } = await prisma().occurrence.create({ data: occurrence });
   await prisma().$executeRaw`
     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, replay_of)
@@ -103,7 +123,11 @@ test("notices held for a grace period never arrive if their cause is reversed; a
     INSERT INTO events (organization_id, title, slug, access_mode, publish_status, visibility)
     SELECT ${event.organization_id}::uuid, 'Archived ' || n, 'archived-' || n, 'closed', 'published', 'private' FROM generate_series(1, 1000) n RETURNING id`;
   await prisma().connection.createMany({
-    data: ids.map(({ id }) => ({ integration_id: integration.id, event_id: id, granted_scopes: ["event.read"] })),
+    data: ids.map(({ id }) => ({
+      integration_id: integration.id,
+      event_id: id,
+      granted_scopes: ["event.read"],
+    })),
   });
   const causedAt = new Map<string, number>();
   const cause = (id: string) => {
@@ -124,8 +148,11 @@ test("notices held for a grace period never arrive if their cause is reversed; a
   await dispatcher.stop();
   expect(hook.received).toEqual([]);
   expect(reversed.filter((id) => arrivedAt.has(id))).toEqual([]);
-  for (const [id, at] of arrivedAt) expect(at - (causedAt.get(id) ?? 0)).toBeGreaterThan(grace * 1000 - 50);
-  expect(await prisma().connection.count({ where: { integration_id: integration.id, status: "ended" } })).toBe(500);
+  for (const [id, at] of arrivedAt)
+    expect(at - (causedAt.get(id) ?? 0)).toBeGreaterThan(grace * 1000 - 50);
+  expect(
+    await prisma().connection.count({ where: { integration_id: integration.id, status: "ended" } }),
+  ).toBe(500);
 });
 
 const grace = 4;

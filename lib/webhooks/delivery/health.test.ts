@@ -14,5 +14,8 @@ test("an endpoint is paused after five days of unbroken failure, and its publish
   const failing = afterFailure(afterFailure(healthy, at(0), 60), at(3.9), 60);
   expect([needsWarning(failing, at(3.9)), needsWarning(failing, at(4))]).toEqual([false, true]);
   expect(needsWarning({ ...failing, warned_at: at(4) }, at(4.5))).toBe(false);
-  expect([hasFailedTooLong(failing, at(4.9)), hasFailedTooLong(failing, at(5))]).toEqual([false, true]);
+  expect([hasFailedTooLong(failing, at(4.9)), hasFailedTooLong(failing, at(5))]).toEqual([
+    false,
+    true,
+  ]);
 });

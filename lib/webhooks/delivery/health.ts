@@ -17,28 +17,43 @@ export interface Health {
   warned_at: Date | null;
 }
 
-export const healthy: Health = { consecutive_failures: 0, failing_since: null, probe_at: null, warned_at: null };
+export const healthy: Health = {
+  consecutive_failures: 0,
+  failing_since: null,
+  probe_at: null,
+  warned_at: null,
+};
 
 const pauseAfterMs = 5 * dayMs;
 const warnAfterMs = 4 * dayMs;
 
 export function afterFailure(health: Health, now: Date, restSeconds: number): Health {
   const consecutive_failures = health.consecutive_failures + 1;
-  const probe_at = consecutive_failures >= failuresBeforeProbing ? new Date(now.getTime() + restSeconds * 1000) : null;
+  const probe_at =
+    consecutive_failures >= failuresBeforeProbing
+      ? new Date(now.getTime() + restSeconds * 1000)
+      : null;
   return { ...health, consecutive_failures, failing_since: health.failing_since ?? now, probe_at };
 }
 
 export type PauseReason = "gone" | "failing";
 
-/** Whether an endpoint has failed without a break for five days, which pauses it. (A 410 pauses it immediately.) */
+/**
+ * Whether an endpoint has failed without a break for five days, which pauses it. (A 410 pauses it
+ * immediately.)
+ */
 export const hasFailedTooLong = ({ failing_since }: Health, now: Date) =>
   failing_since !== null && now.getTime() - failing_since.getTime() >= pauseAfterMs;
 
 /** Whether the publisher has to be warned, once, a day before the pause. */
 export const needsWarning = ({ failing_since, warned_at }: Health, now: Date) =>
-  failing_since !== null && warned_at === null && now.getTime() - failing_since.getTime() >= warnAfterMs;
+  failing_since !== null &&
+  warned_at === null &&
+  now.getTime() - failing_since.getTime() >= warnAfterMs;
 
-/** Pauses an endpoint and notifies the publisher. Pending and later deliveries become dead letters. */
+/**
+ * Pauses an endpoint and notifies the publisher. Pending and later deliveries become dead letters.
+ */
 export async function pauseEndpoint(integrationId: string, reason: PauseReason): Promise<void> {
   await transact(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
@@ -65,8 +80,16 @@ export const warnOfPause = (integrationId: string, failingSince: Date): Promise<
     await notify(tx, "endpoint.failing", { integrationId }, { since });
   });
 
-async function auditEndpoint(tx: Transaction, action: AuditAction, integrationId: string, details: Record<string, string>): Promise<void> {
-  const { organization_id } = await tx.integration.findUniqueOrThrow({ where: { id: integrationId }, select: { organization_id: true } });
+async function auditEndpoint(
+  tx: Transaction,
+  action: AuditAction,
+  integrationId: string,
+  details: Record<string, string>,
+): Promise<void> {
+  const { organization_id } = await tx.integration.findUniqueOrThrow({
+    where: { id: integrationId },
+    select: { organization_id: true },
+  });
   await audit(tx, "service", {
     action,
     subject: { type: "integration", id: integrationId },

@@ -4,15 +4,24 @@ import { type Details, faultOf, log } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
 import { isProcessGone, thisProcessName } from "@/lib/processes";
 
-/** A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from before the request to the database. */
+/**
+ * A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from
+ * before the request to the database.
+ */
 export interface HeldLease {
   /** The worker's id. */
   workerId: string;
   /** How many workers hold a lease. */
   workerCount: () => number;
-  /** Whether an attempt that starts now ends before the lease does, so that no other worker sends to the endpoint at the same time. */
+  /**
+   * Whether an attempt that starts now ends before the lease does, so that no other worker sends to
+   * the endpoint at the same time.
+   */
   mayStart: () => boolean;
-  /** Whether the lease has expired. Another worker may then repeat attempts whose results this worker has not written. */
+  /**
+   * Whether the lease has expired. Another worker may then repeat attempts whose results this
+   * worker has not written.
+   */
   isOver: () => boolean;
   /** Throws when the lease is lost. */
   renewWhenDue: () => Promise<void>;
@@ -20,7 +29,13 @@ export interface HeldLease {
 }
 
 /** Registers a new worker. */
-export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds: number; attemptSeconds: number }): Promise<HeldLease> {
+export async function holdLease({
+  leaseSeconds,
+  attemptSeconds,
+}: {
+  leaseSeconds: number;
+  attemptSeconds: number;
+}): Promise<HeldLease> {
   const workerId = randomUUID();
   const renewEveryMs = (leaseSeconds * 1_000) / 6;
   const attemptMs = Math.min(attemptSeconds, leaseSeconds / 2) * 1_000;
@@ -59,8 +74,16 @@ export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds
 
 const retryAfterMs = 200;
 
-/** Retries until the work succeeds or the lease is over: until then no other worker does the work. `message` is the log message for a failure. */
-export async function retryWithinLease<T>(lease: HeldLease, message: string, work: () => Promise<T>, details: Details = {}): Promise<T> {
+/**
+ * Retries until the work succeeds or the lease is over: until then no other worker does the work.
+ * `message` is the log message for a failure.
+ */
+export async function retryWithinLease<T>(
+  lease: HeldLease,
+  message: string,
+  work: () => Promise<T>,
+  details: Details = {},
+): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -81,7 +104,10 @@ const registerWorker = (workerId: string, leaseSeconds: number) =>
     values: [workerId, thisProcessName(), leaseSeconds],
   });
 
-/** Ends the leases of killed workers, which could not end them. When their process is known to be gone, nobody has to wait for the lease to expire. */
+/**
+ * Ends the leases of killed workers, which could not end them. When their process is known to be
+ * gone, nobody has to wait for the lease to expire.
+ */
 async function endLeasesOfGoneProcesses(): Promise<void> {
   const holders = await fast<{ id: string; process: string }>("deliveries", {
     name: "lease-holders",
@@ -97,7 +123,10 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
     });
 }
 
-/** Renews a lease that has not expired. Returns how many workers hold a lease, or undefined when this worker's lease is lost. */
+/**
+ * Renews a lease that has not expired. Returns how many workers hold a lease, or undefined when
+ * this worker's lease is lost.
+ */
 async function renewLease(workerId: string, leaseSeconds: number): Promise<number | undefined> {
   const [renewed] = await fast<{ workers: number }>("deliveries", {
     name: "renew-lease",

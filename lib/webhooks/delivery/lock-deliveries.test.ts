@@ -17,21 +17,33 @@ import { holdLease } from "./lease";
 import { endpointReleaser } from "./ownership";
 import { resultWriter } from "./results";
 
-// A transaction that has locked the first of two deliveries locks the second as well, while a statement waits that changes both.
+// A transaction that has locked the first of two deliveries locks the second as well, while a
+// statement waits that changes both.
 
 let world: Awaited<ReturnType<typeof twoDeliveries>>;
 
-/** Two pending deliveries. The one with the lower id was made later, and is stored after the other. */
+/**
+ * Two pending deliveries. The one with the lower id was made later, and is stored after the other.
+ */
 async function twoDeliveries() {
   const [event, person] = [await anEventWithOrganization(), await aPerson()];
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   for (const thread of ["one", "other"]) await recordOccurrence(event, thread);
   await fanOut(await claimOccurrences(100, 30), () => {});
-  const deliveries = await prisma().delivery.findMany({ where: { integration_id: integration.id }, orderBy: { id: "asc" } });
+  const deliveries = await prisma().delivery.findMany({
+    where: { integration_id: integration.id },
+    orderBy: { id: "asc" },
+  });
   const [first, second] = deliveries.map(({ id }) => ({ integration_id: integration.id, id }));
   if (!first || !second) throw new Error("There are not two deliveries.");
-  const { occurrence_id } = await prisma().delivery.update({ where: { integration_id_id: first }, data: { created_at: new Date() } });
-  await prisma().occurrence.updateMany({ where: { event_id: event.id, id: { not: occurrence_id } }, data: { occurred_at: new Date(0) } });
+  const { occurrence_id } = await prisma().delivery.update({
+    where: { integration_id_id: first },
+    data: { created_at: new Date() },
+  });
+  await prisma().occurrence.updateMany({
+    where: { event_id: event.id, id: { not: occurrence_id } },
+    data: { occurred_at: new Date(0) },
+  });
   return { event, person, integration, connection, first, second };
 }
 
@@ -62,25 +74,56 @@ async function writeResults() {
   const queue = queues.open(integration.id, healthy);
   const { release } = endpointReleaser({ lease, queues });
   const results = resultWriter({ lease, queues, release, schedule: [1], onWritten: () => {} });
-  const exchange = { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 } as const;
+  const exchange = {
+    outcome: "answered",
+    status: 200,
+    headers: {},
+    body: Buffer.alloc(0),
+    durationMs: 1,
+  } as const;
   for (const { id } of [second, first])
-    results.add(queue, { delivery: aDueDelivery(id, integration.id), startedAt: new Date(), headers: {}, exchange });
+    results.add(queue, {
+      delivery: aDueDelivery(id, integration.id),
+      startedAt: new Date(),
+      headers: {},
+      exchange,
+    });
   await results.idle();
 }
 
 async function erase() {
   const { event, person } = world;
   const status = { status: "delivered", settled_at: new Date(), next_attempt_at: null };
-  await prisma().delivery.updateMany({ where: { integration_id: world.integration.id }, data: status });
-  await prisma().occurrence.updateMany({ where: { event_id: event.id }, data: { event_type: "activity.updated", snapshot: { host: person.id } } });
-  await prisma().payloadErasure.create({ data: { person_id: person.id, event_id: event.id, occurred_until: new Date(Date.now() + 60_000) } });
+  await prisma().delivery.updateMany({
+    where: { integration_id: world.integration.id },
+    data: status,
+  });
+  await prisma().occurrence.updateMany({
+    where: { event_id: event.id },
+    data: { event_type: "activity.updated", snapshot: { host: person.id } },
+  });
+  await prisma().payloadErasure.create({
+    data: {
+      person_id: person.id,
+      event_id: event.id,
+      occurred_until: new Date(Date.now() + 60_000),
+    },
+  });
   return () => eraseDuePayloads(new AbortController().signal);
 }
 
 const statements: [string, () => Promise<() => Promise<unknown>>, object][] = [
   ["writing results", async () => writeResults, { status: "delivered" }],
-  ["disconnecting", async () => () => transact((tx) => endConnections(tx, [world.connection.id], "disconnected")), { status: "dead" }],
-  ["pausing an endpoint", async () => () => deadLetterPending(world.integration.id), { status: "dead" }],
+  [
+    "disconnecting",
+    async () => () => transact((tx) => endConnections(tx, [world.connection.id], "disconnected")),
+    { status: "dead" },
+  ],
+  [
+    "pausing an endpoint",
+    async () => () => deadLetterPending(world.integration.id),
+    { status: "dead" },
+  ],
   ["erasing payloads", erase, { body: null }],
 ];
 
@@ -93,5 +136,7 @@ test.each(statements)("%s locks several deliveries in id order", async (_, prepa
   );
   expect(outcome).not.toBeTypeOf("string");
   expect(logged.mock.calls.join("")).not.toMatch(/could not be written|were not erased/);
-  expect(await prisma().delivery.findMany({ where: { integration_id: world.integration.id } })).toMatchObject([state, state]);
+  expect(
+    await prisma().delivery.findMany({ where: { integration_id: world.integration.id } }),
+  ).toMatchObject([state, state]);
 });

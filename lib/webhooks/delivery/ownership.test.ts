@@ -16,7 +16,14 @@ const limits = { perEndpoint: 4, perHost: 8, total: 64 };
 async function aWorker() {
   const lease: HeldLease = await holdLease({ leaseSeconds: 30, attemptSeconds: 10 });
   const queues = new EndpointQueues(limits);
-  const poll = ownershipPoll({ queues, lease, mayStart: () => true, atMostAlone: 64, atMostAmongOthers: 64, onPolled: () => {} });
+  const poll = ownershipPoll({
+    queues,
+    lease,
+    mayStart: () => true,
+    atMostAlone: 64,
+    atMostAmongOthers: 64,
+    onPolled: () => {},
+  });
   const claim = () => {
     poll.trigger();
     return poll.idle();
@@ -27,12 +34,17 @@ async function aWorker() {
 /** Two endpoints with a due delivery each, in id order. The last owner of both was killed. */
 async function twoAbandonedEndpoints() {
   const event = await anEventWithOrganization();
-  const listeners = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
+  const listeners = [
+    await aListener(event, "https://hooks.example.com/1"),
+    await aListener(event, "https://hooks.example.com/2"),
+  ];
   await anOccurrence(event);
   await fanOut(await claimOccurrences(100, 30), () => {});
   const ids = listeners.map(({ integration }) => integration.id).sort();
   const owner = randomUUID();
-  await prisma().webhookEndpoint.createMany({ data: ids.map((integration_id) => ({ integration_id, owner })) });
+  await prisma().webhookEndpoint.createMany({
+    data: ids.map((integration_id) => ({ integration_id, owner })),
+  });
   return ids as [string, string];
 }
 
@@ -41,15 +53,21 @@ test("a worker that waits while it claims endpoints does not take one from a wor
   const waiting = await aWorker();
   let newcomer: Awaited<ReturnType<typeof aWorker>> | undefined;
   await whileAnotherTransaction(
-    (tx) => tx.webhookEndpoint.updateMany({ where: { integration_id: first }, data: { probe_at: null } }),
+    (tx) =>
+      tx.webhookEndpoint.updateMany({ where: { integration_id: first }, data: { probe_at: null } }),
     () => waiting.claim(),
     async () => {
       newcomer = await aWorker();
-      await prisma().webhookEndpoint.update({ where: { integration_id: second }, data: { owner: newcomer.lease.workerId } });
+      await prisma().webhookEndpoint.update({
+        where: { integration_id: second },
+        data: { owner: newcomer.lease.workerId },
+      });
     },
   );
   expect(waiting.claimed()).toEqual([first]);
-  const { owner } = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { integration_id: second } });
+  const { owner } = await prisma().webhookEndpoint.findUniqueOrThrow({
+    where: { integration_id: second },
+  });
   expect(owner).toBe(newcomer?.lease.workerId);
 });
 

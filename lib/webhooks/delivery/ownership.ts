@@ -12,7 +12,10 @@ interface Options {
   queues: EndpointQueues;
   lease: HeldLease;
   mayStart: () => boolean;
-  /** The maximum number of endpoints that a lone worker owns. With several workers, each owns only as many as it can send to concurrently. */
+  /**
+   * The maximum number of endpoints that a lone worker owns. With several workers, each owns only
+   * as many as it can send to concurrently.
+   */
   atMostAlone: number;
   atMostAmongOthers: number;
   /** Called after each poll. */
@@ -21,8 +24,18 @@ interface Options {
 
 const idleQueueMs = 30_000;
 
-/** Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and releases idle ones. */
-export function ownershipPoll({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, onPolled }: Options): SerialTask {
+/**
+ * Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and releases
+ * idle ones.
+ */
+export function ownershipPoll({
+  queues,
+  lease,
+  mayStart,
+  atMostAlone,
+  atMostAmongOthers,
+  onPolled,
+}: Options): SerialTask {
   return serialTask("poll", async () => {
     if (!mayStart()) return;
     const atMost = lease.workerCount() > 1 ? atMostAmongOthers : atMostAlone;
@@ -40,7 +53,10 @@ export function ownershipPoll({ queues, lease, mayStart, atMostAlone, atMostAmon
   });
 
   async function claim(integrationIds: string[]) {
-    for (const { integration_id, paused_at, ...health } of await claimEndpoints(lease.workerId, integrationIds)) {
+    for (const { integration_id, paused_at, ...health } of await claimEndpoints(
+      lease.workerId,
+      integrationIds,
+    )) {
       if (paused_at) {
         await deadLetterPending(integration_id);
         await releaseEndpoints(lease.workerId, [integration_id]);
@@ -49,16 +65,23 @@ export function ownershipPoll({ queues, lease, mayStart, atMostAlone, atMostAmon
   }
 
   /**
-   * Releases endpoints that have been idle for a while, or earlier when other endpoints need the room. With several workers it also releases endpoints above
-   * this worker's share that have no attempt in flight.
+   * Releases endpoints that have been idle for a while, or earlier when other endpoints need the
+   * room. With several workers it also releases endpoints above this worker's share that have no
+   * attempt in flight.
    */
   async function releaseIdle(keep: number) {
     const idleSince = Date.now() - idleQueueMs;
-    const releasable = [...queues.all.values()].filter((queue) => queue.isReleasable).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    const releasable = [...queues.all.values()]
+      .filter((queue) => queue.isReleasable)
+      .sort((a, b) => a.lastUsedAt - b.lastUsedAt);
     const idle = releasable.filter((queue) => queue.waiting.length === 0 && !queue.mayHaveMore);
-    const excess = lease.workerCount() > 1 ? Math.max(0, queues.all.size - idle.length - atMostAmongOthers) : 0;
+    const excess =
+      lease.workerCount() > 1 ? Math.max(0, queues.all.size - idle.length - atMostAmongOthers) : 0;
     const surplus = releasable.filter((queue) => !idle.includes(queue)).slice(0, excess);
-    const released = [...idle.filter((queue, n) => queue.lastUsedAt < idleSince || queues.all.size - n > keep), ...surplus];
+    const released = [
+      ...idle.filter((queue, n) => queue.lastUsedAt < idleSince || queues.all.size - n > keep),
+      ...surplus,
+    ];
     for (const queue of released) queues.close(queue);
     if (released.length > 0)
       await releaseEndpoints(
@@ -70,14 +93,20 @@ export function ownershipPoll({ queues, lease, mayStart, atMostAlone, atMostAmon
 
 export interface EndpointReleaser {
   /**
-   * Stops sending to an endpoint. When every attempt in flight has been written, runs `beforeFreeing` and then frees the endpoint. Nothing is sent to it in
-   * between.
+   * Stops sending to an endpoint. When every attempt in flight has been written, runs
+   * `beforeFreeing` and then frees the endpoint. Nothing is sent to it in between.
    */
   release: (queue: EndpointQueue, beforeFreeing: () => Promise<void>) => void;
   idle: () => Promise<void>;
 }
 
-export function endpointReleaser({ lease, queues }: { lease: HeldLease; queues: EndpointQueues }): EndpointReleaser {
+export function endpointReleaser({
+  lease,
+  queues,
+}: {
+  lease: HeldLease;
+  queues: EndpointQueues;
+}): EndpointReleaser {
   const releases = new Set<Promise<void>>();
 
   async function drainAndFree(queue: EndpointQueue, beforeFreeing: () => Promise<void>) {
@@ -87,13 +116,20 @@ export function endpointReleaser({ lease, queues }: { lease: HeldLease; queues: 
       await releaseEndpoints(lease.workerId, [queue.integrationId]);
     };
     const about = { integration: queue.integrationId };
-    await retryWithinLease(lease, "an endpoint could not be released yet", free, about).finally(() => queues.close(queue));
+    await retryWithinLease(lease, "an endpoint could not be released yet", free, about).finally(
+      () => queues.close(queue),
+    );
   }
 
   return {
     release: (queue, beforeFreeing) => {
       const released = drainAndFree(queue, beforeFreeing)
-        .catch((error) => log("error", "an endpoint was not released", { integration: queue.integrationId, ...faultOf(error) }))
+        .catch((error) =>
+          log("error", "an endpoint was not released", {
+            integration: queue.integrationId,
+            ...faultOf(error),
+          }),
+        )
         .finally(() => releases.delete(released));
       releases.add(released);
     },
@@ -107,8 +143,9 @@ interface OwnedEndpoint extends Health {
 }
 
 /**
- * Claims free endpoints for this worker. Its results count only while it owns them. The owners are read when the statement begins: while it waits for a row, a
- * worker may register and claim the endpoint, and this statement would not see that worker's lease.
+ * Claims free endpoints for this worker. Its results count only while it owns them. The owners are
+ * read when the statement begins: while it waits for a row, a worker may register and claim the
+ * endpoint, and this statement would not see that worker's lease.
  */
 const claimEndpoints = (workerId: string, integrationIds: string[]) =>
   fast<OwnedEndpoint>("deliveries", {

@@ -29,7 +29,8 @@ const queuedPerEndpoint = 64;
 const refillBelow = 16;
 
 export function queueRefiller({ queues, release, onRefilled }: Options): QueueRefiller {
-  const isLow = (queue: EndpointQueue) => queue.mayHaveMore && !queue.isDraining && queue.waiting.length < refillBelow;
+  const isLow = (queue: EndpointQueue) =>
+    queue.mayHaveMore && !queue.isDraining && queue.waiting.length < refillBelow;
 
   const refillTask = serialTask("refill", async () => {
     const lowQueues = [...queues.all.values()].filter(isLow);
@@ -58,9 +59,13 @@ export function queueRefiller({ queues, release, onRefilled }: Options): QueueRe
 
   const targetTask = serialTask("targets", async () => {
     const readAt = Date.now();
-    const stale = queues.needingTarget(readAt).map((queue) => ({ queue, changeCount: queue.changeCount }));
+    const stale = queues
+      .needingTarget(readAt)
+      .map((queue) => ({ queue, changeCount: queue.changeCount }));
     if (stale.length === 0) return;
-    const targetByIntegration = await deliveryTargets(stale.map(({ queue }) => queue.integrationId));
+    const targetByIntegration = await deliveryTargets(
+      stale.map(({ queue }) => queue.integrationId),
+    );
     for (const { queue, changeCount } of stale) {
       queue.target = targetByIntegration.get(queue.integrationId) ?? "nowhere";
       queue.targetReadAt = readAt;

@@ -3,7 +3,13 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+  deliveriesOf,
+} from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -37,7 +43,8 @@ async function aPublisher() {
   return { event, integration, connection, publisher: anActor(person) };
 }
 
-const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map((delivery) => delivery.status);
+const statuses = async (integration: { id: string }) =>
+  (await deliveriesOf(integration)).map((delivery) => delivery.status);
 const idOf = (n: number) => hook.received.at(n)?.headers["x-service-delivery-id"];
 
 /** One dead letter of an endpoint that answered 410 and was paused. */
@@ -46,21 +53,32 @@ async function aDeadLetter() {
   status = 410;
   await anOccurrence(stage.event);
   await eventually(async () => expect(await statuses(stage.integration)).toEqual(["dead"]));
-  await eventually(async () => expect(await endpointOf(stage.integration)).toMatchObject({ pause_reason: "gone", paused_at: expect.any(Date) }));
+  await eventually(async () =>
+    expect(await endpointOf(stage.integration)).toMatchObject({
+      pause_reason: "gone",
+      paused_at: expect.any(Date),
+    }),
+  );
   status = 200;
   const [letter] = await deliveriesOf(stage.integration);
   return { ...stage, letter: letter?.id ?? "" };
 }
 
-const endpointOf = (integration: { id: string }) => prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } });
-const resume = (publisher: ReturnType<typeof anActor>, integration: { id: string }) => resumeDeliveries(publisher, integration.id, loopbackClient());
+const endpointOf = (integration: { id: string }) =>
+  prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } });
+const resume = (publisher: ReturnType<typeof anActor>, integration: { id: string }) =>
+  resumeDeliveries(publisher, integration.id, loopbackClient());
 
 test("a 410 pauses the endpoint: later deliveries immediately become dead letters, and the pause is audited", async () => {
   const { event, integration } = await aDeadLetter();
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
   expect(hook.received).toHaveLength(1);
-  expect(await prisma().auditEntry.count({ where: { integration_id: integration.id, action: "webhook_endpoint.paused" } })).toBe(1);
+  expect(
+    await prisma().auditEntry.count({
+      where: { integration_id: integration.id, action: "webhook_endpoint.paused" },
+    }),
+  ).toBe(1);
 });
 
 test("resuming sends a signed ping first; if the ping fails, the endpoint stays paused", async () => {
@@ -100,11 +118,15 @@ test("all dead letters since a time are replayed once, however often the replay 
   const { event, integration, publisher } = await aDeadLetter();
   const since = new Date();
   for (let n = 0; n < 3; n++) await anOccurrence(event);
-  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead", "dead", "dead"]));
+  await eventually(async () =>
+    expect(await statuses(integration)).toEqual(["dead", "dead", "dead", "dead"]),
+  );
   await resume(publisher, integration);
   expect(await replayDeadLetters(publisher, integration.id, since)).toBe(3);
   expect(await replayDeadLetters(publisher, integration.id, since)).toBe(0);
-  await eventually(async () => expect((await statuses(integration)).filter((each) => each === "delivered")).toHaveLength(3));
+  await eventually(async () =>
+    expect((await statuses(integration)).filter((each) => each === "delivered")).toHaveLength(3),
+  );
 });
 
 describe("permission to replay and resume", () => {
@@ -113,17 +135,28 @@ describe("permission to replay and resume", () => {
     const [outsider, other] = [anActor(await aPerson({ is_operator: true })), await aPublisher()];
     const missing = { code: "resource_not_found" };
     await expect(replayDelivery(outsider, integration.id, letter)).rejects.toMatchObject(missing);
-    await expect(replayDeadLetters(outsider, integration.id, new Date(0))).rejects.toMatchObject(missing);
+    await expect(replayDeadLetters(outsider, integration.id, new Date(0))).rejects.toMatchObject(
+      missing,
+    );
     await expect(resume(outsider, integration)).rejects.toMatchObject(missing);
-    await expect(replayDelivery(other.publisher, other.integration.id, letter)).rejects.toMatchObject(missing);
-    await expect(replayDelivery(publisher, integration.id, "nonsense")).rejects.toMatchObject(missing);
+    await expect(
+      replayDelivery(other.publisher, other.integration.id, letter),
+    ).rejects.toMatchObject(missing);
+    await expect(replayDelivery(publisher, integration.id, "nonsense")).rejects.toMatchObject(
+      missing,
+    );
   });
 
   test("deliveries of an event that the integration is no longer connected to are not replayed", async () => {
     const { integration, connection, publisher, letter } = await aDeadLetter();
     await resume(publisher, integration);
-    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
-    await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({ code: "invalid_request" });
+    await prisma().connection.updateMany({
+      where: { id: connection.id },
+      data: { status: "ended", ended_at: new Date() },
+    });
+    await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
     expect(await replayDeadLetters(publisher, integration.id, new Date(0))).toBe(0);
   });
 });
@@ -137,12 +170,25 @@ test("user.revoked_access erases the participant's payloads and no others", asyn
   ] as const) {
     await aParticipant(event, person, { real_name });
     await aConsent(connection, person);
-    await transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: person.id, actorId: person.id }));
+    await transact((tx) =>
+      announce(tx, "participant.profile_updated", {
+        eventId: event.id,
+        id: person.id,
+        actorId: person.id,
+      }),
+    );
   }
-  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered"]));
+  await eventually(async () =>
+    expect(await statuses(integration)).toEqual(["delivered", "delivered"]),
+  );
   await revokeConsent(anActor(leaving), integration.id);
-  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered", "delivered"]));
-  const kept = async () => (await deliveriesOf(integration)).map(({ body }) => (body ? Buffer.from(body).toString() : "")).join();
+  await eventually(async () =>
+    expect(await statuses(integration)).toEqual(["delivered", "delivered", "delivered"]),
+  );
+  const kept = async () =>
+    (await deliveriesOf(integration))
+      .map(({ body }) => (body ? Buffer.from(body).toString() : ""))
+      .join();
   await eraseDuePayloads(new AbortController().signal);
   expect(await kept()).not.toContain("Leaving");
   expect(await kept()).toContain("Staying");

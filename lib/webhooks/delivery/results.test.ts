@@ -13,7 +13,10 @@ vi.mock("@/lib/db/fast", () => ({ fast: vi.fn() }));
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A worker whose results the database rejects while its lease expires by its own clock. In the database the lease is still valid. */
+/**
+ * A worker whose results the database rejects while its lease expires by its own clock. In the
+ * database the lease is still valid.
+ */
 function aRejectedWorker() {
   const lease: HeldLease = {
     workerId: "worker",
@@ -26,7 +29,8 @@ function aRejectedWorker() {
   const statementNames: string[] = [];
   let isRejecting = true;
   vi.mocked(fast).mockImplementation(async (_, { name }) => {
-    if (name === "write-results" && isRejecting) throw new Error("The database did not answer in time.");
+    if (name === "write-results" && isRejecting)
+      throw new Error("The database did not answer in time.");
     statementNames.push(name);
     return [];
   });
@@ -39,7 +43,13 @@ function aRejectedWorker() {
       delivery: each,
       startedAt: new Date(),
       headers: {},
-      exchange: { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 },
+      exchange: {
+        outcome: "answered",
+        status: 200,
+        headers: {},
+        body: Buffer.alloc(0),
+        durationMs: 1,
+      },
     });
   return {
     ...{ statementNames, queues, queue, results, released: idle },
@@ -65,7 +75,8 @@ test("an endpoint whose results were discarded is released, so that its deliveri
 });
 
 test("the endpoint is released after its other attempts are written, so that none of them is sent twice concurrently", async () => {
-  const { statementNames, queues, results, released, send, finishAttempt, answer } = aRejectedWorker();
+  const { statementNames, queues, results, released, send, finishAttempt, answer } =
+    aRejectedWorker();
   const [first, second] = send("first", "second");
   if (first) finishAttempt(first);
   await results.idle();

@@ -7,7 +7,16 @@ import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
-import { afterFailure, type Health, hasFailedTooLong, healthy, needsWarning, type PauseReason, pauseEndpoint, warnOfPause } from "./health";
+import {
+  afterFailure,
+  type Health,
+  hasFailedTooLong,
+  healthy,
+  needsWarning,
+  type PauseReason,
+  pauseEndpoint,
+  warnOfPause,
+} from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
 import type { EndpointReleaser } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
@@ -34,12 +43,24 @@ interface Result extends Attempt {
   next: NextStep;
 }
 
-/** Results are written in batches. A batch below `resultsPerWrite` waits for more results until `gatherMs` after the last write. */
+/**
+ * Results are written in batches. A batch below `resultsPerWrite` waits for more results until
+ * `gatherMs` after the last write.
+ */
 const resultsPerWrite = 64;
 const gatherMs = 20;
 
-/** Decides what follows an attempt, writes the results in batches, and pauses endpoints that have failed for too long. */
-export function resultWriter({ lease, queues, release, schedule, onWritten }: Options): ResultWriter {
+/**
+ * Decides what follows an attempt, writes the results in batches, and pauses endpoints that have
+ * failed for too long.
+ */
+export function resultWriter({
+  lease,
+  queues,
+  release,
+  schedule,
+  onWritten,
+}: Options): ResultWriter {
   const results: Result[] = [];
   const changedHealth = new Map<string, Health>();
   let unwritten = 0;
@@ -72,10 +93,14 @@ export function resultWriter({ lease, queues, release, schedule, onWritten }: Op
   return {
     add: (queue, attempt) => {
       unwritten += 1;
-      results.push({ ...attempt, next: nextStep(attempt.exchange, attempt.delivery.attempt_count + 1, schedule) });
-      if (attempt.exchange.outcome !== "internal_error") updateHealth(queue, isSuccess(attempt.exchange));
-      // Paused before the result is written: another attempt in flight could succeed in the meantime and make the endpoint look healthy, and more would be sent
-      // to it.
+      results.push({
+        ...attempt,
+        next: nextStep(attempt.exchange, attempt.delivery.attempt_count + 1, schedule),
+      });
+      if (attempt.exchange.outcome !== "internal_error")
+        updateHealth(queue, isSuccess(attempt.exchange));
+      // Paused before the result is written: another attempt in flight could succeed in the
+      // meantime and make the endpoint look healthy, and more would be sent to it.
       if (isGone(attempt.exchange)) pause(queue, "gone");
       writeTask.trigger();
     },
@@ -85,17 +110,26 @@ export function resultWriter({ lease, queues, release, schedule, onWritten }: Op
 
   function updateHealth(queue: EndpointQueue, succeeded: boolean) {
     if (succeeded && queue.health.consecutive_failures === 0) return;
-    queue.health = succeeded ? healthy : afterFailure(queue.health, clock.now(), restSeconds(schedule));
+    queue.health = succeeded
+      ? healthy
+      : afterFailure(queue.health, clock.now(), restSeconds(schedule));
     changedHealth.set(queue.integrationId, queue.health);
   }
 
   function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
-    return retryWithinLease(lease, "results could not be written yet", () => writeResults(lease.workerId, batch, healths), { results: batch.length });
+    return retryWithinLease(
+      lease,
+      "results could not be written yet",
+      () => writeResults(lease.workerId, batch, healths),
+      { results: batch.length },
+    );
   }
 
   /**
-   * Discards results when the lease is over by this worker's clock. The lease may still hold, because the database counts from slightly later. The endpoints
-   * are therefore freed, and their next owner reads from the database which deliveries to attempt and how healthy the endpoints are.
+   * Discards results when the lease is over by this worker's clock. The lease may still hold,
+   * because the database counts from slightly later. The endpoints are therefore freed, and their
+   * next owner reads from the database which deliveries to attempt and how healthy the endpoints
+   * are.
    */
   function discard(batch: Result[], error: unknown): undefined {
     log("error", "results were discarded", { results: batch.length, ...faultOf(error) });
@@ -124,7 +158,10 @@ export function resultWriter({ lease, queues, release, schedule, onWritten }: Op
         queue.health = { ...queue.health, warned_at: clock.now() };
         await warnOfPause(integrationId, health.failing_since).catch((error) => {
           queue.health = { ...queue.health, warned_at: null };
-          log("warn", "a publisher could not be warned yet", { integration: integrationId, ...faultOf(error) });
+          log("warn", "a publisher could not be warned yet", {
+            integration: integrationId,
+            ...faultOf(error),
+          });
         });
       }
     }
@@ -134,12 +171,17 @@ export function resultWriter({ lease, queues, release, schedule, onWritten }: Op
 const responseHeaderCharactersKept = 4_096;
 
 /**
- * Writes attempts, the new states of their deliveries and the health of their endpoints, in one statement. Results count only while this worker owns the
- * endpoint, and each attempt counts once. A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is not retried, but an
- * acknowledged attempt still marks it as delivered. Deletion duties are marked as told and acknowledged. Returns the integrations whose endpoints this worker
- * still owns.
+ * Writes attempts, the new states of their deliveries and the health of their endpoints, in one
+ * statement. Results count only while this worker owns the endpoint, and each attempt counts once.
+ * A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is
+ * not retried, but an acknowledged attempt still marks it as delivered. Deletion duties are marked
+ * as told and acknowledged. Returns the integrations whose endpoints this worker still owns.
  */
-async function writeResults(workerId: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+async function writeResults(
+  workerId: string,
+  results: Result[],
+  healths: Map<string, Health>,
+): Promise<Set<string>> {
   const owned = await fast<{ id: string }>("deliveries", {
     name: "write-results",
     text: `WITH result AS (
@@ -179,7 +221,8 @@ async function writeResults(workerId: string, results: Result[], healths: Map<st
 
 type ResultRow = ReturnType<typeof rowOf>;
 
-const byKey = (one: ResultRow, other: ResultRow) => (one.integration + one.delivery < other.integration + other.delivery ? -1 : 1);
+const byKey = (one: ResultRow, other: ResultRow) =>
+  one.integration + one.delivery < other.integration + other.delivery ? -1 : 1;
 
 function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
   const answered = exchange.outcome === "answered";
@@ -194,7 +237,9 @@ function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
     status_code: answered ? exchange.status : null,
     request_headers: headers,
     response_headers: answered ? storableHeaders(exchange.headers) : null,
-    response_body: answered ? exchange.body.subarray(0, responseBytesKept).toString("base64") : null,
+    response_body: answered
+      ? exchange.body.subarray(0, responseBytesKept).toString("base64")
+      : null,
     state: next.state,
     retry_in: next.state === "pending" ? next.retryInSeconds : null,
   };

@@ -10,21 +10,27 @@ const answered = (status: number, headers: Record<string, string> = {}): Exchang
   body: Buffer.alloc(0),
   durationMs: 1,
 });
-const silent = (reason: "timeout" | "refused"): Exchange => ({ outcome: "unreachable", reason, durationMs: 1 });
+const silent = (reason: "timeout" | "refused"): Exchange => ({
+  outcome: "unreachable",
+  reason,
+  durationMs: 1,
+});
 const wait = (exchange: Exchange, attempt: number, schedule = usual, chance = 0) => {
   const next = nextStep(exchange, attempt, schedule, () => chance);
   return next.state === "pending" ? next.retryInSeconds : next.state;
 };
 
 test("any 2xx response counts as delivered", () => {
-  for (const status of [200, 201, 202, 204, 299]) expect(wait(answered(status), 1)).toBe("delivered");
+  for (const status of [200, 201, 202, 204, 299])
+    expect(wait(answered(status), 1)).toBe("delivered");
 });
 
 test("any other result is retried on schedule and becomes a dead letter after the tenth attempt", () => {
   const waits = Array.from({ length: 10 }, (_, n) => wait(answered(500), n + 1));
   expect(waits).toEqual([...usual, "dead"]);
   expect(usual.reduce((sum, each) => sum + each)).toBeCloseTo(75.6 * 3600, -2.5);
-  for (const status of [199, 301, 302, 307, 308, 400, 404, 500, 503]) expect(wait(answered(status), 1)).toBe(5);
+  for (const status of [199, 301, 302, 307, 308, 400, 404, 500, 503])
+    expect(wait(answered(status), 1)).toBe(5);
 });
 
 test("jitter adds up to a tenth to a wait and never shortens it", () => {
@@ -32,7 +38,8 @@ test("jitter adds up to a tenth to a wait and never shortens it", () => {
   expect(wait(answered(500), 3, usual, 0)).toBe(1800);
 });
 
-test("a 410 makes the delivery a dead letter immediately", () => expect(wait(answered(410), 1)).toBe("dead"));
+test("a 410 makes the delivery a dead letter immediately", () =>
+  expect(wait(answered(410), 1)).toBe("dead"));
 
 describe("the minimum wait of a minute", () => {
   test("applies after a timeout and after 429, not after a refusal", () => {

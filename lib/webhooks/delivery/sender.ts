@@ -17,8 +17,13 @@ interface Options {
 
 const unwrittenAtMost = 1_000;
 
-/** `send` starts as many attempts as the limits allow. Each attempt that ends makes room for the next. */
-export function sender({ client, queues, results, refill, mayStart }: Options): { send: () => void } {
+/**
+ * `send` starts as many attempts as the limits allow. Each attempt that ends makes room for the
+ * next.
+ */
+export function sender({ client, queues, results, refill, mayStart }: Options): {
+  send: () => void;
+} {
   return { send };
 
   function send() {
@@ -26,14 +31,19 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
     while (queues.inFlight + results.unwritten() < unwrittenAtMost && mayStart()) {
       const started = queues.start(now);
       if (!started) break;
-      void (maySend(started) ? runAttempt(started) : drop(started)).catch((error) => log("error", "a delivery was not sent", faultOf(error)));
+      void (maySend(started) ? runAttempt(started) : drop(started)).catch((error) =>
+        log("error", "a delivery was not sent", faultOf(error)),
+      );
     }
     if (queues.hasSkippedForTarget) refill.readTargets();
   }
 
   async function runAttempt({ queue, delivery, target, finish }: StartedAttempt) {
     const attempted = await attempt(client, delivery, target);
-    finish(Date.now(), attempted.exchange.outcome === "internal_error" ? undefined : attempted.exchange);
+    finish(
+      Date.now(),
+      attempted.exchange.outcome === "internal_error" ? undefined : attempted.exchange,
+    );
     results.add(queue, attempted);
     refill.refillWhenLow(queue);
     send();
@@ -50,4 +60,5 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
   }
 }
 
-const maySend = ({ target, delivery }: StartedAttempt) => !target.noticesOnly || noticeTypes.includes(delivery.event_type);
+const maySend = ({ target, delivery }: StartedAttempt) =>
+  !target.noticesOnly || noticeTypes.includes(delivery.event_type);

@@ -1,7 +1,8 @@
 import { faultOf, log } from "@/lib/config/log";
 
 /**
- * Work that never runs concurrently with itself. A trigger during a run causes one more run afterwards. A failure is logged, and the next trigger tries again.
+ * Work that never runs concurrently with itself. A trigger during a run causes one more run
+ * afterwards. A failure is logged, and the next trigger tries again.
  */
 export interface SerialTask {
   trigger: () => void;
@@ -15,7 +16,9 @@ export function serialTask(name: string, work: () => Promise<void>): SerialTask 
   const run = async () => {
     do {
       again = false;
-      await work().catch((error) => log("error", "delivery task failed", { task: name, ...faultOf(error) }));
+      await work().catch((error) =>
+        log("error", "delivery task failed", { task: name, ...faultOf(error) }),
+      );
     } while (again);
     running = undefined;
   };

@@ -1,11 +1,16 @@
 /** How soon an attempt is expected to free its slot. */
 export type ExpectedDuration = "quick" | "unsure" | "slow";
 
-/** Unsure and slow attempts start only while less than `unsureUpTo` of the slots is in use. Slow ones hold at most `slowAtMost`. */
+/**
+ * Unsure and slow attempts start only while less than `unsureUpTo` of the slots is in use. Slow
+ * ones hold at most `slowAtMost`.
+ */
 const unsureUpTo = 3 / 4;
 const slowAtMost = 1 / 2;
 
-/** Slots that attempts hold while they are in flight. The last quarter is reserved for quick ones. */
+/**
+ * Slots that attempts hold while they are in flight. The last quarter is reserved for quick ones.
+ */
 export class Slots {
   inUse = 0;
   private slow = 0;
@@ -14,7 +19,10 @@ export class Slots {
 
   hasRoomFor(expectation: ExpectedDuration): boolean {
     if (expectation === "quick") return this.inUse < this.total;
-    return this.inUse < this.total * unsureUpTo && (expectation === "unsure" || this.slow < this.total * slowAtMost);
+    return (
+      this.inUse < this.total * unsureUpTo &&
+      (expectation === "unsure" || this.slow < this.total * slowAtMost)
+    );
   }
 
   take(expectation: ExpectedDuration): void {
@@ -30,7 +38,10 @@ export class Slots {
 
 const halfLifeMs = 60_000;
 
-/** How long an endpoint has recently held slots: its attempts in flight, plus earlier ones, whose weight halves every minute. */
+/**
+ * How long an endpoint has recently held slots: its attempts in flight, plus earlier ones, whose
+ * weight halves every minute.
+ */
 export class SlotTime {
   /** When each attempt in flight started, the oldest first. */
   private readonly running = new Set<{ startedAt: number }>();

@@ -30,7 +30,9 @@ async function aFewRevocations() {
     await revokeConsent(anActor(person), integration.id);
   }
   await fanOut(await claimOccurrences(100, 30), () => {});
-  const deliveries = await prisma().delivery.findMany({ where: { integration_id: integration.id, event_type: "user.revoked_access" } });
+  const deliveries = await prisma().delivery.findMany({
+    where: { integration_id: integration.id, event_type: "user.revoked_access" },
+  });
   return { integration, deliveries };
 }
 
@@ -43,6 +45,10 @@ test("a worker that writes results and a reader of the event log who acknowledge
       [deliveries.map(({ occurrence_id }) => occurrence_id)],
     );
   await Promise.all([noteAttempts(), acknowledgeItems(integration.id, deliveries)]);
-  const duties = await prisma().deletionDuty.findMany({ where: { integration_id: integration.id } });
-  expect(duties.map(({ acknowledged_at }) => acknowledged_at !== null)).toEqual(deliveries.map(() => true));
+  const duties = await prisma().deletionDuty.findMany({
+    where: { integration_id: integration.id },
+  });
+  expect(duties.map(({ acknowledged_at }) => acknowledged_at !== null)).toEqual(
+    deliveries.map(() => true),
+  );
 });

@@ -1,13 +1,15 @@
 import { query } from "@/lib/db/query";
 import { dutyTypes } from "./open";
 
-// A worker and a reader of the event log may acknowledge the same duties at the same time. Both lock them in id order, so that they cannot deadlock.
+// A worker and a reader of the event log may acknowledge the same duties at the same time. Both
+// lock them in id order, so that they cannot deadlock.
 
 const typeList = dutyTypes.map((type) => `'${type}'`).join(", ");
 
 /**
- * SQL: records on the deletion duties behind a batch of attempts that the integration was told, and after a success that it acknowledged. `results` has the
- * columns occurrence_id, event_type and `state`. A batch may contain a delivery and its replay.
+ * SQL: records on the deletion duties behind a batch of attempts that the integration was told, and
+ * after a success that it acknowledged. `results` has the columns occurrence_id, event_type and
+ * `state`. A batch may contain a delivery and its replay.
  */
 export const noteAttemptsSql = (results: string) => `
   UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()),
@@ -22,7 +24,10 @@ interface Item {
   event_type: string;
 }
 
-/** Acknowledges the duties in event-log items that the integration has read. Runs no statement when no item carries a duty. */
+/**
+ * Acknowledges the duties in event-log items that the integration has read. Runs no statement when
+ * no item carries a duty.
+ */
 export async function acknowledgeItems(integrationId: string, items: Item[]): Promise<void> {
   const dutyItems = items.filter(({ event_type }) => dutyTypes.some((type) => type === event_type));
   if (dutyItems.length === 0) return;

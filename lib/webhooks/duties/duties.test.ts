@@ -4,9 +4,22 @@ import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aDispatcher, aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  deliveriesOf,
+} from "@/e2e/support/listener";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
-import { aConnection, aConsent, aMember, anActor, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anIntegration,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
@@ -24,7 +37,8 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { acknowledgeItems } from "./acknowledge";
 
-// docs/rules/deletion-duties.md: what opens a duty, and how deliveries update it. The event log's endpoint is tested in lib/http.
+// docs/rules/deletion-duties.md: what opens a duty, and how deliveries update it. The event log's
+// endpoint is tested in lib/http.
 
 let status = 200;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
@@ -47,7 +61,10 @@ async function aWorld() {
   return { event, organizer: anActor(organizer), integration, connection };
 }
 
-async function aConsentingParticipant({ event, connection }: Pick<Awaited<ReturnType<typeof aWorld>>, "event" | "connection">) {
+async function aConsentingParticipant({
+  event,
+  connection,
+}: Pick<Awaited<ReturnType<typeof aWorld>>, "event" | "connection">) {
   const person = await aPerson();
   await aParticipant(event, person);
   await aConsent(connection, person);
@@ -55,7 +72,10 @@ async function aConsentingParticipant({ event, connection }: Pick<Awaited<Return
 }
 
 const dutiesOf = (integration: { id: string }) =>
-  prisma().deletionDuty.findMany({ where: { integration_id: integration.id }, orderBy: { opened_at: "asc" } });
+  prisma().deletionDuty.findMany({
+    where: { integration_id: integration.id },
+    orderBy: { opened_at: "asc" },
+  });
 
 const aManagerOf = async ({ organization_id }: { organization_id: string }) => {
   const manager = await aPerson();
@@ -64,7 +84,14 @@ const aManagerOf = async ({ organization_id }: { organization_id: string }) => {
 };
 
 const sentNoticesOf = (event: { id: string }) =>
-  prisma().occurrence.findMany({ where: { event_id: event.id, event_type: "data.deletion_required", held_for: null, cancelled_at: null } });
+  prisma().occurrence.findMany({
+    where: {
+      event_id: event.id,
+      event_type: "data.deletion_required",
+      held_for: null,
+      cancelled_at: null,
+    },
+  });
 
 const openDuty = { told_at: null, acknowledged_at: null, attested_at: null, attestation: null };
 
@@ -91,11 +118,22 @@ describe("a duty is opened in the transaction of its cause", () => {
 
   test("when an organizer disconnects, and again when a reconnected integration is disconnected", async () => {
     const { integration, connection, organizer, event } = await aWorld();
-    const expected = { ...openDuty, cause: "disconnected", event_id: event.id, person_id: null, occurrence_id: null };
+    const expected = {
+      ...openDuty,
+      cause: "disconnected",
+      event_id: event.id,
+      person_id: null,
+      occurrence_id: null,
+    };
     await disconnect(organizer, connection.id);
     expect(await dutiesOf(integration)).toMatchObject([expected]);
-    await expect(disconnect(organizer, connection.id)).rejects.toMatchObject({ code: "invalid_request" });
-    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "connected", ended_at: null } });
+    await expect(disconnect(organizer, connection.id)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+    await prisma().connection.updateMany({
+      where: { id: connection.id },
+      data: { status: "connected", ended_at: null },
+    });
     await disconnect(organizer, connection.id);
     expect(await dutiesOf(integration)).toMatchObject([expected, expected]);
   });
@@ -120,27 +158,34 @@ describe("a duty is opened in the transaction of its cause", () => {
     await unarchiveEvent(reversed.organizer, reversed.event.id);
     await pool().query("UPDATE occurrences SET dispatch_at = now() WHERE held_for IS NOT NULL");
     await Promise.all([settleDueDeletions(running), settleDueDeletions(running)]);
-    expect(await dutiesOf(ended.integration)).toMatchObject([{ ...openDuty, cause: "data.deletion_required", event_id: ended.event.id }]);
+    expect(await dutiesOf(ended.integration)).toMatchObject([
+      { ...openDuty, cause: "data.deletion_required", event_id: ended.event.id },
+    ]);
     expect(await dutiesOf(reversed.integration)).toEqual([]);
   });
 
-  test.each(["one after the other", "at the same time"])("once, when two causes end the connection %s", async (order) => {
-    const { integration, organizer, event } = await aWorld();
-    const operator = anActor(await aPerson({ is_operator: true }));
-    await archiveEvent(organizer, event.id);
-    await rejectOrganization(operator, event.organization_id);
-    await unpublish(await aManagerOf(integration), integration.id);
-    await pool().query("UPDATE occurrences SET dispatch_at = now() WHERE event_id = $1", [event.id]);
-    const roots = [
-      { rootId: event.id, scope: "event" },
-      { rootId: event.organization_id, scope: "organization" },
-      { rootId: integration.id, scope: "integration" },
-    ] as const;
-    if (order === "at the same time") await Promise.all(roots.map(settleDeletion));
-    else for (const root of roots) await settleDeletion(root);
-    expect(await dutiesOf(integration)).toHaveLength(1);
-    expect(await sentNoticesOf(event)).toHaveLength(1);
-  });
+  test.each(["one after the other", "at the same time"])(
+    "once, when two causes end the connection %s",
+    async (order) => {
+      const { integration, organizer, event } = await aWorld();
+      const operator = anActor(await aPerson({ is_operator: true }));
+      await archiveEvent(organizer, event.id);
+      await rejectOrganization(operator, event.organization_id);
+      await unpublish(await aManagerOf(integration), integration.id);
+      await pool().query("UPDATE occurrences SET dispatch_at = now() WHERE event_id = $1", [
+        event.id,
+      ]);
+      const roots = [
+        { rootId: event.id, scope: "event" },
+        { rootId: event.organization_id, scope: "organization" },
+        { rootId: integration.id, scope: "integration" },
+      ] as const;
+      if (order === "at the same time") await Promise.all(roots.map(settleDeletion));
+      else for (const root of roots) await settleDeletion(root);
+      expect(await dutiesOf(integration)).toHaveLength(1);
+      expect(await sentNoticesOf(event)).toHaveLength(1);
+    },
+  );
 
   test("but not by a force-deletion of a connection that the end of a grace has just ended", async () => {
     const { integration, event, connection } = await aWorld();
@@ -166,14 +211,14 @@ describe("a duty is opened in the transaction of its cause", () => {
     );
     const ids = rows.map(({ id }) => id);
     const connectionKey = [world.integration.id, world.event.id];
-    await pool().query("INSERT INTO event_people (event_id, person_id, application_status) SELECT $1, unnest($2::uuid[]), 'approved'", [
-      connectionKey[1],
-      ids,
-    ]);
-    await pool().query("INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT $1, $2, unnest($3::uuid[]), '{profile.read}'", [
-      ...connectionKey,
-      ids,
-    ]);
+    await pool().query(
+      "INSERT INTO event_people (event_id, person_id, application_status) SELECT $1, unnest($2::uuid[]), 'approved'",
+      [connectionKey[1], ids],
+    );
+    await pool().query(
+      "INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT $1, $2, unnest($3::uuid[]), '{profile.read}'",
+      [...connectionKey, ids],
+    );
     await pool().query(endConsentsSql, endConsentsByServiceValues(ids));
     const { rows: counted } = await pool().query(
       "SELECT count(*)::int AS duties, count(DISTINCT person_id)::int AS people FROM deletion_duties WHERE integration_id = $1",
@@ -188,8 +233,12 @@ describe("a duty is opened in the transaction of its cause", () => {
     await deleteAccount(anActor(person));
     const [duty] = await dutiesOf(world.integration);
     expect(duty).toMatchObject({ cause: "user.revoked_access", person_id: person.id });
-    for (const personal of [person.name, person.email]) expect(JSON.stringify(duty)).not.toContain(personal);
-    expect(await prisma().person.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name: null, email: null });
+    for (const personal of [person.name, person.email])
+      expect(JSON.stringify(duty)).not.toContain(personal);
+    expect(await prisma().person.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+      name: null,
+      email: null,
+    });
   });
 });
 
@@ -203,7 +252,11 @@ describe("an integration is notified of a duty by the first attempt and acknowle
   test("a 2xx to the first attempt does both", async () => {
     const world = await aWorld();
     await revokeConsent(anActor(await aConsentingParticipant(world)), world.integration.id);
-    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
+    await eventually(async () =>
+      expect(await dutiesOf(world.integration)).toMatchObject([
+        { acknowledged_at: expect.any(Date) },
+      ]),
+    );
     const [duty] = await dutiesOf(world.integration);
     expect(duty?.told_at).toEqual(duty?.acknowledged_at);
   });
@@ -212,32 +265,55 @@ describe("an integration is notified of a duty by the first attempt and acknowle
     status = 500;
     const world = await aWorld();
     await revokeConsent(anActor(await aConsentingParticipant(world)), world.integration.id);
-    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ told_at: expect.any(Date), acknowledged_at: null }]));
+    await eventually(async () =>
+      expect(await dutiesOf(world.integration)).toMatchObject([
+        { told_at: expect.any(Date), acknowledged_at: null },
+      ]),
+    );
     const [duty] = await dutiesOf(world.integration);
     status = 204;
-    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
-    expect(await dutiesOf(world.integration)).toMatchObject([{ id: duty?.id, told_at: duty?.told_at }]);
+    await eventually(async () =>
+      expect(await dutiesOf(world.integration)).toMatchObject([
+        { acknowledged_at: expect.any(Date) },
+      ]),
+    );
+    expect(await dutiesOf(world.integration)).toMatchObject([
+      { id: duty?.id, told_at: duty?.told_at },
+    ]);
   });
 
   test("a replay of a dead letter acknowledges the same duty", async () => {
     status = 400;
     const world = await aWorld();
     await revokeConsent(anActor(await aConsentingParticipant(world)), world.integration.id);
-    await eventually(async () => expect(await deliveriesOf(world.integration)).toMatchObject([{ status: "dead" }]));
+    await eventually(async () =>
+      expect(await deliveriesOf(world.integration)).toMatchObject([{ status: "dead" }]),
+    );
     status = 200;
     const [delivery] = await deliveriesOf(world.integration);
     await replayDelivery(world.organizer, world.integration.id, delivery?.id ?? "");
-    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
+    await eventually(async () =>
+      expect(await dutiesOf(world.integration)).toMatchObject([
+        { acknowledged_at: expect.any(Date) },
+      ]),
+    );
   });
 
   test("an integration that does not declare the type has the duty without being notified", async () => {
     const event = await anEventWithOrganization();
     const integration = await anIntegration({ id: event.organization_id });
     const connection = await aConnection(integration, event);
-    await revokeConsent(anActor(await aConsentingParticipant({ event, connection })), integration.id);
-    const occurrence = await prisma().occurrence.findFirstOrThrow({ where: { integration_id: integration.id } });
+    await revokeConsent(
+      anActor(await aConsentingParticipant({ event, connection })),
+      integration.id,
+    );
+    const occurrence = await prisma().occurrence.findFirstOrThrow({
+      where: { integration_id: integration.id },
+    });
     await eventually(async () =>
-      expect(await prisma().occurrence.findFirst({ where: { id: occurrence.id } })).toMatchObject({ fanned_out_at: expect.any(Date) }),
+      expect(await prisma().occurrence.findFirst({ where: { id: occurrence.id } })).toMatchObject({
+        fanned_out_at: expect.any(Date),
+      }),
     );
     expect(await dutiesOf(integration)).toMatchObject([openDuty]);
   });
@@ -247,11 +323,19 @@ test("an event log item acknowledges only the duty of its own integration", asyn
   const [world, other] = [await aWorld(), await aWorld()];
   await revokeConsent(anActor(await aConsentingParticipant(world)), world.integration.id);
   const [duty] = await dutiesOf(world.integration);
-  const delivery = await aDelivery(world.integration, world.event, { event_type: "user.revoked_access", status: "dead" });
-  await pool().query("UPDATE deliveries SET occurrence_id = $1 WHERE id = $2", [duty?.occurrence_id, delivery.id]);
+  const delivery = await aDelivery(world.integration, world.event, {
+    event_type: "user.revoked_access",
+    status: "dead",
+  });
+  await pool().query("UPDATE deliveries SET occurrence_id = $1 WHERE id = $2", [
+    duty?.occurrence_id,
+    delivery.id,
+  ]);
   const items = [{ delivery_id: delivery.delivery_id, event_type: "user.revoked_access" }];
   await acknowledgeItems(other.integration.id, items);
   expect(await dutiesOf(world.integration)).toMatchObject([openDuty]);
   await acknowledgeItems(world.integration.id, items);
-  expect(await dutiesOf(world.integration)).toMatchObject([{ told_at: expect.any(Date), acknowledged_at: expect.any(Date) }]);
+  expect(await dutiesOf(world.integration)).toMatchObject([
+    { told_at: expect.any(Date), acknowledged_at: expect.any(Date) },
+  ]);
 });

@@ -25,7 +25,10 @@ export const dutySchema = z.strictObject({
 export type Duty = z.output<typeof dutySchema>;
 
 /** The response of `GET /webhooks/v1/duties`. */
-export const dutyPageSchema = z.strictObject({ items: z.array(dutySchema), next_cursor: z.string().nullable() });
+export const dutyPageSchema = z.strictObject({
+  items: z.array(dutySchema),
+  next_cursor: z.string().nullable(),
+});
 
 interface DutyPage {
   items: Duty[];
@@ -53,8 +56,19 @@ const pageSize = 50;
 const beforeFirst: DutyKey = { opened_at: "-infinity", duty_id: nilUuid };
 
 /** A page of the integration's duties, oldest first. */
-export async function listDuties(integrationId: string, { state, after = beforeFirst, marksTold }: DutyQuery): Promise<DutyPage> {
-  const values = [integrationId, after.opened_at, after.duty_id, state ?? null, config().DELETION_DUTY_TTL, pageSize + 1, marksTold];
+export async function listDuties(
+  integrationId: string,
+  { state, after = beforeFirst, marksTold }: DutyQuery,
+): Promise<DutyPage> {
+  const values = [
+    integrationId,
+    after.opened_at,
+    after.duty_id,
+    state ?? null,
+    config().DELETION_DUTY_TTL,
+    pageSize + 1,
+    marksTold,
+  ];
   const rows = await query<DutyRow>({ name: "list-duties", text: pageSql, values });
   const items = itemsOf(integrationId, rows.slice(0, pageSize));
   return { items, next: rows.length > pageSize ? (items.at(-1) ?? null) : null };
@@ -71,16 +85,18 @@ function itemsOf(integrationId: string, rows: DutyRow[]): Duty[] {
   const [first] = rows;
   if (!first) return [];
   const pseudonymsOf = pseudonyms(openPseudonymKey(first.pseudonym_key, integrationId));
-  return rows.map(({ duty_id, event_id, person_id, opened_at, due_at, state, delivery_id, ...row }) => ({
-    duty_id,
-    event_id,
-    participant_id: person_id && pseudonymsOf([person_id]).join(),
-    cause: causeOf(row),
-    opened_at,
-    due_at,
-    state,
-    delivery_id,
-  }));
+  return rows.map(
+    ({ duty_id, event_id, person_id, opened_at, due_at, state, delivery_id, ...row }) => ({
+      duty_id,
+      event_id,
+      participant_id: person_id && pseudonymsOf([person_id]).join(),
+      cause: causeOf(row),
+      opened_at,
+      due_at,
+      state,
+      delivery_id,
+    }),
+  );
 }
 
 function causeOf({ cause, trigger }: Pick<DutyRow, "cause" | "trigger">): Duty["cause"] {

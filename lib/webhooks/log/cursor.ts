@@ -18,15 +18,16 @@ export const startOfLog: LogPlace = { position: "0", placedAt: 0 };
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
 
 /**
- * An opaque cursor, valid only for this integration's log. An item has the same one at every reading
- * (docs/rules/webhooks.md#event-log-cursors).
+ * An opaque cursor, valid only for this integration's log. An item has the same one at every
+ * reading (docs/rules/webhooks.md#event-log-cursors).
  */
 export const sealLogCursor = (integrationId: string, { position, placedAt }: LogPlace): string =>
   sealCursor("event-log-cursor", integrationId, [position, placedAt]);
 
 /**
- * Any invalid cursor (malformed, of another integration, too old) is the same validation_error. All entries after a place within the retention period are still
- * kept, so an accepted cursor never skips an entry.
+ * Any invalid cursor (malformed, of another integration, too old) is the same validation_error. All
+ * entries after a place within the retention period are still kept, so an accepted cursor never
+ * skips an entry.
  */
 export function openLogCursor(integrationId: string, cursor: string): LogPlace {
   const opened = openCursor("event-log-cursor", integrationId, cursor);
@@ -37,4 +38,7 @@ export function openLogCursor(integrationId: string, cursor: string): LogPlace {
 }
 
 const invalidCursor = () =>
-  refuse("validation_error", { message: "The cursor is invalid or expired. Omit it to start from the oldest retained entry.", field: "after" });
+  refuse("validation_error", {
+    message: "The cursor is invalid or expired. Omit it to start from the oldest retained entry.",
+    field: "after",
+  });

@@ -21,13 +21,22 @@ export const logItemSchema = z.strictObject({
 });
 
 /** The response of `GET /webhooks/v1/log`. */
-export const logPageSchema = z.strictObject({ items: z.array(logItemSchema), next: z.string(), has_more: z.boolean() });
+export const logPageSchema = z.strictObject({
+  items: z.array(logItemSchema),
+  next: z.string(),
+  has_more: z.boolean(),
+});
 
 export type LogItem = z.output<typeof logItemSchema>;
 
 /** An item, with the headers of a delivery sent now. */
-export function logItem(integrationId: string, entry: LogEntry, { secret, previousSecret }: LiveWebhookSecrets): LogItem {
-  const { place, delivery_id, event_type, event_id, created_at, status, replay_of, body, isTest } = entry;
+export function logItem(
+  integrationId: string,
+  entry: LogEntry,
+  { secret, previousSecret }: LiveWebhookSecrets,
+): LogItem {
+  const { place, delivery_id, event_type, event_id, created_at, status, replay_of, body, isTest } =
+    entry;
   const cursor = sealLogCursor(integrationId, place);
   const delivery = {
     eventType: event_type,
@@ -40,7 +49,17 @@ export function logItem(integrationId: string, entry: LogEntry, { secret, previo
     isTest,
   };
   const headers = deliveryHeaders(delivery);
-  const item: LogItem = { cursor, delivery_id, event_type, event_id, created_at, status, replay_of, headers, body };
+  const item: LogItem = {
+    cursor,
+    delivery_id,
+    event_type,
+    event_id,
+    created_at,
+    status,
+    replay_of,
+    headers,
+    body,
+  };
   if (body === null) item.erased = true;
   return item;
 }

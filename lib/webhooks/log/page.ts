@@ -33,7 +33,10 @@ export interface LogPage {
   entries: LogEntry[];
   /** The secrets that sign the entries now. */
   secrets: SealedSecret[];
-  /** The place where the next page begins. On a page that reaches the end of the log, this is the end. */
+  /**
+   * The place where the next page begins. On a page that reaches the end of the log, this is the
+   * end.
+   */
   next: LogPlace;
   hasMore: boolean;
 }
@@ -42,14 +45,26 @@ export interface LogPage {
 const examinedAtMost = 2_000;
 
 /**
- * The entries after a place, in their final order. One statement reads the entries, the end of the log and the secrets. Every entry up to that end is visible,
- * because the transactions that assign places run one after the other.
+ * The entries after a place, in their final order. One statement reads the entries, the end of the
+ * log and the secrets. Every entry up to that end is visible, because the transactions that assign
+ * places run one after the other.
  */
-export async function readLog(integrationId: string, { after, limit, types }: LogQuery): Promise<LogPage> {
+export async function readLog(
+  integrationId: string,
+  { after, limit, types }: LogQuery,
+): Promise<LogPage> {
   const readAt = epochSeconds();
   const entriesToExamine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
   const oldest = after === undefined ? readAt - config().EVENT_LOG_TTL : 0;
-  const values = [integrationId, (after ?? startOfLog).position, oldest, entriesToExamine, types ?? null, limit + 1, typesNamingPeople];
+  const values = [
+    integrationId,
+    (after ?? startOfLog).position,
+    oldest,
+    entriesToExamine,
+    types ?? null,
+    limit + 1,
+    typesNamingPeople,
+  ];
   const rows = await query<Edge | EntryRow>({ name: "event-log-page", text: pageSql, values });
   const [edge] = rows;
   if (edge?.position !== null) throw new Error("The event log has no head.");
@@ -87,7 +102,18 @@ interface Edge {
 
 const isEntry = (row: Edge | EntryRow): row is EntryRow => row.position !== null;
 
-const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, created_at, status, replay_of, body, is_test }: EntryRow): LogEntry => ({
+const entryOf = ({
+  position,
+  placed_at,
+  delivery_id,
+  event_type,
+  event_id,
+  created_at,
+  status,
+  replay_of,
+  body,
+  is_test,
+}: EntryRow): LogEntry => ({
   place: { position, placedAt: placed_at },
   delivery_id,
   event_type,
@@ -101,7 +127,9 @@ const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, creat
 
 const epochSecondsSql = (instant: string) => `floor(extract(epoch FROM ${instant}))::float8`;
 
-/** A test webhook without a response is dead after a minute, because test webhooks are not retried. */
+/**
+ * A test webhook without a response is dead after a minute, because test webhooks are not retried.
+ */
 const testStatusSql = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
 
 const pageSql = `

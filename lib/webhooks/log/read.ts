@@ -12,7 +12,11 @@ export interface ItemPage {
 }
 
 /** Reads a page as it is served, with each item signed now. */
-export async function readItems(integrationId: string, query: LogQuery, streaming: boolean): Promise<ItemPage> {
+export async function readItems(
+  integrationId: string,
+  query: LogQuery,
+  streaming: boolean,
+): Promise<ItemPage> {
   const page = await readLog(integrationId, query);
   const { next, hasMore } = page;
   const items = page.entries.length === 0 ? [] : signedItems(integrationId, page);

@@ -10,9 +10,17 @@ interface Reading {
   streaming: boolean;
 }
 
-const readings = writeBehind<Reading>("readers of the event log", { everyMilliseconds: 2_000, flushAt: 500, atMost: 10_000, write: writeReadings });
+const readings = writeBehind<Reading>("readers of the event log", {
+  everyMilliseconds: 2_000,
+  flushAt: 500,
+  atMost: 10_000,
+  write: writeReadings,
+});
 
-/** For the publisher's page and the metrics. Written after the response; only the latest reading of each integration is kept. */
+/**
+ * For the publisher's page and the metrics. Written after the response; only the latest reading of
+ * each integration is kept.
+ */
 export const noteReading = (reading: Reading) => readings.add(reading, reading.integrationId);
 
 function writeReadings(latest: Reading[]) {

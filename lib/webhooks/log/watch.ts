@@ -1,12 +1,14 @@
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
 
 /**
- * The reason why a wait ended: new entries (possibly none), a change to the integration or its secrets, the timeout, a disconnected client, or the shutdown of
- * the process.
+ * The reason why a wait ended: new entries (possibly none), a change to the integration or its
+ * secrets, the timeout, a disconnected client, or the shutdown of the process.
  */
 export type WakeReason = "entries" | "changed" | "time" | "gone" | "stopping";
 
-/** Start a watch before reading the log, so that nothing is missed between the read and the wait. */
+/**
+ * Start a watch before reading the log, so that nothing is missed between the read and the wait.
+ */
 export interface Watch {
   /** Resolves immediately if something has happened since the last wait. */
   wait: (milliseconds: number, disconnected: AbortSignal) => Promise<WakeReason>;
@@ -14,8 +16,10 @@ export interface Watch {
 }
 
 /**
- * The watches of this process. They share one listening connection, which the first watch opens: a wait holds no connection and runs no statement. The
- * notification commits together with the places, so it is missed only while that connection is broken. After a reconnect every watch wakes up.
+ * The watches of this process. They share one listening connection, which the first watch opens: a
+ * wait holds no connection and runs no statement. The notification commits together with the
+ * places, so it is missed only while that connection is broken. After a reconnect every watch wakes
+ * up.
  */
 class Watchers {
   private readonly byIntegration = new Map<string, Set<Watcher>>();
@@ -23,7 +27,9 @@ class Watchers {
   private isStopping = false;
 
   watch(integrationId: string): Watch {
-    this.listener ??= listen("event log", ["event_log", "integration_changed"], (notification) => this.onNotification(notification));
+    this.listener ??= listen("event log", ["event_log", "integration_changed"], (notification) =>
+      this.onNotification(notification),
+    );
     const watcher = new Watcher();
     if (this.isStopping) watcher.wake("stopping");
     const group = this.byIntegration.get(integrationId) ?? new Set();
@@ -32,7 +38,8 @@ class Watchers {
       wait: (milliseconds, disconnected) => watcher.wait(milliseconds, disconnected),
       end: () => {
         group.delete(watcher);
-        if (group.size === 0 && this.byIntegration.get(integrationId) === group) this.byIntegration.delete(integrationId);
+        if (group.size === 0 && this.byIntegration.get(integrationId) === group)
+          this.byIntegration.delete(integrationId);
       },
     };
   }
@@ -50,7 +57,9 @@ class Watchers {
   private onNotification(notification: DatabaseNotification | undefined) {
     if (notification?.channel === "integration_changed") this.wake(notification.payload, "changed");
     else if (notification === undefined || notification.payload === "") this.wakeAll("entries");
-    else for (const integrationId of notification.payload.split(",")) this.wake(integrationId, "entries");
+    else
+      for (const integrationId of notification.payload.split(","))
+        this.wake(integrationId, "entries");
   }
 
   private wake(integrationId: string, reason: WakeReason) {
@@ -104,5 +113,8 @@ export const watchLog = (integrationId: string): Watch => watchers().watch(integ
 
 export const watcherCount = (): number => watchers().count();
 
-/** Ends every wait: long polls respond with what they have, and streams end. Later waits end immediately. */
+/**
+ * Ends every wait: long polls respond with what they have, and streams end. Later waits end
+ * immediately.
+ */
 export const stopWatching = (): Promise<void> => watchers().stop();

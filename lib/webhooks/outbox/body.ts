@@ -28,8 +28,9 @@ interface Body {
 }
 
 /**
- * The raw body for one integration. People appear under its pseudonyms, and are withheld by the stricter of their states at the occurrence and now
- * (docs/rules/people.md#stricter-state). Undefined when a deleted account leaves nothing to send.
+ * The raw body for one integration. People appear under its pseudonyms, and are withheld by the
+ * stricter of their states at the occurrence and now (docs/rules/people.md#stricter-state).
+ * Undefined when a deleted account leaves nothing to send.
  */
 export function bodyFor(
   receiver: Receiver,
@@ -42,9 +43,24 @@ export function bodyFor(
     participants: shown_now.participants && shown_then.participants,
     activity_people: shown_now.activity_people && shown_then.activity_people,
   };
-  const view = integrationView({ pseudonymKey, integrationId: integration_id, shows, stateNow: (personId) => currentStateOf(event_id, personId) });
+  const view = integrationView({
+    pseudonymKey,
+    integrationId: integration_id,
+    shows,
+    stateNow: (personId) => currentStateOf(event_id, personId),
+  });
   const content = payload.contentFor(view);
   if (!content) return undefined;
   const { fields, people } = content;
-  return { text: JSON.stringify({ event_type, integration_id, organization_id, event_id, occurred_at, ...fields }), people };
+  return {
+    text: JSON.stringify({
+      event_type,
+      integration_id,
+      organization_id,
+      event_id,
+      occurred_at,
+      ...fields,
+    }),
+    people,
+  };
 }

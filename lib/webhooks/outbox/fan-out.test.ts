@@ -20,7 +20,10 @@ async function anEventWithIntegrations(crowd: number) {
        FROM unnest($1::uuid[], $2::bytea[]) AS i (id, key)`,
     [ids, keys, event.organization_id],
   );
-  await pool().query("INSERT INTO connections (integration_id, event_id) SELECT id, $2 FROM unnest($1::uuid[]) AS i (id)", [ids, event.id]);
+  await pool().query(
+    "INSERT INTO connections (integration_id, event_id) SELECT id, $2 FROM unnest($1::uuid[]) AS i (id)",
+    [ids, event.id],
+  );
   return event;
 }
 
@@ -49,7 +52,9 @@ test("an interrupted fan-out is finished later, with one delivery per integratio
   });
   expect(made).toBe(crowd - 2_000);
   expect(await prisma().delivery.count()).toBe(crowd);
-  expect(await prisma().delivery.findMany({ distinct: ["delivery_id"], select: { id: true } })).toHaveLength(crowd);
+  expect(
+    await prisma().delivery.findMany({ distinct: ["delivery_id"], select: { id: true } }),
+  ).toHaveLength(crowd);
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
 });
 
@@ -59,7 +64,9 @@ test("workers that fan out an occurrence concurrently create one delivery per in
   await anOccurrence(event);
   const claimed = await claimOccurrences(10, 30);
   const made: string[] = [];
-  await Promise.all([1, 2, 3, 4].map(() => fanOut(claimed, (some) => made.push(...some.map(({ id }) => id)))));
+  await Promise.all(
+    [1, 2, 3, 4].map(() => fanOut(claimed, (some) => made.push(...some.map(({ id }) => id)))),
+  );
   expect([made.length, new Set(made).size]).toEqual([crowd, crowd]);
   const { rows } = await pool().query(
     `SELECT count(*)::int AS kept, bool_and(d.id = first_delivery_row(o.id, o.occurred_at, d.integration_id) AND left(d.id::text, 13) = left(first_id_at(o.occurred_at)::text, 13)) AS determined
@@ -73,21 +80,38 @@ test("an occurrence stays unfinished if one of very many deliveries cannot be cr
   const crowd = 1_100;
   const event = await anEventWithIntegrations(crowd);
   const id = await anOccurrence(event);
-  const [first] = await prisma().connection.findMany({ where: { event_id: event.id }, orderBy: { integration_id: "asc" }, take: 1 });
-  await prisma().integration.update({ where: { id: first?.integration_id ?? "" }, data: { pseudonym_key: new Uint8Array(44) } });
+  const [first] = await prisma().connection.findMany({
+    where: { event_id: event.id },
+    orderBy: { integration_id: "asc" },
+    take: 1,
+  });
+  await prisma().integration.update({
+    where: { id: first?.integration_id ?? "" },
+    data: { pseudonym_key: new Uint8Array(44) },
+  });
   await fanOut(await claimOccurrences(10, 30), () => {});
   expect(await prisma().delivery.count({ where: { event_id: event.id } })).toBe(crowd - 1);
-  expect(await prisma().occurrence.findFirst({ where: { dedup_key: id } })).toMatchObject({ fanned_out_at: null });
+  expect(await prisma().occurrence.findFirst({ where: { dedup_key: id } })).toMatchObject({
+    fanned_out_at: null,
+  });
 });
 
 test("an occurrence with an unreadable snapshot delays no other and is retried", async () => {
   const event = await anEventWithOrganization();
   await prisma().occurrence.create({
-    data: { event_type: "user.revoked_access", event_id: event.id, dedup_key: "broken", snapshot: { nothing: true } },
+    data: {
+      event_type: "user.revoked_access",
+      event_id: event.id,
+      dedup_key: "broken",
+      snapshot: { nothing: true },
+    },
   });
   await anOccurrence(event);
   const occurrences = await claimOccurrences(10, 30);
   await fanOut(occurrences, () => {});
-  const unfinished = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { dedup_key: true } });
+  const unfinished = await prisma().occurrence.findMany({
+    where: { event_id: event.id, fanned_out_at: null },
+    select: { dedup_key: true },
+  });
   expect(unfinished).toEqual([{ dedup_key: "broken" }]);
 });

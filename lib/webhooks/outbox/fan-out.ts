@@ -10,7 +10,11 @@ import { bodyFor } from "./body";
 import { type CurrentStateOf, readCurrentStates } from "./current-states";
 import { deliveryIdOf } from "./delivery-id";
 import type { OccurrenceKey } from "./occurrence-key";
-import { type ClaimedOccurrence, claimedSubscribersAtMost, postponeOccurrences } from "./occurrences";
+import {
+  type ClaimedOccurrence,
+  claimedSubscribersAtMost,
+  postponeOccurrences,
+} from "./occurrences";
 import { recordDeliveryReads } from "./record-delivery-reads";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
@@ -19,18 +23,27 @@ type ParsedOccurrence = ClaimedOccurrence & { payload: Payload };
 const deliveriesPerStep = 1_000;
 
 /**
- * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a crash midway loses nothing and repeats nothing. `enqueue`
- * receives the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed again after
- * its lease.
+ * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a
+ * crash midway loses nothing and repeats nothing. `enqueue` receives the deliveries of each step
+ * that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and
+ * is claimed again after its lease.
  */
-export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (deliveries: DueDelivery[]) => void): Promise<void> {
+export async function fanOut(
+  occurrences: ClaimedOccurrence[],
+  enqueue: (deliveries: DueDelivery[]) => void,
+): Promise<void> {
   const parsed = occurrences.flatMap(parsedOrNone);
-  const currentStateOf = await readCurrentStates(parsed.map(({ event_id, payload }) => ({ event_id, people: payload.people })));
-  for (const step of stepsOf(parsed.filter(hasAllSubscribers))) enqueue(await fanOutToFew(step, currentStateOf));
-  for (const occurrence of parsed) if (!hasAllSubscribers(occurrence)) await fanOutToMany(occurrence, currentStateOf, enqueue);
+  const currentStateOf = await readCurrentStates(
+    parsed.map(({ event_id, payload }) => ({ event_id, people: payload.people })),
+  );
+  for (const step of stepsOf(parsed.filter(hasAllSubscribers)))
+    enqueue(await fanOutToFew(step, currentStateOf));
+  for (const occurrence of parsed)
+    if (!hasAllSubscribers(occurrence)) await fanOutToMany(occurrence, currentStateOf, enqueue);
 }
 
-const hasAllSubscribers = ({ subscribers }: ClaimedOccurrence) => subscribers.length < claimedSubscribersAtMost;
+const hasAllSubscribers = ({ subscribers }: ClaimedOccurrence) =>
+  subscribers.length < claimedSubscribersAtMost;
 
 function parsedOrNone(occurrence: ClaimedOccurrence): ParsedOccurrence[] {
   try {
@@ -57,25 +70,41 @@ function stepsOf(occurrences: ParsedOccurrence[]): ParsedOccurrence[][] {
 }
 
 /**
- * Fans out to all subscribers or to none, so that it need not wait for the disk: a step lost in a crash is repeated with the same delivery ids. When a
- * connection stays locked, because an organizer is disconnecting it, the occurrences of that event wait a second and do not delay others.
+ * Fans out to all subscribers or to none, so that it need not wait for the disk: a step lost in a
+ * crash is repeated with the same delivery ids. When a connection stays locked, because an
+ * organizer is disconnecting it, the occurrences of that event wait a second and do not delay
+ * others.
  */
-async function fanOutToFew(occurrences: ParsedOccurrence[], currentStateOf: CurrentStateOf): Promise<DueDelivery[]> {
-  const results = occurrences.map((occurrence) => ({ occurrence, ...deliveriesFor(occurrence, occurrence.subscribers, currentStateOf) }));
+async function fanOutToFew(
+  occurrences: ParsedOccurrence[],
+  currentStateOf: CurrentStateOf,
+): Promise<DueDelivery[]> {
+  const results = occurrences.map((occurrence) => ({
+    occurrence,
+    ...deliveriesFor(occurrence, occurrence.subscribers, currentStateOf),
+  }));
   const deliveries = results.flatMap((each) => each.deliveries);
-  const finished = results.filter(({ hasFailure }) => !hasFailure).map(({ occurrence }) => occurrence);
+  const finished = results
+    .filter(({ hasFailure }) => !hasFailure)
+    .map(({ occurrence }) => occurrence);
   try {
     return await storeDeliveries("repeatable", deliveries, finished);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    const isOfFirstEvent = ({ event_id }: ParsedOccurrence) => event_id === occurrences[0]?.event_id;
-    const occurrencesOfOtherEvents = occurrences.filter((occurrence) => !isOfFirstEvent(occurrence));
+    const isOfFirstEvent = ({ event_id }: ParsedOccurrence) =>
+      event_id === occurrences[0]?.event_id;
+    const occurrencesOfOtherEvents = occurrences.filter(
+      (occurrence) => !isOfFirstEvent(occurrence),
+    );
     if (occurrencesOfOtherEvents.length > 0)
       return [
         ...(await fanOutToFew(occurrences.filter(isOfFirstEvent), currentStateOf)),
         ...(await fanOutToFew(occurrencesOfOtherEvents, currentStateOf)),
       ];
-    log("warn", "occurrences wait for a connection that is being changed", { eventId: occurrences[0]?.event_id, occurrences: occurrences.length });
+    log("warn", "occurrences wait for a connection that is being changed", {
+      eventId: occurrences[0]?.event_id,
+      occurrences: occurrences.length,
+    });
     await postponeOccurrences(finished);
     return [];
   }
@@ -94,7 +123,9 @@ async function fanOutToMany(
     const isLast = batch.length < deliveriesPerStep;
     const { deliveries, hasFailure } = deliveriesFor(occurrence, batch, currentStateOf);
     isUnfinished ||= hasFailure;
-    enqueue(await storeDeliveries("deliveries", deliveries, isLast && !isUnfinished ? [occurrence] : []));
+    enqueue(
+      await storeDeliveries("deliveries", deliveries, isLast && !isUnfinished ? [occurrence] : []),
+    );
     if (isLast) return;
     after = batch.at(-1)?.integration_id ?? after;
   }
@@ -116,7 +147,10 @@ interface NewDelivery {
   by_name: boolean;
 }
 
-/** The deliveries of an occurrence to some of its subscribers, and whether one of them could not be made. */
+/**
+ * The deliveries of an occurrence to some of its subscribers, and whether one of them could not be
+ * made.
+ */
 function deliveriesFor(
   occurrence: ParsedOccurrence,
   subscribers: Subscriber[],
@@ -128,17 +162,30 @@ function deliveriesFor(
       return newDelivery(occurrence, subscriber, currentStateOf);
     } catch (error) {
       hasFailure = true;
-      log("error", "a delivery cannot be made", { occurrence: occurrence.id, integration: subscriber.integration_id, ...faultOf(error) });
+      log("error", "a delivery cannot be made", {
+        occurrence: occurrence.id,
+        integration: subscriber.integration_id,
+        ...faultOf(error),
+      });
       return [];
     }
   });
   return { deliveries, hasFailure };
 }
 
-function newDelivery(occurrence: ParsedOccurrence, subscriber: Subscriber, currentStateOf: CurrentStateOf): NewDelivery[] {
+function newDelivery(
+  occurrence: ParsedOccurrence,
+  subscriber: Subscriber,
+  currentStateOf: CurrentStateOf,
+): NewDelivery[] {
   const { integration_id, shown_then, paused, log_only, by_name } = subscriber;
   const pseudonymKey = pseudonymKeyOf(subscriber);
-  const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, currentStateOf);
+  const body = bodyFor(
+    { ...subscriber, pseudonymKey },
+    occurrence,
+    occurrence.payload,
+    currentStateOf,
+  );
   if (body === undefined) return [];
   const { id: occurrence_id, event_id, event_type } = occurrence;
   return [
@@ -161,17 +208,25 @@ function newDelivery(occurrence: ParsedOccurrence, subscriber: Subscriber, curre
 }
 
 /**
- * Stores deliveries and marks their occurrences as fanned out, in one statement. Returns the deliveries to be sent. Occurrence and integration determine the
- * row's id, so an existing delivery is not stored again. An integration whose connection has ended since the subscribers were read gets none. A transaction
- * that ends a connection waits for this statement and then turns the deliveries into dead letters.
+ * Stores deliveries and marks their occurrences as fanned out, in one statement. Returns the
+ * deliveries to be sent. Occurrence and integration determine the row's id, so an existing delivery
+ * is not stored again. An integration whose connection has ended since the subscribers were read
+ * gets none. A transaction that ends a connection waits for this statement and then turns the
+ * deliveries into dead letters.
  */
-async function storeDeliveries(purpose: DeliveryPurpose, deliveries: NewDelivery[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
+async function storeDeliveries(
+  purpose: DeliveryPurpose,
+  deliveries: NewDelivery[],
+  finished: OccurrenceKey[],
+): Promise<DueDelivery[]> {
   if (deliveries.length === 0 && finished.length === 0) return [];
   await recordDeliveryReads((reads) => fast(purpose, reads), deliveries);
   const made = deliveries.map(({ people: _, ...row }) => row);
-  const stored = await fast<{ id: string; occurrence_id: string; integration_id: string }>(purpose, {
-    name: "store-deliveries",
-    text: `WITH finished AS (
+  const stored = await fast<{ id: string; occurrence_id: string; integration_id: string }>(
+    purpose,
+    {
+      name: "store-deliveries",
+      text: `WITH finished AS (
              UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL
                FROM unnest($1::uuid[], $2::uuid[]) AS f (id, event_id)
               WHERE o.event_id = f.event_id AND o.id = f.id
@@ -193,11 +248,18 @@ async function storeDeliveries(purpose: DeliveryPurpose, deliveries: NewDelivery
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (integration_id, id) DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
-    values: [finished.map(({ id }) => id), finished.map(({ event_id }) => event_id), JSON.stringify(made)],
-  });
+      values: [
+        finished.map(({ id }) => id),
+        finished.map(({ event_id }) => event_id),
+        JSON.stringify(made),
+      ],
+    },
+  );
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
   return deliveries.flatMap(({ paused, log_only, by_name, body, people: _, at: __, ...row }) => {
     const id = ids.get(`${row.occurrence_id}${row.integration_id}`);
-    return id === undefined || paused || log_only ? [] : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
+    return id === undefined || paused || log_only
+      ? []
+      : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
   });
 }

@@ -15,7 +15,10 @@ export interface Occurrence extends OccurrenceKey {
   occurred_at: string;
 }
 
-/** An occurrence with its subscribers: all of them when they are fewer than `claimedSubscribersAtMost`. */
+/**
+ * An occurrence with its subscribers: all of them when they are fewer than
+ * `claimedSubscribersAtMost`.
+ */
 export interface ClaimedOccurrence extends Occurrence {
   subscribers: Subscriber[];
 }
@@ -25,8 +28,9 @@ export const claimedSubscribersAtMost = 50;
 const columnsSql = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
 
 /**
- * Claims occurrences that are due and not fanned out, by state and never by position, so that an occurrence that commits late is not skipped. The lease keeps
- * other workers from doing the same work. If it expires midway, a second fan-out makes no delivery twice.
+ * Claims occurrences that are due and not fanned out, by state and never by position, so that an
+ * occurrence that commits late is not skipped. The lease keeps other workers from doing the same
+ * work. If it expires midway, a second fan-out makes no delivery twice.
  */
 export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
   fast<ClaimedOccurrence>("repeatable", {

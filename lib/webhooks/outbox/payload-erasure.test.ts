@@ -25,19 +25,27 @@ beforeEach(async () => {
 /** A person who leaves and a person who stays, on an event with two connected integrations. */
 async function aStory() {
   const event = await anEventWithOrganization();
-  const [one, other] = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
+  const [one, other] = [
+    await aListener(event, "https://hooks.example.com/1"),
+    await aListener(event, "https://hooks.example.com/2"),
+  ];
   const [leaving, staying] = [await aPerson(), await aPerson()];
-  for (const person of [leaving, staying]) await aParticipant(event, person, { real_name: "Kept Name" });
+  for (const person of [leaving, staying])
+    await aParticipant(event, person, { real_name: "Kept Name" });
   return { event, one, other, leaving, staying };
 }
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
 const announceProfile = ({ event }: Story, { id }: { id: string }) =>
-  transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }));
+  transact((tx) =>
+    announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }),
+  );
 
 async function announceActivity({ event }: Story, host: { id: string }) {
-  const { id } = await prisma().activity.create({ data: { event_id: event.id, host_person_id: host.id } });
+  const { id } = await prisma().activity.create({
+    data: { event_id: event.id, host_person_id: host.id },
+  });
   await transact((tx) => announce(tx, "activity.created", { eventId: event.id, id, actorId: id }));
 }
 
@@ -47,11 +55,27 @@ async function fanOutAll() {
 
 /** Marks all pending deliveries as delivered, with a stored response. */
 async function deliverAll(where: object = {}) {
-  const pending = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { integration_id: true, id: true } });
+  const pending = await prisma().delivery.findMany({
+    where: { status: "pending", ...where },
+    select: { integration_id: true, id: true },
+  });
   const data = { status: "delivered", settled_at: new Date(), next_attempt_at: null };
-  for (const integration_id_id of pending) await prisma().delivery.update({ where: { integration_id_id }, data });
-  const attempt = { number: 1, duration_ms: 1, outcome: "acknowledged", request_headers: {}, response_body: new Uint8Array([1]) };
-  await prisma().deliveryAttempt.createMany({ data: pending.map(({ integration_id, id }) => ({ ...attempt, integration_id, delivery_row: id })) });
+  for (const integration_id_id of pending)
+    await prisma().delivery.update({ where: { integration_id_id }, data });
+  const attempt = {
+    number: 1,
+    duration_ms: 1,
+    outcome: "acknowledged",
+    request_headers: {},
+    response_body: new Uint8Array([1]),
+  };
+  await prisma().deliveryAttempt.createMany({
+    data: pending.map(({ integration_id, id }) => ({
+      ...attempt,
+      integration_id,
+      delivery_row: id,
+    })),
+  });
 }
 
 /** A later run of the worker. */
@@ -63,17 +87,30 @@ async function runErasureLater() {
 /** The stored deliveries of an event as `type status payload answer`, without duplicates. */
 async function storedDeliveriesOf({ event }: Story) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id } });
-  const answered = await prisma().deliveryAttempt.findMany({ where: { response_body: { not: null } }, select: { delivery_row: true } });
+  const answered = await prisma().deliveryAttempt.findMany({
+    where: { response_body: { not: null } },
+    select: { delivery_row: true },
+  });
   const words = rows.map(({ id, event_type, status, body }) =>
-    [event_type, status, body ? "payload" : "-", answered.some(({ delivery_row }) => delivery_row === id) ? "answer" : "-"].join(" "),
+    [
+      event_type,
+      status,
+      body ? "payload" : "-",
+      answered.some(({ delivery_row }) => delivery_row === id) ? "answer" : "-",
+    ].join(" "),
   );
   return [...new Set(words)].sort();
 }
 
 /** The types of the occurrences of the event whose snapshot names the person who leaves. */
 async function snapshotsNaming({ event, leaving }: Story) {
-  const occurrences = await prisma().occurrence.findMany({ where: { event_id: event.id }, select: { event_type: true, snapshot: true } });
-  return occurrences.filter(({ snapshot }) => JSON.stringify(snapshot).includes(leaving.id)).map(({ event_type }) => event_type);
+  const occurrences = await prisma().occurrence.findMany({
+    where: { event_id: event.id },
+    select: { event_type: true, snapshot: true },
+  });
+  return occurrences
+    .filter(({ snapshot }) => JSON.stringify(snapshot).includes(leaving.id))
+    .map(({ event_type }) => event_type);
 }
 
 const openErasures = () => prisma().payloadErasure.count();
@@ -105,13 +142,22 @@ test("user.revoked_access names the deleted account's pseudonym, also when an oc
   const story = await aStory();
   const { event, one, leaving } = story;
   await aConsent(one.connection, leaving);
-  const { id } = await prisma().activity.create({ data: { event_id: event.id, host_person_id: leaving.id, sign_ups_enabled: true } });
+  const { id } = await prisma().activity.create({
+    data: { event_id: event.id, host_person_id: leaving.id, sign_ups_enabled: true },
+  });
   await signUp(anActor(leaving), event.id, id);
   await deleteAccount(anActor(leaving));
   await fanOutAll();
-  const [revoked] = await prisma().delivery.findMany({ where: { event_id: event.id, event_type: "user.revoked_access" } });
-  const participant_id = pseudonym(openPseudonymKey(one.integration.pseudonym_key, one.integration.id), leaving.id);
-  expect(JSON.parse(Buffer.from(revoked?.body ?? []).toString()).data).toMatchObject({ participant_id });
+  const [revoked] = await prisma().delivery.findMany({
+    where: { event_id: event.id, event_type: "user.revoked_access" },
+  });
+  const participant_id = pseudonym(
+    openPseudonymKey(one.integration.pseudonym_key, one.integration.id),
+    leaving.id,
+  );
+  expect(JSON.parse(Buffer.from(revoked?.body ?? []).toString()).data).toMatchObject({
+    participant_id,
+  });
 });
 
 test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent and then emptied", async () => {
@@ -121,11 +167,17 @@ test("a pending delivery about the deleted account becomes a dead letter; one th
   await fanOutAll();
   await deleteAccount(anActor(story.leaving));
   await eraseDuePayloads(running);
-  expect(await storedDeliveriesOf(story)).toEqual(["activity.created pending payload -", "participant.profile_updated dead - -"]);
+  expect(await storedDeliveriesOf(story)).toEqual([
+    "activity.created pending payload -",
+    "participant.profile_updated dead - -",
+  ]);
   expect(await openErasures()).toBe(1);
   await deliverAll();
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual(["activity.created delivered - -", "participant.profile_updated dead - -"]);
+  expect(await storedDeliveriesOf(story)).toEqual([
+    "activity.created delivered - -",
+    "participant.profile_updated dead - -",
+  ]);
   expect(await openErasures()).toBe(0);
 });
 
@@ -141,9 +193,15 @@ test("a revoked consent empties only its own integration's payloads, including t
     "participant.profile_updated delivered payload answer",
     "participant.profile_updated pending payload -",
   ]);
-  await prisma().delivery.updateMany({ where: { status: "pending" }, data: { status: "dead", settled_at: new Date(), next_attempt_at: null } });
+  await prisma().delivery.updateMany({
+    where: { status: "pending" },
+    data: { status: "dead", settled_at: new Date(), next_attempt_at: null },
+  });
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered payload answer"]);
+  expect(await storedDeliveriesOf(story)).toEqual([
+    "participant.profile_updated dead - -",
+    "participant.profile_updated delivered payload answer",
+  ]);
   expect(await openErasures()).toBe(0);
 });
 
@@ -195,7 +253,9 @@ test("occurrences that do not fit into one step are all processed", async () => 
   );
   await deleteAccount(anActor(story.leaving));
   await eraseDuePayloads(running);
-  expect(await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } })).toBe(0);
+  expect(
+    await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } }),
+  ).toBe(0);
   await runErasureLater();
   expect(await openErasures()).toBe(0);
 });
@@ -219,7 +279,9 @@ test("an occurrence that names a person and is recorded while their account is b
 test("an occurrence that names a person and commits after the first erasure of their deleted account is erased by the next", async () => {
   const story = await aStory();
   await transact(async (tx) => {
-    const { id } = await tx.activity.create({ data: { event_id: story.event.id, host_person_id: story.leaving.id } });
+    const { id } = await tx.activity.create({
+      data: { event_id: story.event.id, host_person_id: story.leaving.id },
+    });
     await announce(tx, "activity.created", { eventId: story.event.id, id, actorId: id });
     await deleteAccount(anActor(story.leaving));
     await eraseDuePayloads(running);
@@ -237,7 +299,9 @@ test("a replay that is being made while the account is deleted is erased as well
   await fanOutAll();
   await deliverAll();
   const { integration } = story.one;
-  const delivery = await prisma().delivery.findFirstOrThrow({ where: { integration_id: integration.id } });
+  const delivery = await prisma().delivery.findFirstOrThrow({
+    where: { integration_id: integration.id },
+  });
   let deletion: Promise<void> | undefined;
   await transact(async (tx) => {
     expect(await makeReplays(tx, integration.id, [delivery])).toBe(1);
@@ -248,7 +312,10 @@ test("a replay that is being made while the account is deleted is erased as well
   await deletion;
   await eraseDuePayloads(running);
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered - -"]);
+  expect(await storedDeliveriesOf(story)).toEqual([
+    "participant.profile_updated dead - -",
+    "participant.profile_updated delivered - -",
+  ]);
   expect(await openErasures()).toBe(0);
 });
 

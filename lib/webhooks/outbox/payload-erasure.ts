@@ -3,26 +3,38 @@ import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
 import { nilUuid } from "@/lib/db/uuid";
-import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import {
+  eventTypeCatalog,
+  type PayloadKind,
+  webhookEventTypes,
+} from "@/lib/webhooks/catalog/event-types";
 import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
 import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
 
-// When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of the
-// revocation, and a worker carries it out in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may
-// still be fanned out and a delivery may still be retried.
+// When a person revokes consent or deletes the account, the stored payloads that name the person
+// are erased. The erasure is requested in the transaction of the revocation, and a worker carries
+// it out in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is
+// left, because an occurrence may still be fanned out and a delivery may still be retried.
 
 interface Erasure {
   personId: string;
   eventId: string;
-  /** The integration whose payloads are erased. Absent when the account was deleted: then those of every integration are erased, and the snapshots too. */
+  /**
+   * The integration whose payloads are erased. Absent when the account was deleted: then those of
+   * every integration are erased, and the snapshots too.
+   */
   integrationId?: string;
 }
 
 /**
- * Requests the erasure of payloads about a person on an event, up to now. After the deletion of an account they are erased up to the first attempt: until the
- * deletion commits, others may still record occurrences that name the person.
+ * Requests the erasure of payloads about a person on an event, up to now. After the deletion of an
+ * account they are erased up to the first attempt: until the deletion commits, others may still
+ * record occurrences that name the person.
  */
-export const requestErasure = (tx: Transaction, { personId, eventId, integrationId = undefined }: Erasure): Promise<unknown> =>
+export const requestErasure = (
+  tx: Transaction,
+  { personId, eventId, integrationId = undefined }: Erasure,
+): Promise<unknown> =>
   tx.query`
     INSERT INTO payload_erasures (person_id, event_id, integration_id, occurred_until)
     VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid, CASE WHEN ${integrationId}::uuid IS NULL THEN 'infinity' ELSE now() END)`;
@@ -30,14 +42,19 @@ export const requestErasure = (tx: Transaction, { personId, eventId, integration
 const erasuresPerTurn = 10;
 
 /**
- * Carries out the due erasures, each as far as possible now. A failed erasure does not delay the others and is retried. Returns the number of claimed erasures.
+ * Carries out the due erasures, each as far as possible now. A failed erasure does not delay the
+ * others and is retried. Returns the number of claimed erasures.
  */
 export async function eraseDuePayloads(stop: AbortSignal): Promise<number> {
   const due = await claimDueErasures();
   for (const erasure of due) {
     if (stop.aborted) break;
     await erase(erasure, stop).catch((error) =>
-      log("error", "payloads were not erased", { erasure: erasure.id, attempts: erasure.attempts, ...faultOf(error) }),
+      log("error", "payloads were not erased", {
+        erasure: erasure.id,
+        attempts: erasure.attempts,
+        ...faultOf(error),
+      }),
     );
   }
   return due.length;
@@ -64,14 +81,16 @@ const claimDueErasures = (): Promise<ClaimedErasure[]> =>
       order: "d.due_at",
       set: `attempts = c.attempts + 1, occurred_until = least(c.occurred_until, clock_timestamp()),
             due_at = now() + make_interval(secs => least(60 * 2 ^ least(c.attempts, 6), 3600))`,
-      returning: "c.id, c.person_id, c.event_id, c.integration_id, c.occurred_until::text, c.attempts FROM claimed c",
+      returning:
+        "c.id, c.person_id, c.event_id, c.integration_id, c.occurred_until::text, c.attempts FROM claimed c",
     }),
     values: [erasuresPerTurn],
   });
 
 /**
- * A transaction that had begun before the erasure was requested may still commit an occurrence or a replay. The second attempt, a minute later, finds them, so
- * the first one does not end the erasure.
+ * A transaction that had begun before the erasure was requested may still commit an occurrence or a
+ * replay. The second attempt, a minute later, finds them, so the first one does not end the
+ * erasure.
  */
 async function erase(erasure: ClaimedErasure, stop: AbortSignal): Promise<void> {
   let remaining = 0;
@@ -83,7 +102,11 @@ async function erase(erasure: ClaimedErasure, stop: AbortSignal): Promise<void> 
     after = step;
   }
   if (remaining === 0 && erasure.attempts > 1)
-    await query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
+    await query({
+      name: "end-erasure",
+      text: "DELETE FROM payload_erasures WHERE id = $1",
+      values: [erasure.id],
+    });
 }
 
 /** The position of an occurrence among those of its event. */
@@ -103,21 +126,25 @@ interface Step extends Position {
 const occurrencesPerStep = 500;
 
 /**
- * SQL: whether the body of a delivery `d` was or will be erased: from the revocation on it must not be read. `types` is the array parameter that holds
- * `typesNamingPeople`.
+ * SQL: whether the body of a delivery `d` was or will be erased: from the revocation on it must not
+ * be read. `types` is the array parameter that holds `typesNamingPeople`.
  */
-export const isErasedSql = (types: string) => `(d.body IS NULL OR d.event_type = ANY (${types}::text[]) AND EXISTS (
+export const isErasedSql = (
+  types: string,
+) => `(d.body IS NULL OR d.event_type = ANY (${types}::text[]) AND EXISTS (
   SELECT FROM payload_erasures p JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
    WHERE p.event_id = d.event_id AND (p.integration_id IS NULL OR p.integration_id = d.integration_id) AND o.occurred_at <= p.occurred_until
      AND strpos(o.snapshot::text, p.person_id::text) > 0))`;
 
-const typesThatCarry = (...kinds: PayloadKind[]) => webhookEventTypes.filter((type) => kinds.includes(eventTypeCatalog[type].carries));
+const typesThatCarry = (...kinds: PayloadKind[]) =>
+  webhookEventTypes.filter((type) => kinds.includes(eventTypeCatalog[type].carries));
 export const typesAboutOnePerson = typesThatCarry("application", "participant");
 export const typesNamingPeople = typesThatCarry("application", "participant", "activity");
 
 /**
- * Erases the payloads of the next occurrences of the event. Settled payloads that name the person are emptied. A pending payload becomes a dead letter if it is
- * only about a deleted account; any other is sent first and emptied in a later run. Undefined when there is no further occurrence.
+ * Erases the payloads of the next occurrences of the event. Settled payloads that name the person
+ * are emptied. A pending payload becomes a dead letter if it is only about a deleted account; any
+ * other is sent first and emptied in a later run. Undefined when there is no further occurrence.
  */
 async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,
@@ -145,7 +172,17 @@ async function eraseStep(
            )
            SELECT (SELECT count(*)::int FROM examined) AS examined, (SELECT count(*)::int FROM naming WHERE NOT settled) AS left, e.occurred_at::text, e.id
              FROM examined e ORDER BY e.occurred_at DESC, e.id DESC LIMIT 1`,
-    values: [person_id, event_id, typesNamingPeople, occurred_until, occurred_at, id, occurrencesPerStep, integration_id, typesAboutOnePerson],
+    values: [
+      person_id,
+      event_id,
+      typesNamingPeople,
+      occurred_until,
+      occurred_at,
+      id,
+      occurrencesPerStep,
+      integration_id,
+      typesAboutOnePerson,
+    ],
   });
   return step;
 }

@@ -12,10 +12,14 @@ interface SentDelivery {
 }
 
 /**
- * Records the data about people that deliveries carry (docs/rules/people.md#what-an-app-read), before the deliveries are stored. A crash in between leaves a
- * record whose delivery is made again with the same id, never a delivery without a record. The repeated call must have the same `at`.
+ * Records the data about people that deliveries carry (docs/rules/people.md#what-an-app-read),
+ * before the deliveries are stored. A crash in between leaves a record whose delivery is made again
+ * with the same id, never a delivery without a record. The repeated call must have the same `at`.
  */
-export async function recordDeliveryReads(statement: Statement, deliveries: SentDelivery[]): Promise<void> {
+export async function recordDeliveryReads(
+  statement: Statement,
+  deliveries: SentDelivery[],
+): Promise<void> {
   const records = deliveries
     .filter(({ people }) => people.people.length > 0)
     .map(({ integration_id, event_id, event_type, delivery_id, at, people }) => ({

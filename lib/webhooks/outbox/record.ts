@@ -9,7 +9,10 @@ export interface NewOccurrence {
   eventId: string;
   /** Set when the occurrence concerns only one integration. */
   integrationId?: string;
-  /** The catalog's dedup key without event and integration, which have their own columns. Its parts are joined by a colon. */
+  /**
+   * The catalog's dedup key without event and integration, which have their own columns. Its parts
+   * are joined by a colon.
+   */
   dedupKey: string;
   /** The resource at the time of the occurrence. People appear by internal id. */
   snapshot: Prisma.InputJsonObject;
@@ -19,12 +22,21 @@ export interface NewOccurrence {
   occurredAt?: string;
   /** In the same format; now when absent. */
   dispatchAt?: string;
-  /** The id of the event, organization or integration whose end can still be reversed. The occurrence is held until that is settled. */
+  /**
+   * The id of the event, organization or integration whose end can still be reversed. The
+   * occurrence is held until that is settled.
+   */
   heldFor?: string;
 }
 
-/** Writes occurrences in the transaction of their change, in one statement, regardless of the number of subscribers. Returns their keys. */
-export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<OccurrenceKey[]> {
+/**
+ * Writes occurrences in the transaction of their change, in one statement, regardless of the number
+ * of subscribers. Returns their keys.
+ */
+export async function recordAll(
+  tx: Transaction,
+  occurrences: NewOccurrence[],
+): Promise<OccurrenceKey[]> {
   if (occurrences.length === 0) return [];
   const recorded = await tx.query<OccurrenceKey>`
     INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
@@ -46,11 +58,17 @@ interface Snapshots {
   subjects: readonly { id: string; actorId: string }[];
   /** SQL for the resources with the ids $2 of event $1, with the columns `id` and `row`. */
   snapshotSql: string;
-  /** Whether the dedup key is only the resource's id. Otherwise it includes the resource's `updated_at`. */
+  /**
+   * Whether the dedup key is only the resource's id. Otherwise it includes the resource's
+   * `updated_at`.
+   */
   isOncePerResource: boolean;
 }
 
-/** Records occurrences that carry resources in their current state. The snapshots are taken inside the database. Returns the number of occurrences. */
+/**
+ * Records occurrences that carry resources in their current state. The snapshots are taken inside
+ * the database. Returns the number of occurrences.
+ */
 export async function recordSnapshots(
   tx: Transaction,
   { eventTypes, eventId, subjects, snapshotSql, isOncePerResource }: Snapshots,

@@ -6,7 +6,15 @@ import { proofAsShown } from "@/e2e/support/consent-proof";
 import { aDispatcher, deliveriesOf } from "@/e2e/support/listener";
 import { type App, aCookieHeader, anApp, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
-import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import {
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
@@ -16,8 +24,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { announce } from "./announce";
 
-// Late fan-outs and replays: people in a body are withheld by the stricter of their states at the occurrence and when the body is made
-// (docs/rules/people.md#stricter-state).
+// Late fan-outs and replays: people in a body are withheld by the stricter of their states at the
+// occurrence and when the body is made (docs/rules/people.md#stricter-state).
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let dispatcher: { stop: () => Promise<void> } | undefined;
@@ -33,22 +41,48 @@ afterEach(async () => {
 });
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A publisher's integration, an organizer's event and a participant, without a connection or a worker. */
+/**
+ * A publisher's integration, an organizer's event and a participant, without a connection or a
+ * worker.
+ */
 async function aStory(privacy_mode = false) {
-  const [organization, organizer, participant] = [await anOrganization(), await aPerson(), await aPerson()];
+  const [organization, organizer, participant] = [
+    await anOrganization(),
+    await aPerson(),
+    await aPerson(),
+  ];
   await aMember(organization, organizer);
-  const app = await anApp(organization, { webhook_url: hook.url, declared_webhook_event_types: ["participant.profile_updated"] });
+  const app = await anApp(organization, {
+    webhook_url: hook.url,
+    declared_webhook_event_types: ["participant.profile_updated"],
+  });
   await aWebhookSecret(app);
   const event = await anEvent(organization);
   await aParticipant(event, participant, { real_name: "Ada Example", privacy_mode });
   const announceProfileUpdate = () =>
-    transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: participant.id, actorId: participant.id }));
-  return { app, event, participant, publisher: anActor(organizer), announceProfileUpdate, grant: await organizerConsent(app, event, organizer) };
+    transact((tx) =>
+      announce(tx, "participant.profile_updated", {
+        eventId: event.id,
+        id: participant.id,
+        actorId: participant.id,
+      }),
+    );
+  return {
+    app,
+    event,
+    participant,
+    publisher: anActor(organizer),
+    announceProfileUpdate,
+    grant: await organizerConsent(app, event, organizer),
+  };
 }
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
-/** Returns a function with which the organizer allows exactly the given scopes on the consent screen. */
+/**
+ * Returns a function with which the organizer allows exactly the given scopes on the consent
+ * screen.
+ */
 async function organizerConsent(app: App, event: { id: string }, organizer: { id: string }) {
   const headers = await aCookieHeader(organizer);
   return async (scopes: string[]) => {
@@ -56,14 +90,24 @@ async function organizerConsent(app: App, event: { id: string }, organizer: { id
     const authorization = await authorizeEndpoint(new Request(url, { headers }));
     const id = authorization.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
     const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers }));
-    const decision = formRequest("/oauth/consent/decision", {}, { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+    const decision = formRequest(
+      "/oauth/consent/decision",
+      {},
+      { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" },
+    );
     const body = new URLSearchParams([
       ["request", id],
       ["proof", actor ? await proofAsShown(actor, id) : ""],
       ["decision", "allow"],
     ]);
     for (const scope of scopes) body.append("scope", scope);
-    const answer = await consentDecision(new Request(decision.url, { method: "POST", headers: decision.headers, body: body.toString() }));
+    const answer = await consentDecision(
+      new Request(decision.url, {
+        method: "POST",
+        headers: decision.headers,
+        body: body.toString(),
+      }),
+    );
     expect(answer.status).toBe(303);
   };
 }
@@ -82,7 +126,9 @@ async function nextDeliveredName(): Promise<string | true> {
 
 /** Turns the latest delivery into a dead letter and replays it as the publisher. */
 async function replayLatest({ app, publisher }: Story) {
-  await eventually(async () => expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true));
+  await eventually(async () =>
+    expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true),
+  );
   const latest = (await deliveriesOf(app)).at(-1);
   await prisma().delivery.updateMany({ where: { id: latest?.id ?? "" }, data: { status: "dead" } });
   await replayDelivery(publisher, app.id, latest?.id ?? "");
@@ -147,7 +193,10 @@ test("privacy mode at the occurrence still withholds in a replay after it is tur
     await story.grant(withParticipants);
     await story.announceProfileUpdate();
     expect(await nextDeliveredName()).toBe(then || "Ada Example");
-    await prisma().eventPerson.updateMany({ where: { event_id: story.event.id }, data: { privacy_mode: now } });
+    await prisma().eventPerson.updateMany({
+      where: { event_id: story.event.id },
+      data: { privacy_mode: now },
+    });
     await replayLatest(story);
     expect(await nextDeliveredName()).toBe(true);
   }
@@ -172,4 +221,5 @@ test("a consent that is revoked before the fan-out reveals nothing", async () =>
   expect(await nextDeliveredName()).toBe(true);
 });
 
-const connectionOf = ({ app }: Story) => prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
+const connectionOf = ({ app }: Story) =>
+  prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });

@@ -10,14 +10,22 @@ export interface Subscriber {
   integration_id: string;
   /** The sealed key as stored in the integration's row, in base64. */
   pseudonym_key: string;
-  /** The people whom the connection's scopes show now, and those whom they have shown without a break since the occurrence. */
+  /**
+   * The people whom the connection's scopes show now, and those whom they have shown without a
+   * break since the occurrence.
+   */
   shown_now: ShownPeople;
   shown_then: ShownPeople;
   /** The endpoint is paused: new deliveries become dead letters immediately. */
   paused: boolean;
-  /** The integration is a sandbox twin, which has no webhook address: its deliveries only appear in the event log. */
+  /**
+   * The integration is a sandbox twin, which has no webhook address: its deliveries only appear in
+   * the event log.
+   */
   log_only: boolean;
-  /** The occurrence names this integration: the delivery is made even when the connection has ended. */
+  /**
+   * The occurrence names this integration: the delivery is made even when the connection has ended.
+   */
   by_name: boolean;
 }
 
@@ -25,12 +33,15 @@ export const pseudonymKeyOf = ({ pseudonym_key, integration_id }: Subscriber) =>
   openPseudonymKey(Buffer.from(pseudonym_key, "base64"), integration_id);
 
 /** The types that are still sent to an integration that is suspended, unpublished or deleted. */
-export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) => eventTypeCatalog[type].carries === "notice");
+export const noticeTypes: readonly string[] = webhookEventTypes.filter(
+  (type) => eventTypeCatalog[type].carries === "notice",
+);
 
 /**
- * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have a live connection to the event, or the one integration that
- * it names. An inactive integration receives only notices (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from starting with all
- * integrations.
+ * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have
+ * a live connection to the event, or the one integration that it names. An inactive integration
+ * receives only notices (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from
+ * starting with all integrations.
  */
 const subscriptionsSql = `
   LATERAL (
@@ -67,7 +78,9 @@ export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, at
     values: [event_id, id, after, atMost],
   });
 
-/** One integration as the subscriber of several occurrences, except those that it may not receive. */
+/**
+ * One integration as the subscriber of several occurrences, except those that it may not receive.
+ */
 export const subscriptionsOf = (integrationId: string, occurrences: OccurrenceKey[]) =>
   fast<Subscriber>("deliveries", {
     name: "subscriptions",

@@ -5,9 +5,10 @@ import { query } from "@/lib/db/query";
 export type WakeChannel = "occurrences" | "deliveries";
 
 /**
- * Wakes the workers, so that they need not wait for their next poll. The notification is sent after the commit, in a transaction of its own, because NOTIFY
- * makes transactions commit one after the other. It is only a hint, so its commit does not wait for the disk. At most one notification is in flight and one
- * follows it, regardless of the number of occurrences.
+ * Wakes the workers, so that they need not wait for their next poll. The notification is sent after
+ * the commit, in a transaction of its own, because NOTIFY makes transactions commit one after the
+ * other. It is only a hint, so its commit does not wait for the disk. At most one notification is
+ * in flight and one follows it, regardless of the number of occurrences.
  */
 export function wake(channel: WakeChannel): void {
   if (sending.has(channel)) {
@@ -15,7 +16,11 @@ export function wake(channel: WakeChannel): void {
     return;
   }
   sending.add(channel);
-  query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [channel] })
+  query({
+    name: "wake",
+    text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')",
+    values: [channel],
+  })
     .catch((error) => log("warn", "workers were not woken", faultOf(error)))
     .finally(() => {
       sending.delete(channel);
@@ -26,11 +31,16 @@ export function wake(channel: WakeChannel): void {
 const sending = new Set<WakeChannel>();
 const sendAgain = new Set<WakeChannel>();
 
-/** Notifies the workers to try an endpoint now although it rests after failures. A worker that misses the notification tries when the rest is over. */
+/**
+ * Notifies the workers to try an endpoint now although it rests after failures. A worker that
+ * misses the notification tries when the rest is over.
+ */
 export function wakeForRetry(integrationId: string): void {
-  query({ name: "wake-for-retry", text: "SELECT pg_notify('retry_now', $1)", values: [integrationId] }).catch((error) =>
-    log("warn", "workers were not woken", faultOf(error)),
-  );
+  query({
+    name: "wake-for-retry",
+    text: "SELECT pg_notify('retry_now', $1)",
+    values: [integrationId],
+  }).catch((error) => log("warn", "workers were not woken", faultOf(error)));
 }
 
 export const wakeForOccurrences = () => wake("occurrences");

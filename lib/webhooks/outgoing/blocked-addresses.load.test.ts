@@ -14,12 +14,15 @@ import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook
 import { outgoingClient } from "./client";
 import { addressJudge } from "./safe-address";
 
-// Tests every form of every private address at each of the four places where the service connects to an address that a publisher chose. A listener on loopback
-// would notice a connection.
+// Tests every form of every private address at each of the four places where the service connects
+// to an address that a publisher chose. A listener on loopback would notice a connection.
 
 process.env.LIMIT_TEST_WEBHOOKS = "100000/1";
 
-/** As in production, except that names resolve to loopback and the listener's certificate is trusted. */
+/**
+ * As in production, except that names resolve to loopback and the listener's certificate is
+ * trusted.
+ */
 const client = outgoingClient({
   judge: addressJudge([]),
   resolve: async () => [{ address: "127.0.0.1", family: 4 }],
@@ -28,8 +31,26 @@ const client = outgoingClient({
 });
 
 const privateAddresses = [
-  ...["127.0.0.1", "0.0.0.0", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.100.100.200", "168.63.129.16", "169.254.169.254"],
-  ...["172.16.0.1", "172.31.255.255", "192.0.0.192", "192.168.0.1", "192.168.255.254", "198.18.0.1", "224.0.0.1", "240.0.0.1"],
+  ...[
+    "127.0.0.1",
+    "0.0.0.0",
+    "10.0.0.1",
+    "10.255.255.255",
+    "100.64.0.1",
+    "100.100.100.200",
+    "168.63.129.16",
+    "169.254.169.254",
+  ],
+  ...[
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.0.0.192",
+    "192.168.0.1",
+    "192.168.255.254",
+    "198.18.0.1",
+    "224.0.0.1",
+    "240.0.0.1",
+  ],
 ];
 
 function spellingsOf(address: string): string[] {
@@ -37,7 +58,9 @@ function spellingsOf(address: string): string[] {
   const dword = ((a * 256 + b) * 256 + c) * 256 + d;
   const hex = (n: number) => n.toString(16);
   const octal = (n: number) => `0${n.toString(8)}`;
-  const wide = [...address].map((char) => (char === "." ? "．" : String.fromCodePoint(0xff10 + Number(char)))).join("");
+  const wide = [...address]
+    .map((char) => (char === "." ? "．" : String.fromCodePoint(0xff10 + Number(char))))
+    .join("");
   const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)];
   return [
     address,
@@ -100,20 +123,32 @@ test("the table is complete, and the listener detects connections", async () => 
     ca: receiverAuthority,
   });
   const receiver = await aReceiver();
-  expect(await permissiveClient.post({ url: receiver.url, headers: {}, body: "" })).toMatchObject({ outcome: "answered" });
+  expect(await permissiveClient.post({ url: receiver.url, headers: {}, body: "" })).toMatchObject({
+    outcome: "answered",
+  });
   receiver.close();
 });
 
 test("the client blocks every address", async () => {
-  for (const url of urls) expect(await client.post({ url, headers: {}, body: "" }), url).toMatchObject({ outcome: "unreachable", reason: "blocked" });
+  for (const url of urls)
+    expect(await client.post({ url, headers: {}, body: "" }), url).toMatchObject({
+      outcome: "unreachable",
+      reason: "blocked",
+    });
   expectNoConnections();
 });
 
 test("registration rejects every address", { timeout: 60_000 }, async () => {
   const [{ organization, publisher }, logo] = [await aPublisher(), await aLogo()];
   for (const webhook_url of urls) {
-    const manifest = aManifest(organization, { webhook_url, declared_webhook_event_types: ["thread.created"] });
-    expect(await registerIntegration(publisher, { manifest, logo }, client), webhook_url).toMatchObject({
+    const manifest = aManifest(organization, {
+      webhook_url,
+      declared_webhook_event_types: ["thread.created"],
+    });
+    expect(
+      await registerIntegration(publisher, { manifest, logo }, client),
+      webhook_url,
+    ).toMatchObject({
       faults: { webhook_url: expect.any(String) },
     });
   }
@@ -123,21 +158,34 @@ test("registration rejects every address", { timeout: 60_000 }, async () => {
 test("an edit rejects every address", { timeout: 60_000 }, async () => {
   const { organization, publisher } = await aPublisher();
   const stored = await anIntegration(organization, { webhook_url: "https://example.com/hook" });
-  const before = manifestAsTyped({ ...stored, declared_scopes: [{ name: "event.read", required: true }] });
+  const before = manifestAsTyped({
+    ...stored,
+    declared_scopes: [{ name: "event.read", required: true }],
+  });
   for (const webhook_url of urls) {
     const edit = { manifest: { ...before, webhook_url }, logo: null, before: { ...before } };
-    expect(await editIntegration(publisher, stored.id, edit, client), webhook_url).toMatchObject({ faults: { webhook_url: expect.any(String) } });
+    expect(await editIntegration(publisher, stored.id, edit, client), webhook_url).toMatchObject({
+      faults: { webhook_url: expect.any(String) },
+    });
   }
   expectNoConnections();
 });
 
 test("a test webhook gives the same answer for every address", { timeout: 60_000 }, async () => {
   const { organization, person } = await aPublisher();
-  const { id } = await anIntegration(organization, { webhook_url: "https://example.com/hook", declared_webhook_event_types: ["thread.created"] });
+  const { id } = await anIntegration(organization, {
+    webhook_url: "https://example.com/hook",
+    declared_webhook_event_types: ["thread.created"],
+  });
   await aWebhookSecret({ id });
   for (const webhook_url of urls) {
     await prisma().integration.update({ where: { id }, data: { webhook_url } });
-    const sent = await sendTestWebhook(anActor(person), id, { event_type: "thread.created" }, client);
+    const sent = await sendTestWebhook(
+      anActor(person),
+      id,
+      { event_type: "thread.created" },
+      client,
+    );
     expect(sent, webhook_url).toMatchObject({ status_code: 0, response_body_preview: "" });
   }
   expectNoConnections();
@@ -147,18 +195,27 @@ test("a delivery reaches no address", { timeout: 60_000 }, async () => {
   const { organization } = await aPublisher();
   const event = await anEvent(organization);
   for (const webhook_url of urls) {
-    const integration = await anIntegration(organization, { webhook_url, declared_webhook_event_types: ["thread.created"] });
+    const integration = await anIntegration(organization, {
+      webhook_url,
+      declared_webhook_event_types: ["thread.created"],
+    });
     await aWebhookSecret(integration);
     await aConnection(integration, event);
   }
   const dispatcher = aDispatcher(client);
   await anOccurrence(event);
-  await vi.waitFor(async () => expect(await prisma().deliveryAttempt.count()).toBeGreaterThanOrEqual(urls.length), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  await vi.waitFor(
+    async () => expect(await prisma().deliveryAttempt.count()).toBeGreaterThanOrEqual(urls.length),
+    {
+      timeout: 30_000,
+      interval: 200,
+    },
+  );
   await dispatcher.stop();
-  const outcomes = await prisma().deliveryAttempt.findMany({ distinct: ["outcome", "status_code"], select: { outcome: true, status_code: true } });
+  const outcomes = await prisma().deliveryAttempt.findMany({
+    distinct: ["outcome", "status_code"],
+    select: { outcome: true, status_code: true },
+  });
   expect(outcomes).toEqual([{ outcome: "unreachable", status_code: null }]);
   expectNoConnections();
 });

@@ -17,9 +17,19 @@ const admitLoopback = addressJudge(["127.0.0.0/8"].map(rangeOf));
 const admitPublicOnly = addressJudge([]);
 
 const client = (options: Partial<Parameters<typeof outgoingClient>[0]> = {}) =>
-  outgoingClient({ judge: admitLoopback, resolve: loopback, timeoutMs: 5_000, ca: receiverAuthority, ...options });
+  outgoingClient({
+    judge: admitLoopback,
+    resolve: loopback,
+    timeoutMs: 5_000,
+    ca: receiverAuthority,
+    ...options,
+  });
 
-const ping = (url: string) => ({ url, headers: { "Content-Type": "application/json" }, body: '{"event_type":"ping"}' });
+const ping = (url: string) => ({
+  url,
+  headers: { "Content-Type": "application/json" },
+  body: '{"event_type":"ping"}',
+});
 
 const open: { close: () => void }[] = [];
 const receiver: typeof aReceiver = async (answer) => {
@@ -31,23 +41,41 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-const reasonOf = (exchange: Exchange) => (exchange.outcome === "unreachable" ? exchange.reason : `answered ${exchange.status}`);
+const reasonOf = (exchange: Exchange) =>
+  exchange.outcome === "unreachable" ? exchange.reason : `answered ${exchange.status}`;
 
 test("a response is returned as a value with status, headers and body", async () => {
-  const hook = await receiver((_request, response) => response.writeHead(418, { "X-Kettle": "on" }).end("short and stout"));
+  const hook = await receiver((_request, response) =>
+    response.writeHead(418, { "X-Kettle": "on" }).end("short and stout"),
+  );
   const exchange = await client().post(ping(hook.url));
-  expect(exchange).toMatchObject({ outcome: "answered", status: 418, headers: { "x-kettle": "on" }, durationMs: expect.any(Number) });
+  expect(exchange).toMatchObject({
+    outcome: "answered",
+    status: 418,
+    headers: { "x-kettle": "on" },
+    durationMs: expect.any(Number),
+  });
   expect(exchange.outcome === "answered" && exchange.body.toString()).toBe("short and stout");
-  expect(hook.received).toMatchObject([{ method: "POST", path: "/hook", body: '{"event_type":"ping"}' }]);
+  expect(hook.received).toMatchObject([
+    { method: "POST", path: "/hook", body: '{"event_type":"ping"}' },
+  ]);
 });
 
 test("requests carry no cookie or authorization and accept only the identity encoding", async () => {
-  const hook = await receiver((_request, response) => response.setHeader("Set-Cookie", "a=b").end());
+  const hook = await receiver((_request, response) =>
+    response.setHeader("Set-Cookie", "a=b").end(),
+  );
   const outgoing = client();
   await outgoing.post(ping(hook.url));
   await outgoing.post(ping(hook.url));
   for (const { headers } of hook.received) {
-    expect(Object.keys(headers).sort()).toEqual(["accept-encoding", "connection", "content-length", "content-type", "host"]);
+    expect(Object.keys(headers).sort()).toEqual([
+      "accept-encoding",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+    ]);
     expect(headers["accept-encoding"]).toBe("identity");
   }
 });
@@ -58,7 +86,9 @@ test("a connection to an endpoint is reused, and a closed one is replaced", asyn
   await outgoing.post(ping(hook.url));
   await outgoing.post(ping(hook.url));
   expect(hook.connections()).toBe(1);
-  const closing = await receiver((_request, response) => response.setHeader("Connection", "close").end());
+  const closing = await receiver((_request, response) =>
+    response.setHeader("Connection", "close").end(),
+  );
   await outgoing.post(ping(closing.url));
   expect(reasonOf(await outgoing.post(ping(closing.url)))).toBe("answered 200");
 });
@@ -87,9 +117,11 @@ describe("a listener on loopback sees no connection", () => {
   ];
   test.each(hosts)("at https://%s", (host) => canary((port) => `https://${host}:${port}/`));
 
-  test("by a name that resolves to it", () => canary((port) => `https://hooks.example.com:${port}/`));
+  test("by a name that resolves to it", () =>
+    canary((port) => `https://hooks.example.com:${port}/`));
   test("by the name localhost", () => canary((port) => `https://localhost:${port}/`));
-  test("with userinfo before it", () => canary((port) => `https://hooks.example.com@127.0.0.1:${port}/`));
+  test("with userinfo before it", () =>
+    canary((port) => `https://hooks.example.com@127.0.0.1:${port}/`));
   test("without TLS", () => canary((port) => `http://127.0.0.1:${port}/`));
   test("when only one of several answers is private", () =>
     canary(
@@ -112,32 +144,46 @@ test("a name is resolved once, and the connection uses the checked address even 
     .fn<Resolve>()
     .mockResolvedValueOnce([{ address: "127.0.0.1", family: 4 }])
     .mockResolvedValue([{ address: "127.0.0.2", family: 4 }]);
-  expect(reasonOf(await client({ resolve }).post(ping(`https://hooks.example.com:${hook.port}/`)))).toBe("answered 200");
+  expect(
+    reasonOf(await client({ resolve }).post(ping(`https://hooks.example.com:${hook.port}/`))),
+  ).toBe("answered 200");
   expect(resolve).toHaveBeenCalledTimes(1);
 });
 
 test("a name that changes from a public to a private address is refused at the next connection", async () => {
-  const hook = await receiver((_request, response) => response.setHeader("Connection", "close").end());
+  const hook = await receiver((_request, response) =>
+    response.setHeader("Connection", "close").end(),
+  );
   const resolve = vi
     .fn<Resolve>()
     .mockResolvedValueOnce([{ address: "127.0.0.1", family: 4 }])
     .mockResolvedValue([{ address: "10.0.0.1", family: 4 }]);
   const outgoing = client({ resolve });
   await outgoing.post(ping(`https://hooks.example.com:${hook.port}/`));
-  expect(reasonOf(await outgoing.post(ping(`https://hooks.example.com:${hook.port}/`)))).toBe("blocked");
+  expect(reasonOf(await outgoing.post(ping(`https://hooks.example.com:${hook.port}/`)))).toBe(
+    "blocked",
+  );
   expect(hook.connections()).toBe(1);
 });
 
-test.each([301, 302, 303, 307, 308])("a %i redirect is returned and not followed", async (status) => {
-  const canary = await receiver();
-  const hook = await receiver((_request, response) => response.writeHead(status, { Location: canary.url }).end());
-  expect(reasonOf(await client().post(ping(hook.url)))).toBe(`answered ${status}`);
-  expect(canary.connections()).toBe(0);
-});
+test.each([301, 302, 303, 307, 308])(
+  "a %i redirect is returned and not followed",
+  async (status) => {
+    const canary = await receiver();
+    const hook = await receiver((_request, response) =>
+      response.writeHead(status, { Location: canary.url }).end(),
+    );
+    expect(reasonOf(await client().post(ping(hook.url)))).toBe(`answered ${status}`);
+    expect(canary.connections()).toBe(0);
+  },
+);
 
 test("proxy settings in the environment are ignored", async () => {
   const proxy = await receiver();
-  vi.stubEnv("HTTPS_PROXY", proxy.url).stubEnv("https_proxy", proxy.url).stubEnv("ALL_PROXY", proxy.url).stubEnv("NODE_USE_ENV_PROXY", "1");
+  vi.stubEnv("HTTPS_PROXY", proxy.url)
+    .stubEnv("https_proxy", proxy.url)
+    .stubEnv("ALL_PROXY", proxy.url)
+    .stubEnv("NODE_USE_ENV_PROXY", "1");
   const hook = await receiver();
   expect(reasonOf(await client().post(ping(hook.url)))).toBe("answered 200");
   expect(proxy.connections()).toBe(0);
@@ -146,7 +192,9 @@ test("proxy settings in the environment are ignored", async () => {
 
 test("a compressed body is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
-  const hook = await receiver((_request, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb));
+  const hook = await receiver((_request, response) =>
+    response.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb),
+  );
   const exchange = await client().post(ping(hook.url));
   expect(exchange.outcome === "answered" && exchange.body.equals(bomb)).toBe(true);
 });
@@ -166,7 +214,9 @@ test("an endless body is cut at 64 KB and its connection closed", async () => {
 });
 
 test("response headers over 16 KB are a failure", async () => {
-  const hook = await receiver((_request, response) => response.writeHead(200, { "X-Much": "x".repeat(20_000) }).end());
+  const hook = await receiver((_request, response) =>
+    response.writeHead(200, { "X-Much": "x".repeat(20_000) }).end(),
+  );
   expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
 });
 
@@ -180,14 +230,22 @@ describe("one deadline spans the whole exchange", () => {
   };
 
   test("with a name that is never resolved", () =>
-    within(client({ timeoutMs: 300, resolve: () => new Promise(() => {}) }).post(ping("https://hooks.example.com/"))));
+    within(
+      client({ timeoutMs: 300, resolve: () => new Promise(() => {}) }).post(
+        ping("https://hooks.example.com/"),
+      ),
+    ));
 
   test("with a receiver that never answers the TLS handshake", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();
     open.push({ close: () => silent.close() });
-    await within(quick().post(ping(`https://localhost:${typeof address === "object" && address ? address.port : 0}/`)));
+    await within(
+      quick().post(
+        ping(`https://localhost:${typeof address === "object" && address ? address.port : 0}/`),
+      ),
+    );
   });
 
   test("with a receiver that never answers", async () => {
@@ -223,7 +281,9 @@ describe("TLS is verified", () => {
 
   test("a certificate for another name is a failure", async () => {
     const hook = await receiver();
-    expect(reasonOf(await client().post(ping(`https://other.example.com:${hook.port}/`)))).toBe("tls");
+    expect(reasonOf(await client().post(ping(`https://other.example.com:${hook.port}/`)))).toBe(
+      "tls",
+    );
     expect(hook.received).toEqual([]);
   });
 
@@ -235,10 +295,16 @@ describe("TLS is verified", () => {
       console.info(exchange.outcome);
       process.exit();`;
     const run = (extra: Record<string, string>) =>
-      promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script, hook.url], {
-        env: { ...process.env, OUTBOUND_ALLOW: "127.0.0.0/8", ...extra },
-      });
-    expect((await run({ NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" })).stdout.trim()).toBe("answered");
+      promisify(execFile)(
+        process.execPath,
+        ["--import", "tsx", "--input-type=module", "--eval", script, hook.url],
+        {
+          env: { ...process.env, OUTBOUND_ALLOW: "127.0.0.0/8", ...extra },
+        },
+      );
+    expect(
+      (await run({ NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" })).stdout.trim(),
+    ).toBe("answered");
     expect((await run({})).stdout.trim()).toBe("unreachable");
   });
 });
@@ -251,7 +317,9 @@ describe("failures are values", () => {
   });
 
   test("a name without addresses", async () => {
-    expect(reasonOf(await client({ resolve: async () => [] }).post(ping("https://hooks.example.com/")))).toBe("name_not_found");
+    expect(
+      reasonOf(await client({ resolve: async () => [] }).post(ping("https://hooks.example.com/"))),
+    ).toBe("name_not_found");
   });
 
   test("a connection that breaks in the middle of the body", async () => {
@@ -265,14 +333,19 @@ describe("failures are values", () => {
 
   test("a protocol switch", async () => {
     const hook = await receiver((_request, response) => {
-      response.socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+      response.socket?.write(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      );
     });
     expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
   });
 });
 
 describe("a stalled event loop", () => {
-  /** A server in its own thread: it responds `afterMs` after each request, even while this thread is blocked. */
+  /**
+   * A server in its own thread: it responds `afterMs` after each request, even while this thread is
+   * blocked.
+   */
   async function aReceiverThread(afterMs: number) {
     const thread = new Worker(
       `const { createServer } = require("node:https");
@@ -305,7 +378,12 @@ describe("a stalled event loop", () => {
 test("an exchange reports the checked address that it used", async () => {
   const hook = await receiver();
   const outgoing = client();
-  for (const exchange of [await outgoing.post(ping(hook.url)), await outgoing.post(ping(hook.url))]) expect(exchange.address).toBe("127.0.0.1");
+  for (const exchange of [await outgoing.post(ping(hook.url)), await outgoing.post(ping(hook.url))])
+    expect(exchange.address).toBe("127.0.0.1");
   hook.close();
-  expect(await client().post(ping(hook.url))).toMatchObject({ outcome: "unreachable", reason: "refused", address: "127.0.0.1" });
+  expect(await client().post(ping(hook.url))).toMatchObject({
+    outcome: "unreachable",
+    reason: "refused",
+    address: "127.0.0.1",
+  });
 });

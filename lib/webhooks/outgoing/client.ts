@@ -17,7 +17,10 @@ export interface OutgoingRequest {
 /** The outcome of a request. External failures are returned as values, not thrown. */
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
-  /** `reason` is shown only for deliveries, not to a publisher who waits for a test or a ping (docs/rules/webhooks.md#failures-look-alike). */
+  /**
+   * `reason` is shown only for deliveries, not to a publisher who waits for a test or a ping
+   * (docs/rules/webhooks.md#failures-look-alike).
+   */
   | {
       outcome: "unreachable";
       reason: UnreachableReason;
@@ -40,7 +43,10 @@ interface Options {
   ca?: string;
 }
 
-/** The shared client of this process for publishers' addresses: reachability checks, tests, deliveries. */
+/**
+ * The shared client of this process for publishers' addresses: reachability checks, tests,
+ * deliveries.
+ */
 export function sharedOutgoingClient(): OutgoingClient {
   const holder = globalThis as { serviceOutgoing?: OutgoingClient };
   const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
@@ -58,13 +64,20 @@ export interface OutgoingClient {
 }
 
 /**
- * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to the checked address. Follows no redirect, uses no proxy,
- * keeps no cookies and decompresses nothing. One deadline covers everything from the name lookup to the last byte
+ * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes
+ * to the checked address. Follows no redirect, uses no proxy, keeps no cookies and decompresses
+ * nothing. One deadline covers everything from the name lookup to the last byte
  * (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
   // An explicit `rejectUnauthorized` overrides NODE_TLS_REJECT_UNAUTHORIZED.
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000, rejectUnauthorized: true, ca });
+  const agent = new Agent({
+    keepAlive: true,
+    maxFreeSockets: 4,
+    timeout: 30_000,
+    rejectUnauthorized: true,
+    ca,
+  });
   const lookup = guardedLookup(resolve, judge);
 
   return {
@@ -72,9 +85,15 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
       const started = performance.now();
       const elapsed = () => Math.round(performance.now() - started);
       const target = targetOf(url);
-      if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked", durationMs: elapsed() };
+      if (!target || (isIP(target.host) !== 0 && !judge(target.host)))
+        return { outcome: "unreachable", reason: "blocked", durationMs: elapsed() };
 
-      const inFlight: RequestInFlight = { connected: false, address: undefined, isLate: false, abort: () => {} };
+      const inFlight: RequestInFlight = {
+        connected: false,
+        address: undefined,
+        isLate: false,
+        abort: () => {},
+      };
       const deadline = startDeadline(timeoutMs, () => {
         inFlight.isLate = true;
         inFlight.abort();
@@ -86,11 +105,19 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
         });
       const options = { ...requestOptions(target, headers, body), agent, lookup: recordingLookup };
       let answer = await exchange(request, options, body, inFlight);
-      // The receiver closed a kept-alive connection just as it was reused: retry once, on a new connection.
-      if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, inFlight);
+      // The receiver closed a kept-alive connection just as it was reused: retry once, on a new
+      // connection.
+      if (answer === "stale_connection")
+        answer = await exchange(
+          request,
+          { ...options, agent: false, rejectUnauthorized: true, ca },
+          body,
+          inFlight,
+        );
       deadline.clear();
       const { connected, address, status } = inFlight;
-      if (typeof answer !== "string") return { outcome: "answered", ...answer, address, durationMs: elapsed() };
+      if (typeof answer !== "string")
+        return { outcome: "answered", ...answer, address, durationMs: elapsed() };
       const reason = answer === "stale_connection" ? "broken_answer" : answer;
       return { outcome: "unreachable", reason, connected, status, address, durationMs: elapsed() };
     },

@@ -17,8 +17,9 @@ interface Attempt {
 }
 
 /**
- * All headers of one attempt (docs/rules/webhooks.md#delivery-headers). They are added to one object: spreading several objects into one takes about as long as
- * signing, and a page of the event log has a hundred items.
+ * All headers of one attempt (docs/rules/webhooks.md#delivery-headers). They are added to one
+ * object: spreading several objects into one takes about as long as signing, and a page of the
+ * event log has a hundred items.
  */
 export function deliveryHeaders(attempt: Attempt): Record<string, string> {
   const { eventType, deliveryId, body, replayOf = null, isTest = false } = attempt;

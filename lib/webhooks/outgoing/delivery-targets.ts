@@ -13,7 +13,10 @@ export interface DeliveryTarget {
   noticesOnly: boolean;
 }
 
-/** `nowhere`: the manifest no longer has an address. `unsignable`: deliveries wait until the secret can be opened, because nothing is sent unsigned. */
+/**
+ * `nowhere`: the manifest no longer has an address. `unsignable`: deliveries wait until the secret
+ * can be opened, because nothing is sent unsigned.
+ */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
 /** Reads the targets of these integrations from their current manifests and secrets. */
@@ -38,7 +41,12 @@ function targetStateOf({ id, status, webhook_url, secrets }: Row): TargetState {
   try {
     const opened = openLiveSecrets(secrets);
     if (!opened) throw new Error("An integration with deliveries has no webhook secret.");
-    return { url: webhook_url, host: targetOf(webhook_url)?.host ?? "", noticesOnly: status !== "active", ...opened };
+    return {
+      url: webhook_url,
+      host: targetOf(webhook_url)?.host ?? "",
+      noticesOnly: status !== "active",
+      ...opened,
+    };
   } catch (error) {
     log("error", "deliveries wait for a secret", { integration: id, ...faultOf(error) });
     return "unsignable";

@@ -5,7 +5,8 @@ import { BlockedAddress } from "./guarded-lookup";
 import type { Target } from "./target";
 import type { UnreachableReason } from "./unreachable-reasons";
 
-// One POST on the wire. The guarded client (`client.ts`) uses it for deliveries, and `integrations doctor` to probe the developer's own receiver.
+// One POST on the wire. The guarded client (`client.ts`) uses it for deliveries, and
+// `integrations doctor` to probe the developer's own receiver.
 
 const headerBytesAtMost = 16 * 1024;
 const bodyBytesAtMost = 64 * 1024;
@@ -20,7 +21,10 @@ export interface RequestInFlight {
   abort: () => void;
 }
 
-/** Headers are passed as a list, which Node writes unchanged: setting them one by one costs a tenth of the request. */
+/**
+ * Headers are passed as a list, which Node writes unchanged: setting them one by one costs a tenth
+ * of the request.
+ */
 export const requestOptions = (
   { host, port, path }: Target,
   headers: Record<string, string>,
@@ -61,7 +65,8 @@ export function exchange(
     if (inFlight.isLate) return resolve("timeout");
     const clientRequest = request(options);
     inFlight.abort = () => clientRequest.destroy();
-    const settle = (outcome: Answer | UnreachableReason | "stale_connection") => resolve(inFlight.isLate ? "timeout" : outcome);
+    const settle = (outcome: Answer | UnreachableReason | "stale_connection") =>
+      resolve(inFlight.isLate ? "timeout" : outcome);
     clientRequest.on("socket", (socket) => {
       inFlight.connected = clientRequest.reusedSocket;
       if (clientRequest.reusedSocket) inFlight.address = socket.remoteAddress;
@@ -71,7 +76,9 @@ export function exchange(
           inFlight.address = socket.remoteAddress;
         });
     });
-    clientRequest.on("error", (error) => settle(clientRequest.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
+    clientRequest.on("error", (error) =>
+      settle(clientRequest.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)),
+    );
     clientRequest.on("upgrade", (_response, socket) => {
       socket.destroy();
       settle("broken_answer");
@@ -103,16 +110,23 @@ export function headersOf({ headersDistinct }: IncomingMessage): Record<string, 
 }
 
 function answerOf(response: IncomingMessage, chunks: Buffer[]): Answer {
-  return { status: response.statusCode ?? 0, headers: headersOf(response), body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost) };
+  return {
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
+    body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost),
+  };
 }
 
-const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";
+const isReset = (error: NodeJS.ErrnoException) =>
+  error.code === "ECONNRESET" || error.code === "EPIPE";
 
 export function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
   if (error instanceof BlockedAddress) return "blocked";
   const code = error.code ?? "";
-  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code)) return "name_not_found";
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) return "refused";
+  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code))
+    return "name_not_found";
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code))
+    return "refused";
   if (/CERT|^ERR_(TLS|SSL)|SIGNATURE|^EPROTO$|SELF_SIGNED/.test(code)) return "tls";
   return "broken_answer";
 }

@@ -9,8 +9,9 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 export class BlockedAddress extends Error {}
 
 /**
- * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns exactly the checked addresses, so that a DNS answer that changes
- * between check and connection (DNS rebinding) has no effect.
+ * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns
+ * exactly the checked addresses, so that a DNS answer that changes between check and connection
+ * (DNS rebinding) has no effect.
  */
 export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunction {
   return (host, options, callback) => {
@@ -31,8 +32,9 @@ export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunc
 }
 
 /**
- * Resolves public names by querying DNS directly. The system resolver shares its few threads with files, hashes and images, and a hanging name server would
- * block them. `systemNames` selects the system resolver where private addresses are allowed, because it reads the hosts file.
+ * Resolves public names by querying DNS directly. The system resolver shares its few threads with
+ * files, hashes and images, and a hanging name server would block them. `systemNames` selects the
+ * system resolver where private addresses are allowed, because it reads the hosts file.
  */
 export const resolver =
   (systemNames: boolean): Resolve =>

@@ -16,8 +16,13 @@ export interface SealedSecret {
   current: boolean;
 }
 
-/** The secrets that sign an attempt now, or undefined when none was ever issued. Throws when SECRET_KEY cannot open them, because nothing is sent unsigned. */
-export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
+/**
+ * The secrets that sign an attempt now, or undefined when none was ever issued. Throws when
+ * SECRET_KEY cannot open them, because nothing is sent unsigned.
+ */
+export async function liveWebhookSecrets(
+  integrationId: string,
+): Promise<LiveWebhookSecrets | undefined> {
   const [row] = await query<{ secrets: SealedSecret[] }>({
     name: "live-webhook-secrets",
     text: `SELECT ${liveSecretsSql("$1::uuid")} AS secrets`,
@@ -26,17 +31,22 @@ export async function liveWebhookSecrets(integrationId: string): Promise<LiveWeb
   return openLiveSecrets(row?.secrets ?? []);
 }
 
-/** SQL: the live secrets of an integration as a JSON array of `SealedSecret`, the current one first. */
+/**
+ * SQL: the live secrets of an integration as a JSON array of `SealedSecret`, the current one first.
+ */
 export const liveSecretsSql = (integrationId: string) => `(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'current', s.expires_at IS NULL)
          ORDER BY s.expires_at DESC NULLS FIRST), '[]')
     FROM webhook_secrets s WHERE s.integration_id = ${integrationId} AND (s.expires_at IS NULL OR s.expires_at > now()))`;
 
 /** Expects the current secret first, then the previous one. */
-export function openLiveSecrets([current, previous]: SealedSecret[]): LiveWebhookSecrets | undefined {
+export function openLiveSecrets([current, previous]: SealedSecret[]):
+  | LiveWebhookSecrets
+  | undefined {
   if (!current?.current) return undefined;
   const opened = { secret: openSealed(current) };
   return previous ? { ...opened, previousSecret: openSealed(previous) } : opened;
 }
 
-const openSealed = ({ id, sealed }: SealedSecret) => openWebhookSecret(Buffer.from(sealed, "base64"), id);
+const openSealed = ({ id, sealed }: SealedSecret) =>
+  openWebhookSecret(Buffer.from(sealed, "base64"), id);

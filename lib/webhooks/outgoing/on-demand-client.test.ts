@@ -9,7 +9,10 @@ test("the number of concurrent requests is limited, and one more is refused unti
   const client = limitConcurrency(2, { post: () => new Promise((resolve) => ends.push(resolve)) });
   const first = client.post(request);
   void client.post(request);
-  await expect(client.post(request)).rejects.toMatchObject({ code: "service_unavailable", headers: { "Retry-After": "10" } });
+  await expect(client.post(request)).rejects.toMatchObject({
+    code: "service_unavailable",
+    headers: { "Retry-After": "10" },
+  });
   ends[0]?.({ outcome: "unreachable", reason: "timeout", durationMs: 1 });
   await first;
   void client.post(request);

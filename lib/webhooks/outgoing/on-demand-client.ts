@@ -3,7 +3,10 @@ import { type OutgoingClient, sharedOutgoingClient } from "./client";
 
 const inFlightAtMost = 32;
 
-/** The client for pings and test webhooks, where a publisher waits for the result. The process limits how many run concurrently, separately from deliveries. */
+/**
+ * The client for pings and test webhooks, where a publisher waits for the result. The process
+ * limits how many run concurrently, separately from deliveries.
+ */
 export function onDemandClient(): OutgoingClient {
   const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
   holder.serviceOutgoingOnRequest ??= limitConcurrency(inFlightAtMost, sharedOutgoingClient());

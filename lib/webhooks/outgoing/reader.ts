@@ -48,14 +48,16 @@ export function fileReader(): OutgoingReader {
 }
 
 /**
- * Guarded like the webhook client (docs/rules/security.md#guarded-outgoing-requests). Also accepts gzip, and plain HTTP to addresses that `plainJudge` admits.
+ * Guarded like the webhook client (docs/rules/security.md#guarded-outgoing-requests). Also accepts
+ * gzip, and plain HTTP to addresses that `plainJudge` admits.
  */
 export function outgoingReader(options: Options): OutgoingReader {
   return {
     get: async (url, headers, stop) => {
       const target = targetOf(url, { plain: true });
       const judge = target?.isPlain ? options.plainJudge : options.judge;
-      if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked" };
+      if (!target || (isIP(target.host) !== 0 && !judge(target.host)))
+        return { outcome: "unreachable", reason: "blocked" };
       const clientRequest = send(target, headers, { ...options, judge });
       const cancel = () => void clientRequest.destroy();
       stop?.addEventListener("abort", cancel);
@@ -68,7 +70,12 @@ export function outgoingReader(options: Options): OutgoingReader {
         return await readResponse(clientRequest, options.bytesAtMost);
       } catch (error) {
         if (error instanceof TooLarge) return { outcome: "unreachable", reason: "too_large" };
-        return { outcome: "unreachable", reason: isLate ? "timeout" : reasonOf(error instanceof Error ? error : new Error(String(error))) };
+        return {
+          outcome: "unreachable",
+          reason: isLate
+            ? "timeout"
+            : reasonOf(error instanceof Error ? error : new Error(String(error))),
+        };
       } finally {
         deadline.clear();
         stop?.removeEventListener("abort", cancel);
@@ -78,7 +85,11 @@ export function outgoingReader(options: Options): OutgoingReader {
   };
 }
 
-function send(target: Target, headers: Record<string, string>, { judge, resolve, ca }: Options): ClientRequest {
+function send(
+  target: Target,
+  headers: Record<string, string>,
+  { judge, resolve, ca }: Options,
+): ClientRequest {
   const requestHeaders = {
     Host: hostHeader(target.host, target.port, target.isPlain ? 80 : 443),
     ...headers,
@@ -99,14 +110,22 @@ function send(target: Target, headers: Record<string, string>, { judge, resolve,
   return tlsRequest({ ...sharedOptions, agent: false, rejectUnauthorized: true, ca }).end();
 }
 
-async function readResponse(clientRequest: ClientRequest, bytesAtMost: number): Promise<FetchOutcome> {
+async function readResponse(
+  clientRequest: ClientRequest,
+  bytesAtMost: number,
+): Promise<FetchOutcome> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     clientRequest.on("response", resolve);
     clientRequest.on("error", reject);
     clientRequest.on("upgrade", (_response, socket) => socket.destroy());
     clientRequest.on("close", () => reject(new Error("closed")));
   });
-  return { outcome: "answered", status: response.statusCode ?? 0, headers: headersOf(response), body: await bodyOf(response, bytesAtMost) };
+  return {
+    outcome: "answered",
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
+    body: await bodyOf(response, bytesAtMost),
+  };
 }
 
 class TooLarge extends Error {}
@@ -118,7 +137,8 @@ async function bodyOf(response: IncomingMessage, bytesAtMost: number): Promise<B
   };
   const limited = (body: AsyncIterable<Buffer>) => limitBytes(bytesAtMost, body);
   const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (encoding === "gzip" || encoding === "x-gzip") await pipeline(response, limited, createGunzip(), limited, keep);
+  if (encoding === "gzip" || encoding === "x-gzip")
+    await pipeline(response, limited, createGunzip(), limited, keep);
   else if (encoding === "identity" || encoding === "") await pipeline(response, limited, keep);
   else throw new Error(`unexpected content encoding: ${encoding}`);
   return Buffer.concat(chunks);

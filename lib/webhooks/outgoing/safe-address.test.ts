@@ -52,7 +52,10 @@ function embedded(v4: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = v4.split(".").map(Number);
   const high = (a * 256 + b).toString(16);
   const low = (c * 256 + d).toString(16);
-  const inverted = [(0xffff ^ (a * 256 + b)).toString(16), (0xffff ^ (c * 256 + d)).toString(16)].join(":");
+  const inverted = [
+    (0xffff ^ (a * 256 + b)).toString(16),
+    (0xffff ^ (c * 256 + d)).toString(16),
+  ].join(":");
   return [
     `::ffff:${v4}`, // mapped
     `::ffff:${high}:${low}`,
@@ -70,7 +73,12 @@ function embedded(v4: string): string[] {
   ];
 }
 
-const blocked = [...words(blockedV4), ...words(blockedV6), ...words(blockedV4).flatMap(embedded), ...embedded("8.8.8.8")];
+const blocked = [
+  ...words(blockedV4),
+  ...words(blockedV6),
+  ...words(blockedV4).flatMap(embedded),
+  ...embedded("8.8.8.8"),
+];
 
 test("the table has more than 600 blocked addresses", () => {
   expect(new Set(blocked).size).toBeGreaterThan(600);
@@ -107,7 +115,11 @@ test("this machine's own addresses are blocked in any notation", () => {
 });
 
 test("OUTBOUND_ALLOW admits its ranges and single addresses, including mapped ones, and nothing else", () => {
-  const allowing = addressJudge(["127.0.0.0/8", "fd00::/8", "10.1.2.3"].map(rangeOf), () => ["127.0.0.1"]);
-  for (const address of ["127.0.0.1", "127.9.9.9", "::ffff:127.0.0.1", "fd12::1", "10.1.2.3"]) expect(allowing(address)).toBe(true);
-  for (const address of ["10.1.2.4", "::1", "169.254.169.254", "fc00::1"]) expect(allowing(address)).toBe(false);
+  const allowing = addressJudge(["127.0.0.0/8", "fd00::/8", "10.1.2.3"].map(rangeOf), () => [
+    "127.0.0.1",
+  ]);
+  for (const address of ["127.0.0.1", "127.9.9.9", "::ffff:127.0.0.1", "fd12::1", "10.1.2.3"])
+    expect(allowing(address)).toBe(true);
+  for (const address of ["10.1.2.4", "::1", "169.254.169.254", "fc00::1"])
+    expect(allowing(address)).toBe(false);
 });

@@ -3,19 +3,30 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { type Address, isInRanges, type Range, rangeOf } from "@/lib/network/cidr";
 
-/** Judges one address (v4 or v6 text, as returned by a resolver): true when the outgoing client may connect to it. */
+/**
+ * Judges one address (v4 or v6 text, as returned by a resolver): true when the outgoing client may
+ * connect to it.
+ */
 export type AddressJudge = (address: string) => boolean;
 
 /**
- * Admits ordinary addresses of the public internet and those in `allow` (the ranges of OUTBOUND_ALLOW). Refuses all special-purpose ranges of
- * the IANA registries, IPv4 inside IPv6 in every form, cloud metadata, and this machine's own addresses (docs/rules/security.md#guarded-outgoing-requests).
+ * Admits ordinary addresses of the public internet and those in `allow` (the ranges of
+ * OUTBOUND_ALLOW). Refuses all special-purpose ranges of the IANA registries, IPv4 inside IPv6 in
+ * every form, cloud metadata, and this machine's own addresses
+ * (docs/rules/security.md#guarded-outgoing-requests).
  */
-export function addressJudge(allow: Range[], ownAddresses: () => string[] = interfaceAddresses): AddressJudge {
+export function addressJudge(
+  allow: Range[],
+  ownAddresses: () => string[] = interfaceAddresses,
+): AddressJudge {
   return (text) => {
     if (isIP(text) === 0) return false;
     const address = ipaddr.parse(text);
     if (isInRanges(ipaddr.process(text), allow)) return true;
-    return isOrdinary(address) && !ownAddresses().some((own) => ipaddr.parse(own).toString() === address.toString());
+    return (
+      isOrdinary(address) &&
+      !ownAddresses().some((own) => ipaddr.parse(own).toString() === address.toString())
+    );
   };
 }
 
@@ -24,11 +35,14 @@ export function listedJudge(allow: Range[]): AddressJudge {
   return (text) => isIP(text) !== 0 && isInRanges(ipaddr.process(text), allow);
 }
 
-// An IPv6 address is ordinary when it is global unicast and none of the exceptions. Unassigned ranges are refused, and so are the forms that
-// carry an IPv4 address outside 2000::/3 (mapped, compatible, SIIT, NAT64).
+// An IPv6 address is ordinary when it is global unicast and none of the exceptions. Unassigned
+// ranges are refused, and so are the forms that carry an IPv4 address outside 2000::/3 (mapped,
+// compatible, SIIT, NAT64).
 function isOrdinary(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return !isInRanges(address, specialIpv4);
-  return isInRanges(address, globalUnicast) && !isInRanges(address, specialIpv6) && !isIsatap(address);
+  return (
+    isInRanges(address, globalUnicast) && !isInRanges(address, specialIpv6) && !isIsatap(address)
+  );
 }
 
 const specialIpv4 = [
@@ -64,9 +78,13 @@ const specialIpv6 = [
   "3fff::/20", // documentation
 ].map(rangeOf);
 
-// ISATAP: under any prefix, the last 64 bits are 0000:5efe or 0200:5efe followed by an IPv4 address.
-const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
+// ISATAP: under any prefix, the last 64 bits are 0000:5efe or 0200:5efe followed by an IPv4
+// address.
+const isIsatap = ({ parts }: ipaddr.IPv6) =>
+  (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 function interfaceAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => address),
+  );
 }

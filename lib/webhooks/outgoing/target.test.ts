@@ -88,7 +88,15 @@ describe("other schemes, userinfo, trailing dots, services' ports and text that 
 });
 
 test("port 443 and ports from 1024 up are allowed", () => {
-  expect(targetOf("https://hooks.example.com/a?b=c#d")).toEqual({ host: "hooks.example.com", port: 443, path: "/a?b=c" });
+  expect(targetOf("https://hooks.example.com/a?b=c#d")).toEqual({
+    host: "hooks.example.com",
+    port: 443,
+    path: "/a?b=c",
+  });
   expect(targetOf("https://hooks.example.com:8443/")?.port).toBe(8443);
-  expect(targetOf("https://[2606:4700::1]:1024/")).toEqual({ host: "2606:4700::1", port: 1024, path: "/" });
+  expect(targetOf("https://[2606:4700::1]:1024/")).toEqual({
+    host: "2606:4700::1",
+    port: 1024,
+    path: "/",
+  });
 });

@@ -23,14 +23,23 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageOf(params);
   const { title, path } = page;
-  return publicPage({ title, description: plainTextOf(page.description), path, twins: { "text/markdown": `${path}.md` } });
+  return publicPage({
+    title,
+    description: plainTextOf(page.description),
+    path,
+    twins: { "text/markdown": `${path}.md` },
+  });
 }
 
 export default async function DocsPage({ params }: Props) {
   const page = await pageOf(params);
   const endpoint = endpointNames.find((name) => page.path === `/docs/endpoints/${name}`);
-  const answer = page.blocks.find((block) => block.kind === "heading" && block.text === answerHeading);
-  const headings = page.blocks.flatMap((block) => (block.kind === "heading" && block.level === 2 ? [block] : []));
+  const answer = page.blocks.find(
+    (block) => block.kind === "heading" && block.text === answerHeading,
+  );
+  const headings = page.blocks.flatMap((block) =>
+    block.kind === "heading" && block.level === 2 ? [block] : [],
+  );
   return (
     <div className="min-w-0 xl:grid xl:grid-cols-[minmax(0,1fr)_10rem] xl:gap-x-10">
       <article className="min-w-0">
@@ -47,7 +56,10 @@ export default async function DocsPage({ params }: Props) {
           <p className="mt-2 text-lg text-soft">
             <InlineText text={page.description} />
           </p>
-          <a href={`${page.path}.md`} className="mt-2 inline-flex min-h-10 items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+          <a
+            href={`${page.path}.md`}
+            className="mt-2 inline-flex min-h-10 items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink"
+          >
             <FileText aria-hidden="true" className="size-4" />
             View as Markdown
           </a>
@@ -76,7 +88,8 @@ const keyOf = (block: Block, index: number) => `${index}-${block.kind}`;
 
 /** The field names that no earlier field list on the page has. */
 function anchoredIn({ blocks }: Page, index: number): ReadonlySet<string> {
-  const namesOf = (block: Block | undefined) => (block?.kind === "fields" ? block.fields.map(({ name }) => name) : []);
+  const namesOf = (block: Block | undefined) =>
+    block?.kind === "fields" ? block.fields.map(({ name }) => name) : [];
   const before = new Set(blocks.slice(0, index).flatMap(namesOf));
   return new Set(namesOf(blocks[index]).filter((name) => !before.has(name)));
 }
@@ -86,15 +99,24 @@ function Neighbours({ page }: { page: Page }) {
   const at = all.indexOf(page);
   const [before, after] = [all[at - 1], all[at + 1]];
   return (
-    <nav aria-label="Pages before and after" className="mt-12 flex flex-wrap justify-between gap-4 border-t border-line pt-6 text-sm">
+    <nav
+      aria-label="Pages before and after"
+      className="mt-12 flex flex-wrap justify-between gap-4 border-t border-line pt-6 text-sm"
+    >
       {before && (
-        <PageLink href={before.path} className="inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+        <PageLink
+          href={before.path}
+          className="inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {before.title}
         </PageLink>
       )}
       {after && (
-        <PageLink href={after.path} className="ml-auto inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+        <PageLink
+          href={after.path}
+          className="ml-auto inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink"
+        >
           {after.title}
           <ArrowRight aria-hidden="true" className="size-4" />
         </PageLink>
@@ -112,7 +134,10 @@ function OnThisPage({ headings }: { headings: { id: string; text: string }[] }) 
         <ul className="mt-2 border-l border-line">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`} className="-ml-px block border-l border-transparent py-1 pl-3 leading-5 text-soft hover:border-edge hover:text-ink">
+              <a
+                href={`#${id}`}
+                className="-ml-px block border-l border-transparent py-1 pl-3 leading-5 text-soft hover:border-edge hover:text-ink"
+              >
                 {text}
               </a>
             </li>
@@ -124,13 +149,18 @@ function OnThisPage({ headings }: { headings: { id: string; text: string }[] }) 
 }
 
 /**
- * Sends the request of an endpoint's page with a sandbox token. Renders nothing for a reader without
- * a sandbox (docs/rules/sandbox.md#try-it).
+ * Sends the request of an endpoint's page with a sandbox token. Renders nothing for a reader
+ * without a sandbox (docs/rules/sandbox.md#try-it).
  */
 async function TryIt({ name }: { name: EndpointName }) {
   const actor = await currentActor();
   const sandboxes = actor ? await ownSandboxes(actor.personId) : [];
   if (sandboxes.length === 0) return null;
   const { path, token, shape } = endpoints[name];
-  return <TryItForm sandboxes={sandboxes} endpoint={{ path, token, isCollection: shape === "collection" }} />;
+  return (
+    <TryItForm
+      sandboxes={sandboxes}
+      endpoint={{ path, token, isCollection: shape === "collection" }}
+    />
+  );
 }

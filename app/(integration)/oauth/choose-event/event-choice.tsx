@@ -20,7 +20,9 @@ export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst
           <bdi>{event.title}</bdi>
         </label>
         <p id={`${id}-facts`} className="text-sm text-soft">
-          {event.start_date && <EventDates start_date={event.start_date} time_zone={event.time_zone} />}
+          {event.start_date && (
+            <EventDates start_date={event.start_date} time_zone={event.time_zone} />
+          )}
           {event.start_date && " · "}
           {event.location && (
             <>

@@ -28,7 +28,11 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
       <input type="hidden" name="proof" value={consentProof(actor, request.id)} />
       <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
         <div className="grid gap-5 px-5 py-7 sm:px-7">
-          <LogoMark size="lg" name={integration.display_name} src={integration.logo && `/developer/logos/${integration.logo.digest}.png`} />
+          <LogoMark
+            size="lg"
+            name={integration.display_name}
+            src={integration.logo && `/developer/logos/${integration.logo.digest}.png`}
+          />
           <div>
             <h1 className="text-xl font-semibold tracking-tight">
               Sign in to <bdi>{integration.display_name}</bdi>: with which event?

@@ -15,7 +15,9 @@ const textOf = (element: React.ReactElement) =>
     .replaceAll("&#x27;", "'");
 
 test("the ids of people are made for the integration, names are not hidden from it, and the screen says no more", async () => {
-  expect(textOf(<ConsentGuarantees isConnecting />)).toContain("the ids that it gets for people are made for it alone");
+  expect(textOf(<ConsentGuarantees isConnecting />)).toContain(
+    "the ids that it gets for people are made for it alone",
+  );
   const { event, connection, people } = await aPopulatedEvent();
   const { token } = await anInstallationToken(connection);
   const { items } = await (await callReadApi(`/events/${event.id}/participants`, token)).json();
@@ -30,14 +32,16 @@ test("a person in privacy mode reads that sharing lifts it for this integration,
     const shared = await sharedProfile(person.id, event.id, integration.id);
     return textOf(<SharedValues shared={shared} integration={{ display_name: "Con Buddy" }} />);
   };
-  const sentence = "You use privacy mode. Sharing this lifts it for Con Buddy alone, until you revoke it.";
+  const sentence =
+    "You use privacy mode. Sharing this lifts it for Con Buddy alone, until you revoke it.";
   expect(await shownTo(people.shy)).toContain(sentence);
   expect(await shownTo(people.open)).not.toContain("privacy mode");
 
   const { token } = await anInstallationToken(connection);
   const realNameOfShy = async () => {
     const { items } = await (await callReadApi(`/events/${event.id}/participants`, token)).json();
-    return items.find(({ display_name }: { display_name: string }) => display_name === "Shy").real_name;
+    return items.find(({ display_name }: { display_name: string }) => display_name === "Shy")
+      .real_name;
   };
   expect(await realNameOfShy()).toBeNull();
   const { id } = await aConsent(connection, people.shy);
@@ -48,6 +52,10 @@ test("a person in privacy mode reads that sharing lifts it for this integration,
 
 test("human words come first on a scope, its name after them, and its accessible name starts with the scope", () => {
   const scopes = [{ name: "participants.read" as const, required: false }];
-  expect(textOf(<ScopeList scopes={scopes} />)).toContain("Read the list of participants participants.read");
-  expect(renderToStaticMarkup(<ScopeList scopes={scopes} />)).toContain('aria-label="participants.read — Read the list of participants"');
+  expect(textOf(<ScopeList scopes={scopes} />)).toContain(
+    "Read the list of participants participants.read",
+  );
+  expect(renderToStaticMarkup(<ScopeList scopes={scopes} />)).toContain(
+    'aria-label="participants.read — Read the list of participants"',
+  );
 });

@@ -1,7 +1,15 @@
 import { Alert } from "@/components/ui/alert";
 
-/** Shown when the event is already connected: the current access, and how this decision changes it. */
-export function CurrentAccess({ grantedScopes, requestedScopes }: { grantedScopes: string[]; requestedScopes: string[] }) {
+/**
+ * Shown when the event is already connected: the current access, and how this decision changes it.
+ */
+export function CurrentAccess({
+  grantedScopes,
+  requestedScopes,
+}: {
+  grantedScopes: string[];
+  requestedScopes: string[];
+}) {
   const added = requestedScopes.filter((scope) => !grantedScopes.includes(scope));
   return (
     <Alert title="Already connected">
@@ -18,4 +26,6 @@ export function CurrentAccess({ grantedScopes, requestedScopes }: { grantedScope
   );
 }
 
-const ScopeNames = ({ scopes }: { scopes: string[] }) => <code className="font-mono text-xs font-medium">{scopes.join(", ")}</code>;
+const ScopeNames = ({ scopes }: { scopes: string[] }) => (
+  <code className="font-mono text-xs font-medium">{scopes.join(", ")}</code>
+);

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** Information beside the choice: an icon, a heading and a text. */
-export function InfoSection({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function InfoSection({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section className="flex gap-3 text-sm text-soft">
       <span aria-hidden="true" className="mt-0.5 text-faint [&_svg]:size-4">

@@ -23,7 +23,10 @@ import { WebhookDisclosure } from "./webhook-disclosure";
 
 export const metadata: Metadata = { title: "Allow access" };
 
-/** The consent screen for organizers and participants (docs/rules/screens.md#consent). It is a plain form and works without scripts. */
+/**
+ * The consent screen for organizers and participants (docs/rules/screens.md#consent). It is a plain
+ * form and works without scripts.
+ */
 export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const requestId = queryValue(query.request);
@@ -33,16 +36,23 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
   if (view.state !== "open") return <UndecidableRequest view={view} />;
   const { request, integration, event, terms, account, connectedScopes, shared } = view;
   const isConnecting = request.kind === "installation";
-  const scopes = terms.scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required, opens: scopeAccessTexts(name, event) }] : []));
+  const scopes = terms.scopes.flatMap(({ name, required }) =>
+    isScope(name) ? [{ name, required, opens: scopeAccessTexts(name, event) }] : [],
+  );
   return (
     <form method="post" action="/oauth/consent/decision" className="mx-auto max-w-xl">
       <FormTarget redirectUri={request.redirect_uri} />
       <input type="hidden" name="request" value={request.id} />
-      <input type="hidden" name="proof" value={consentProof(actor, request.id, digestOfTerms(terms))} />
+      <input
+        type="hidden"
+        name="proof"
+        value={consentProof(actor, request.id, digestOfTerms(terms))}
+      />
       {actor.personId !== person.personId && (
         <div className="mb-4">
           <Alert tone="note" title="This is a sandbox">
-            You decide for <bdi>{account.name}</bdi>, a made-up person. Nothing here affects anybody else.
+            You decide for <bdi>{account.name}</bdi>, a made-up person. Nothing here affects anybody
+            else.
           </Alert>
         </div>
       )}
@@ -56,12 +66,16 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       {queryValue(query.changed) !== "" && (
         <div className="mb-4">
           <Alert tone="bad" title="Something changed while this page was open">
-            This request changed after you opened the page, so nothing was granted. Read it again before you decide.
+            This request changed after you opened the page, so nothing was granted. Read it again
+            before you decide.
           </Alert>
         </div>
       )}
       <ConsentCard
-        integration={{ ...integration, logo: integration.logo && `/developer/logos/${integration.logo.digest}.png` }}
+        integration={{
+          ...integration,
+          logo: integration.logo && `/developer/logos/${integration.logo.digest}.png`,
+        }}
         flow={isConnecting ? "installation" : "user"}
         event={event}
         scopes={scopes}
@@ -69,7 +83,14 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
         account={<AccountChip account={account} request={request} integration={integration} />}
         actions={
           <>
-            <Button type="submit" name="decision" value="allow" variant="primary" wide className="armed-late">
+            <Button
+              type="submit"
+              name="decision"
+              value="allow"
+              variant="primary"
+              wide
+              className="armed-late"
+            >
               Allow
             </Button>
             <Button type="submit" name="decision" value="cancel" wide>
@@ -78,7 +99,9 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
           </>
         }
       >
-        {connectedScopes && <CurrentAccess grantedScopes={connectedScopes} requestedScopes={request.scopes} />}
+        {connectedScopes && (
+          <CurrentAccess grantedScopes={connectedScopes} requestedScopes={request.scopes} />
+        )}
         {shared && <SharedValues shared={shared} integration={integration} />}
         <WebhookDisclosure integration={integration} isConnecting={isConnecting} />
         <ConsentGuarantees isConnecting={isConnecting} />

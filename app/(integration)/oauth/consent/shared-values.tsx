@@ -8,8 +8,14 @@ interface SharedValuesProps {
   integration: Pick<ConsentIntegration, "display_name">;
 }
 
-/** The exact values that profile.read shares. They are hidden while its box is unticked (`:has`, without a script). */
-export const SharedValues = ({ shared: { values, usesPrivacyMode }, integration }: SharedValuesProps) => (
+/**
+ * The exact values that profile.read shares. They are hidden while its box is unticked (`:has`,
+ * without a script).
+ */
+export const SharedValues = ({
+  shared: { values, usesPrivacyMode },
+  integration,
+}: SharedValuesProps) => (
   <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
     <InfoSection icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
       <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line px-4 py-3 sm:grid-cols-[auto_1fr]">
@@ -27,7 +33,8 @@ export const SharedValues = ({ shared: { values, usesPrivacyMode }, integration 
       <p className="mt-2">And a pseudonym that only this integration gets.</p>
       {usesPrivacyMode && (
         <p className="mt-2 font-medium text-ink">
-          You use privacy mode. Sharing this lifts it for <bdi>{integration.display_name}</bdi> alone, until you revoke it.
+          You use privacy mode. Sharing this lifts it for <bdi>{integration.display_name}</bdi>{" "}
+          alone, until you revoke it.
         </p>
       )}
     </InfoSection>

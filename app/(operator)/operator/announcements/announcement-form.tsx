@@ -16,13 +16,17 @@ interface Props {
   recipients: Record<AnnouncementAudience, number>;
 }
 
-/** Before anything is sent, a dialog shows the number of recipients: an announcement cannot be taken back. */
+/**
+ * Before anything is sent, a dialog shows the number of recipients: an announcement cannot be taken
+ * back.
+ */
 export function AnnouncementForm({ action, recipients }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [chosen, choose] = useState<string>(announcementAudiences[0]);
   const audienceField = useTrackedField<HTMLSelectElement>((field) => choose(field.value));
-  const audience = announcementAudiences.find((each) => each === chosen) ?? announcementAudiences[0];
+  const audience =
+    announcementAudiences.find((each) => each === chosen) ?? announcementAudiences[0];
   const close = () => dialog.current?.close();
   const resetForm = () => {
     dialog.current?.closest("form")?.reset();
@@ -51,10 +55,20 @@ export function AnnouncementForm({ action, recipients }: Props) {
           hint="Publishers are people who manage integrations."
         />
         <TextField label="Subject" name="subject" maxLength={150} required />
-        <TextAreaField label="Text" name="text" rows={8} hint="What changes, and what people have to do." required />
+        <TextAreaField
+          label="Text"
+          name="text"
+          rows={8}
+          hint="What changes, and what people have to do."
+          required
+        />
         <TextField label="Takes effect on" name="takes_effect_on" type="date" required={false} />
         <div>
-          <Button variant="primary" onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
+          <Button
+            variant="primary"
+            onClick={() => dialog.current?.showModal()}
+            aria-haspopup="dialog"
+          >
             Send announcement
           </Button>
         </div>
@@ -64,8 +78,9 @@ export function AnnouncementForm({ action, recipients }: Props) {
               Send this announcement?
             </h2>
             <p className="text-soft">
-              {counted(recipients[audience], "person gets", "people get")} it as a notice and, unless they switched announcements off, by e-mail. It
-              also appears in the public changelog. You cannot take it back.
+              {counted(recipients[audience], "person gets", "people get")} it as a notice and,
+              unless they switched announcements off, by e-mail. It also appears in the public
+              changelog. You cannot take it back.
             </p>
             <div className="flex flex-wrap-reverse justify-end gap-2">
               <Button onClick={close}>Cancel</Button>

@@ -1,3 +1,6 @@
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
 
-export const audienceWords = { publishers: "Publishers", everybody: "Everybody" } as const satisfies Record<AnnouncementAudience, string>;
+export const audienceWords = {
+  publishers: "Publishers",
+  everybody: "Everybody",
+} as const satisfies Record<AnnouncementAudience, string>;

@@ -32,20 +32,41 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         </Card>
         <Card title="Sent" flush>
           {sent.rows.length === 0 ? (
-            <EmptyState title="Nothing sent yet">Announcements appear here with how many people were notified.</EmptyState>
+            <EmptyState title="Nothing sent yet">
+              Announcements appear here with how many people were notified.
+            </EmptyState>
           ) : (
             <Table caption="Sent announcements" columns={columns} rows={sent.rows.map(rowOf)} />
           )}
         </Card>
-        <CursorPages words={newestAndOlder} path="/operator/announcements" after={after} next={sent.next} />
+        <CursorPages
+          words={newestAndOlder}
+          path="/operator/announcements"
+          after={after}
+          next={sent.next}
+        />
       </div>
     </>
   );
 }
 
-const columns = [{ header: "Subject" }, { header: "Audience" }, { header: "Sent" }, { header: "Takes effect on" }, { header: "Notified" }];
+const columns = [
+  { header: "Subject" },
+  { header: "Audience" },
+  { header: "Sent" },
+  { header: "Takes effect on" },
+  { header: "Notified" },
+];
 
-const rowOf = ({ id, subject, audience, sent_at, takes_effect_on, notified, is_done }: Announcement) => ({
+const rowOf = ({
+  id,
+  subject,
+  audience,
+  sent_at,
+  takes_effect_on,
+  notified,
+  is_done,
+}: Announcement) => ({
   key: id,
   cells: [
     <bdi key="subject">{subject}</bdi>,

@@ -12,7 +12,11 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   const query = auditQuery(await searchParams);
   return (
     <>
-      <PageHeader title="Activity log" description="Every change on the platform." back={{ href: "/operator", label: "Operator" }} />
+      <PageHeader
+        title="Activity log"
+        description="Every change on the platform."
+        back={{ href: "/operator", label: "Operator" }}
+      />
       <AuditLog
         path="/operator/audit"
         query={query}

@@ -34,7 +34,11 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
             Not attested within {within}. Their publishers have been notified.
           </Alert>
         )}
-        <Card title="Deletions" description={`Not attested: ${open.toLocaleString("en")}. The overdue ones come first.`} flush>
+        <Card
+          title="Deletions"
+          description={`Not attested: ${open.toLocaleString("en")}. The overdue ones come first.`}
+          flush
+        >
           {rows.length === 0 ? (
             <EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />
           ) : (
@@ -52,7 +56,14 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
 const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
   <Table
     caption="Deletions"
-    columns={[{ header: "Integration" }, { header: "To delete" }, { header: "Event" }, { header: "Cause" }, { header: "Since" }, { header: "State" }]}
+    columns={[
+      { header: "Integration" },
+      { header: "To delete" },
+      { header: "Event" },
+      { header: "Cause" },
+      { header: "Since" },
+      { header: "State" },
+    ]}
     rows={duties.map((duty) => ({
       key: duty.id,
       cells: [

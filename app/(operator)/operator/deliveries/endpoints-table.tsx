@@ -6,7 +6,8 @@ import { Table } from "@/components/ui/table";
 import type { TroubledEndpoint } from "@/lib/portal/operator/delivery-health";
 
 export function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] }) {
-  if (endpoints.length === 0) return <EmptyState icon={<Radio />} title="No endpoint is failing or paused" />;
+  if (endpoints.length === 0)
+    return <EmptyState icon={<Radio />} title="No endpoint is failing or paused" />;
   return (
     <Table
       caption="Endpoints in trouble"
@@ -40,7 +41,9 @@ const State = ({ paused_at, pause_reason }: TroubledEndpoint) =>
   paused_at ? (
     <span>
       <Badge tone="bad">paused</Badge>
-      <span className="mt-1 block text-soft">{pause_reason === "gone" ? "It answered 410." : "It failed for five days."}</span>
+      <span className="mt-1 block text-soft">
+        {pause_reason === "gone" ? "It answered 410." : "It failed for five days."}
+      </span>
     </span>
   ) : (
     <Badge tone="warn">failing</Badge>

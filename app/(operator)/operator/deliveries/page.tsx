@@ -3,7 +3,12 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
+import {
+  type DeliveryHealth,
+  deliveryHealth,
+  troubledAtMost,
+  troubledEndpoints,
+} from "@/lib/portal/operator/delivery-health";
 import { roughDurationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
 import { EndpointsTable } from "./endpoints-table";
@@ -29,7 +34,11 @@ export default async function DeliveriesPage() {
         <Card title="Queue">
           <DetailList details={queueDetails(health)} />
         </Card>
-        <Card title="Endpoints in trouble" description={endpointsWords(endpoints.length)} flush={endpoints.length > 0}>
+        <Card
+          title="Endpoints in trouble"
+          description={endpointsWords(endpoints.length)}
+          flush={endpoints.length > 0}
+        >
           <EndpointsTable endpoints={endpoints} />
         </Card>
       </div>
@@ -40,7 +49,13 @@ export default async function DeliveriesPage() {
 const number = (count: number) => count.toLocaleString("en");
 
 const queueDetails = (health: DeliveryHealth) => [
-  { term: "Queue age", value: health.due === 0 ? "Nothing is due" : `${roughDurationWords(health.queueAgeSeconds)}, ${number(health.due)} due` },
+  {
+    term: "Queue age",
+    value:
+      health.due === 0
+        ? "Nothing is due"
+        : `${roughDurationWords(health.queueAgeSeconds)}, ${number(health.due)} due`,
+  },
   { term: "Pending", value: number(health.pending) },
   {
     term: "To be fanned out",

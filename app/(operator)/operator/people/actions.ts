@@ -6,6 +6,9 @@ import { sendPasswordLink } from "@/lib/transitions/operator/send-password-link"
 import { withdrawOperator } from "@/lib/transitions/operator/withdraw";
 import { runOperatorVerb } from "../run-operator-verb";
 
-export const appoint = async (_before: FormState, form: FormData) => runOperatorVerb(form, appointOperator, "Appointed.");
-export const withdraw = async (_before: FormState, form: FormData) => runOperatorVerb(form, withdrawOperator, "Withdrawn.");
-export const sendLink = async (_before: FormState, form: FormData) => runOperatorVerb(form, sendPasswordLink, "A link is on its way.");
+export const appoint = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, appointOperator, "Appointed.");
+export const withdraw = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, withdrawOperator, "Withdrawn.");
+export const sendLink = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, sendPasswordLink, "A link is on its way.");

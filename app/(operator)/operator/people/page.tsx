@@ -23,11 +23,21 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         description="Accounts, and the organizations and events they belong to."
         back={{ href: "/operator", label: "Operator" }}
       />
-      <FilterBar action="/operator/people" filters={{ q }} found={counted(people.length, "account")} search="Search by e-mail" />
-      <Card title={q ? "Account" : "Operators"} description={q ? undefined : "To find anybody else, search for the full e-mail address."} flush>
+      <FilterBar
+        action="/operator/people"
+        filters={{ q }}
+        found={counted(people.length, "account")}
+        search="Search by e-mail"
+      />
+      <Card
+        title={q ? "Account" : "Operators"}
+        description={q ? undefined : "To find anybody else, search for the full e-mail address."}
+        flush
+      >
         {people.length === 0 ? (
           <EmptyState icon={<UserSearch />} title="No account has this address">
-            Enter the full address. A person without an account can create one, or be invited by an organization.
+            Enter the full address. A person without an account can create one, or be invited by an
+            organization.
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

@@ -9,7 +9,13 @@ import { PersonActions } from "./person-actions";
 export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
   <Table
     caption="People"
-    columns={[{ header: "Person" }, { header: "Organizations" }, { header: "Events" }, { header: "Since" }, actionsColumn]}
+    columns={[
+      { header: "Person" },
+      { header: "Organizations" },
+      { header: "Events" },
+      { header: "Since" },
+      actionsColumn,
+    ]}
     rows={people.map((person) => ({
       key: person.id,
       cells: [
@@ -55,5 +61,9 @@ const Events = ({ event_people, _count }: OperatorPerson) => (
 
 function More({ of: total, shown }: { of: number; shown: number }) {
   if (total === 0) return <span className="text-faint">None</span>;
-  return total > shown && <span className="text-soft">and {(total - shown).toLocaleString("en")} more</span>;
+  return (
+    total > shown && (
+      <span className="text-soft">and {(total - shown).toLocaleString("en")} more</span>
+    )
+  );
 }

@@ -19,13 +19,15 @@ export const PersonActions = ({ person }: { person: OperatorPerson }) => (
       showsDone
     >
       <p>
-        A link to set a new password goes to <bdi className="wrap-anywhere">{person.email}</bdi>. Nothing changes until it is used.
+        A link to set a new password goes to <bdi className="wrap-anywhere">{person.email}</bdi>.
+        Nothing changes until it is used.
       </p>
     </ConfirmDialog>
   </span>
 );
 
-// Each verb has its own dialog. Without the keys, an open dialog would turn into the other verb's when its row changes.
+// Each verb has its own dialog. Without the keys, an open dialog would turn into the other verb's
+// when its row changes.
 
 const Appoint = ({ person }: { person: OperatorPerson }) => (
   <ProofDialog
@@ -40,7 +42,9 @@ const Appoint = ({ person }: { person: OperatorPerson }) => (
     <Consequences
       of={
         person.email_proved_at
-          ? ["They can verify organizations, stop integrations, and appoint or withdraw operators, you included."]
+          ? [
+              "They can verify organizations, stop integrations, and appoint or withdraw operators, you included.",
+            ]
           : [
               "Nobody has verified this address, so the account cannot become an operator yet.",
               "Its password and sessions end, and a link to set a new password is sent to the address.",
@@ -61,7 +65,8 @@ const Withdraw = ({ person }: { person: OperatorPerson }) => (
     reason={reason}
   >
     <p>
-      <bdi>{person.name}</bdi> loses access to the operator's pages at once. The account itself is kept.
+      <bdi>{person.name}</bdi> loses access to the operator's pages at once. The account itself is
+      kept.
     </p>
   </ProofDialog>
 );

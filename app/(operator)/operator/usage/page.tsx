@@ -6,7 +6,11 @@ import { PointLabel } from "@/components/plots/point-label";
 import { spanTable, spanWords } from "@/components/plots/span-links";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { type DeliveryHealth, deliveryHealth, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
+import {
+  type DeliveryHealth,
+  deliveryHealth,
+  troubledEndpoints,
+} from "@/lib/portal/operator/delivery-health";
 import { busiestAtMost, busiestIntegrations, platformCalls } from "@/lib/portal/operator/usage";
 import { counted, roughDurationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
@@ -15,10 +19,19 @@ export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage() {
   await requireOperatorActor();
-  const [hours, busiest, health, endpoints] = await Promise.all([platformCalls(), busiestIntegrations(), deliveryHealth(), troubledEndpoints()]);
+  const [hours, busiest, health, endpoints] = await Promise.all([
+    platformCalls(),
+    busiestIntegrations(),
+    deliveryHealth(),
+    troubledEndpoints(),
+  ]);
   return (
     <>
-      <PageHeader back={{ href: "/operator", label: "Operator" }} title="Usage" description="What integrations do on this platform." />
+      <PageHeader
+        back={{ href: "/operator", label: "Operator" }}
+        title="Usage"
+        description="What integrations do on this platform."
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card
           title="Calls"
@@ -30,14 +43,23 @@ export default async function UsagePage() {
             <CallsPlot
               during={spanWords.day}
               table={spanTable.day}
-              points={hours.map(({ at, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span="day" />, values }))}
+              points={hours.map(({ at, ...values }) => ({
+                key: at.toISOString(),
+                label: <PointLabel at={at} span="day" />,
+                values,
+              }))}
             />
           )}
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          <Card title="Busiest integrations" description={`The ${busiestAtMost} with the most calls in ${spanWords.day}.`}>
+          <Card
+            title="Busiest integrations"
+            description={`The ${busiestAtMost} with the most calls in ${spanWords.day}.`}
+          >
             {busiest.length === 0 ? (
-              <EmptyPlot during={spanWords.day}>integrations appear with their first call.</EmptyPlot>
+              <EmptyPlot during={spanWords.day}>
+                integrations appear with their first call.
+              </EmptyPlot>
             ) : (
               <LimitBars
                 caption="Calls"
@@ -46,7 +68,9 @@ export default async function UsagePage() {
                   key: id,
                   label: <bdi>{display_name}</bdi>,
                   words:
-                    unsuccessful === 0 ? counted(calls, "call") : `${counted(calls, "call")}, ${unsuccessful.toLocaleString("en")} refused or failed`,
+                    unsuccessful === 0
+                      ? counted(calls, "call")
+                      : `${counted(calls, "call")}, ${unsuccessful.toLocaleString("en")} refused or failed`,
                   value: calls,
                   limit: null,
                 }))}
@@ -57,7 +81,10 @@ export default async function UsagePage() {
             <LimitBars caption="Waiting now" firstColumn="State" bars={queueBars(health)} />
           </Card>
         </div>
-        <Card title="Failures" description="Pending deliveries and dead letters of the endpoints that have been in trouble the longest.">
+        <Card
+          title="Failures"
+          description="Pending deliveries and dead letters of the endpoints that have been in trouble the longest."
+        >
           {endpoints.length === 0 ? (
             <EmptyPlot>no endpoint is failing or paused.</EmptyPlot>
           ) : (
@@ -65,13 +92,15 @@ export default async function UsagePage() {
               caption="Deliveries that wait"
               firstColumn="Integration"
               look="warn"
-              bars={endpoints.slice(0, busiestAtMost).map(({ id, display_name, pending, dead }) => ({
-                key: id,
-                label: <bdi>{display_name}</bdi>,
-                words: `${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}`,
-                value: pending + dead,
-                limit: null,
-              }))}
+              bars={endpoints
+                .slice(0, busiestAtMost)
+                .map(({ id, display_name, pending, dead }) => ({
+                  key: id,
+                  label: <bdi>{display_name}</bdi>,
+                  words: `${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}`,
+                  value: pending + dead,
+                  limit: null,
+                }))}
             />
           )}
         </Card>
@@ -81,13 +110,27 @@ export default async function UsagePage() {
 }
 
 const queueWords = ({ due, queueAgeSeconds }: DeliveryHealth) =>
-  due === 0 ? "Nothing is due." : `The oldest delivery has been due for ${roughDurationWords(queueAgeSeconds)}.`;
+  due === 0
+    ? "Nothing is due."
+    : `The oldest delivery has been due for ${roughDurationWords(queueAgeSeconds)}.`;
 
-const queueBars = ({ occurrencesWaiting, due, pending, noticesHeld, deadLetters }: DeliveryHealth): LimitBar[] =>
+const queueBars = ({
+  occurrencesWaiting,
+  due,
+  pending,
+  noticesHeld,
+  deadLetters,
+}: DeliveryHealth): LimitBar[] =>
   [
     { label: "To be fanned out", value: occurrencesWaiting },
     { label: "Due", value: due },
     { label: "Waiting for their next attempt", value: pending - due },
     { label: "Held during a grace period", value: noticesHeld },
     { label: "Dead letters", value: deadLetters },
-  ].map(({ label, value }) => ({ key: label, label, words: value.toLocaleString("en"), value, limit: null }));
+  ].map(({ label, value }) => ({
+    key: label,
+    label,
+    words: value.toLocaleString("en"),
+    value,
+    limit: null,
+  }));

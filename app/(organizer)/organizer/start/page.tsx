@@ -31,7 +31,12 @@ export default async function StartPage({ searchParams }: Props) {
       <Card
         title={<bdi>{event?.title ?? "Your first event"}</bdi>}
         description={`${doneCount} of ${steps.length} done`}
-        actions={event && doneCount === steps.length && <ButtonLink href={eventPath(event)}>View public page</ButtonLink>}
+        actions={
+          event &&
+          doneCount === steps.length && (
+            <ButtonLink href={eventPath(event)}>View public page</ButtonLink>
+          )
+        }
       >
         <ol>
           <Steps of={steps} showAllHints />
@@ -57,7 +62,8 @@ const firstSteps = (hasOrganization: boolean, hasEvent: boolean): Step[] => [
 ];
 
 function eventSteps(event: EventInProgress | null): Step[] {
-  const linkTo = (path: string, children: string) => (event ? { href: `/organizer/events/${event.id}${path}`, children } : undefined);
+  const linkTo = (path: string, children: string) =>
+    event ? { href: `/organizer/events/${event.id}${path}`, children } : undefined;
   return [
     {
       title: "Say when it is",
@@ -85,7 +91,10 @@ function eventSteps(event: EventInProgress | null): Step[] {
     },
     {
       title: "Open applications",
-      done: event?.publish_status === "published" && event.access_mode !== null && event.access_mode !== "closed",
+      done:
+        event?.publish_status === "published" &&
+        event.access_mode !== null &&
+        event.access_mode !== "closed",
       hint: "Choose under “Access mode” how people become participants.",
       link: linkTo("/settings#who-gets-in", "Access mode"),
     },

@@ -16,15 +16,22 @@ import { signUp } from "@/lib/transitions/sign-up/sign-up";
 export const submitOwnApplication = async (_before: FormState, form: FormData) =>
   submitProfileForm(form, submitApplication, () => redirect(pathOf(form)));
 
-export const saveProfile = async (_before: FormState, form: FormData) => submitProfileForm(form, editOwnProfile, "Saved.");
-export const cancelOwnApplication = async (_before: FormState, form: FormData) => answerForActivity(form, cancelApplication, "Cancelled.");
-export const submitSignUp = async (_before: FormState, form: FormData) => answerForActivity(form, signUp, "The place is yours.");
-export const submitLeave = async (_before: FormState, form: FormData) => answerForActivity(form, leaveActivity, "You left.");
+export const saveProfile = async (_before: FormState, form: FormData) =>
+  submitProfileForm(form, editOwnProfile, "Saved.");
+export const cancelOwnApplication = async (_before: FormState, form: FormData) =>
+  answerForActivity(form, cancelApplication, "Cancelled.");
+export const submitSignUp = async (_before: FormState, form: FormData) =>
+  answerForActivity(form, signUp, "The place is yours.");
+export const submitLeave = async (_before: FormState, form: FormData) =>
+  answerForActivity(form, leaveActivity, "You left.");
 
 /** The path of the event's page, from the form. */
 const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
-/** Signs up, leaves or cancels. The answer names the activity, because one form signs up for all activities of a page. */
+/**
+ * Signs up, leaves or cancels. The answer names the activity, because one form signs up for all
+ * activities of a page.
+ */
 async function answerForActivity(
   form: FormData,
   verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>,
@@ -39,12 +46,19 @@ async function answerForActivity(
 }
 
 /**
- * Submits a form with the event's own questions, which the verb reads. After an error the form shows the typed values again; a box that was not sent is
- * unticked.
+ * Submits a form with the event's own questions, which the verb reads. After an error the form
+ * shows the typed values again; a box that was not sent is unticked.
  */
-const submitProfileForm = (form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string | (() => never)) =>
+const submitProfileForm = (
+  form: FormData,
+  verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>,
+  done: string | (() => never),
+) =>
   act(form, {
-    values: async () => ({ ...textsIn(form), ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]) }),
+    values: async () => ({
+      ...textsIn(form),
+      ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]),
+    }),
     verb: (actor) => verb(actor, textOf(form, "event"), textsIn(form)),
     refresh: pathOf(form),
     keepsRefusedForm: true,
@@ -52,4 +66,6 @@ const submitProfileForm = (form: FormData, verb: (actor: Actor, eventId: string,
   });
 
 const textsIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );

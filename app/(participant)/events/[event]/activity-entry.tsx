@@ -22,7 +22,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One activity of the program: a row of a list, or a cell on a wide timetable. Other pages link to it by its id. */
+/**
+ * One activity of the program: a row of a list, or a cell on a wide timetable. Other pages link to
+ * it by its id.
+ */
 export function ActivityEntry({ entry, index, path, zone, place, children }: Props) {
   const { id, title, start = null, end = null, color, isMine = false } = entry;
   const headingId = `title-${index}`;
@@ -31,11 +34,22 @@ export function ActivityEntry({ entry, index, path, zone, place, children }: Pro
     <article
       id={`activity-${id}`}
       aria-labelledby={headingId}
-      className={classNames("entry", isMine && "entry-mine", isInTimetable && "entry-cell", isInTimetable && isMine && "entry-cell-mine", place)}
+      className={classNames(
+        "entry",
+        isMine && "entry-mine",
+        isInTimetable && "entry-cell",
+        isInTimetable && isMine && "entry-cell-mine",
+        place,
+      )}
     >
       {(isInTimetable || color !== undefined) && <ThreadTint color={color ?? null} />}
       <p className="entry-time">
-        <EventTimeSpan start={start} end={end} zone={zone} ownTime={isInTimetable ? "none" : "below"} />
+        <EventTimeSpan
+          start={start}
+          end={end}
+          zone={zone}
+          ownTime={isInTimetable ? "none" : "below"}
+        />
       </p>
       <div className="entry-text">
         <h4 id={headingId} className="entry-title">

@@ -29,7 +29,9 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
   const title = event.title ?? "Event";
-  return isListed(event) ? publicPage({ title, description: summaryOf(event), path: eventPath(event) }) : { title };
+  return isListed(event)
+    ? publicPage({ title, description: summaryOf(event), path: eventPath(event) })
+    : { title };
 }
 
 export default async function PublicEventPage({ params, searchParams }: Props) {
@@ -44,7 +46,8 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
       {event.publish_status !== "published" && (
         <div className="mb-6">
           <Alert tone="warn" title="This is a preview">
-            The event is a draft: only members of its organization can see this page, and nobody can apply or sign up.
+            The event is a draft: only members of its organization can see this page, and nobody can
+            apply or sign up.
           </Alert>
         </div>
       )}
@@ -59,9 +62,18 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         }
         back={{ href: "/events", label: "Events" }}
       />
-      <div className={classNames("grid gap-6 lg:items-start", hasDescription ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-2")}>
+      <div
+        className={classNames(
+          "grid gap-6 lg:items-start",
+          hasDescription ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-2",
+        )}
+      >
         <div className={classNames("min-w-0", hasDescription && "lg:col-start-2 lg:row-span-2")}>
-          <ParticipationCard event={event} isSignedIn={actor !== null} participation={participation} />
+          <ParticipationCard
+            event={event}
+            isSignedIn={actor !== null}
+            participation={participation}
+          />
         </div>
         <div className={classNames("min-w-0", hasDescription && "lg:col-start-1 lg:row-start-1")}>
           <Card title="When and where">
@@ -78,24 +90,38 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
           </div>
         )}
         <div className="min-w-0 lg:col-span-2">
-          <Program event={event} personId={actor?.personId ?? null} participation={participation} filters={filters} />
+          <Program
+            event={event}
+            personId={actor?.personId ?? null}
+            participation={participation}
+            filters={filters}
+          />
         </div>
       </div>
     </>
   );
 }
 
-/** The summary for search engines and link previews: the organizers' description, or who runs the event. */
-const summaryOf = ({ description, organization }: PublicEvent) => descriptionFrom(description ?? "") || `An event by ${organization.name}.`;
+/**
+ * The summary for search engines and link previews: the organizers' description, or who runs the
+ * event.
+ */
+const summaryOf = ({ description, organization }: PublicEvent) =>
+  descriptionFrom(description ?? "") || `An event by ${organization.name}.`;
 
-/** The event as schema.org data for search engines. It is not executed, so the content security policy does not block it. */
+/**
+ * The event as schema.org data for search engines. It is not executed, so the content security
+ * policy does not block it.
+ */
 function EventSchema({ event }: { event: PublicEvent }) {
   const schema = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
   return schema && <script type="application/ld+json">{scriptText(schema)}</script>;
 }
 
 function EventDetails({ event }: { event: PublicEvent }) {
-  const place = [event.location, event.address, event.city, event.country].filter(Boolean).join(", ");
+  const place = [event.location, event.address, event.city, event.country]
+    .filter(Boolean)
+    .join(", ");
   return (
     <ul className="grid gap-3 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:gap-3">
       <li>

@@ -23,13 +23,19 @@ export function ParticipationCard({ event, isSignedIn, participation }: Props) {
   if (!participation) {
     return (
       <Card title="Take part">
-        <p className="text-soft">{mayApply ? invitationToApply(event.access_mode) : closedWords(event)}</p>
+        <p className="text-soft">
+          {mayApply ? invitationToApply(event.access_mode) : closedWords(event)}
+        </p>
         {mayApply && (
           <Buttons>
             <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
               Apply
             </ButtonLink>
-            {!isSignedIn && <p className="text-sm text-soft">You will be asked to sign in or create an account first.</p>}
+            {!isSignedIn && (
+              <p className="text-sm text-soft">
+                You will be asked to sign in or create an account first.
+              </p>
+            )}
           </Buttons>
         )}
       </Card>
@@ -45,7 +51,9 @@ export function ParticipationCard({ event, isSignedIn, participation }: Props) {
         </p>
       )}
       {takesPart && isSentBack(participation) && participation.revision_message && (
-        <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">{participation.revision_message}</blockquote>
+        <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">
+          {participation.revision_message}
+        </blockquote>
       )}
       <Buttons>
         {mayApply && (
@@ -64,12 +72,16 @@ export function ParticipationCard({ event, isSignedIn, participation }: Props) {
   );
 }
 
-const isSentBack = ({ application_status }: OwnParticipation) => application_status === "revision_requested" || application_status === "rejected";
+const isSentBack = ({ application_status }: OwnParticipation) =>
+  application_status === "revision_requested" || application_status === "rejected";
 
 /** A rejected application of somebody who was never registered leaves nothing to cancel. */
-const mayCancel = ({ application_status, registered_at }: OwnParticipation) => application_status !== "rejected" || registered_at !== null;
+const mayCancel = ({ application_status, registered_at }: OwnParticipation) =>
+  application_status !== "rejected" || registered_at !== null;
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-5 grid gap-3 empty:hidden">{children}</div>;
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className="mt-5 grid gap-3 empty:hidden">{children}</div>
+);
 
 const CancelApplication = ({ event }: { event: PublicEvent }) => (
   <ConfirmDialog
@@ -91,20 +103,34 @@ const CancelApplication = ({ event }: { event: PublicEvent }) => (
 );
 
 const invitationToApply = (accessMode: string | null) =>
-  accessMode === "open_auto" ? "Apply and you are registered at once." : "Apply, and the organizers will review your application.";
+  accessMode === "open_auto"
+    ? "Apply and you are registered at once."
+    : "Apply, and the organizers will review your application.";
 
 function closedWords({ publish_status, is_archived }: PublicEvent): string {
   if (is_archived) return "This event is archived.";
-  return publish_status === "published" ? "This event does not accept applications." : "You can apply here once the event is published.";
+  return publish_status === "published"
+    ? "This event does not accept applications."
+    : "You can apply here once the event is published.";
 }
 
-function participationWords({ application_status, registered_at, removed_at, cancelled_at }: OwnParticipation): string {
+function participationWords({
+  application_status,
+  registered_at,
+  removed_at,
+  cancelled_at,
+}: OwnParticipation): string {
   if (removed_at) return "The organizers removed you from this event.";
   if (cancelled_at) return "You cancelled your application.";
   if (application_status === "revision_requested")
     return `${registered_at ? "You are registered. " : ""}The organizers asked you to make changes and apply again.`;
   if (application_status === "rejected")
-    return registered_at ? "You are registered, but your application was rejected." : "Your application was rejected.";
-  if (application_status === "approved") return registered_at ? "You are registered." : "Your application is approved.";
-  return registered_at ? "You are registered. Your application is still pending." : "Your application is pending.";
+    return registered_at
+      ? "You are registered, but your application was rejected."
+      : "Your application was rejected.";
+  if (application_status === "approved")
+    return registered_at ? "You are registered." : "Your application is approved.";
+  return registered_at
+    ? "You are registered. Your application is still pending."
+    : "Your application is pending.";
 }

@@ -26,8 +26,20 @@ export const ProfileForm = ({ event, form, action, submit }: Props) => (
       defaultValue={form.display_name ?? ""}
       required
     />
-    <TextField label="Nickname" name="nickname" autoComplete="off" defaultValue={form.nickname ?? ""} required={false} />
-    <TextField label="Organisation" name="organisation" autoComplete="organization" defaultValue={form.organisation ?? ""} required={false} />
+    <TextField
+      label="Nickname"
+      name="nickname"
+      autoComplete="off"
+      defaultValue={form.nickname ?? ""}
+      required={false}
+    />
+    <TextField
+      label="Organisation"
+      name="organisation"
+      autoComplete="organization"
+      defaultValue={form.organisation ?? ""}
+      required={false}
+    />
     <TextField
       label="Real name"
       name="real_name"

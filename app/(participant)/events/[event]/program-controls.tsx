@@ -17,18 +17,33 @@ interface Props {
 
 /** Filters the program and chooses its view. All choices are kept in the URL. */
 export function ProgramControls({ path, filters, threads, rooms, takesPart }: Props) {
-  const viewPath = (view: string) => `${withQuery(path, { show: filters.show, room: filters.room, view })}#program`;
+  const viewPath = (view: string) =>
+    `${withQuery(path, { show: filters.show, room: filters.room, view })}#program`;
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       {(takesPart || threads.length > 0 || rooms.length > 1) && (
-        <Form action={path} key={`${filters.show} ${filters.room}`} className="flex flex-wrap items-end gap-2">
+        <Form
+          action={path}
+          key={`${filters.show} ${filters.room}`}
+          className="flex flex-wrap items-end gap-2"
+        >
           <HiddenFields of={filters.view === "list" ? { view: "list" } : {}} />
           <div className="w-40 max-sm:w-full">
-            <SelectField label="Show" name="show" options={showOptions(threads, takesPart)} defaultValue={filters.show} />
+            <SelectField
+              label="Show"
+              name="show"
+              options={showOptions(threads, takesPart)}
+              defaultValue={filters.show}
+            />
           </div>
           {rooms.length > 1 && (
             <div className="w-40 max-sm:flex-1 max-sm:basis-32">
-              <SelectField label="Room" name="room" options={roomOptions(rooms)} defaultValue={filters.room} />
+              <SelectField
+                label="Room"
+                name="room"
+                options={roomOptions(rooms)}
+                defaultValue={filters.room}
+              />
             </div>
           )}
           <Button type="submit">Show</Button>

@@ -17,21 +17,28 @@ interface Props {
 }
 
 /**
- * The program as a timetable of rooms and hours for each day. On a narrow screen and on paper the same entries are a list (docs/rules/screens.md#timetable).
- * The scrolling element has its own background: without one, the browser repaints it for each frame.
- * For a screen reader, the entries of all days are one list in chronological order. This is a client component, because the output of a server component is
- * sent twice: as markup and as the tree that React keeps.
+ * The program as a timetable of rooms and hours for each day. On a narrow screen and on paper the
+ * same entries are a list (docs/rules/screens.md#timetable). The scrolling element has its own
+ * background: without one, the browser repaints it for each frame. For a screen reader, the entries
+ * of all days are one list in chronological order. This is a client component, because the output
+ * of a server component is sent twice: as markup and as the tree that React keeps.
  */
 export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
   const indexes = new Map(entries.map(({ id }, index) => [id, index]));
   const indexOf = ({ id }: ShownEntry) => indexes.get(id) ?? 0;
   const names = new Map(rooms.map(({ id, name }) => [id, name ?? "Unnamed room"]));
-  const scheduled = entries.flatMap((entry) => (entry.start === undefined ? [] : [sessionOf(entry, entry.start)]));
+  const scheduled = entries.flatMap((entry) =>
+    entry.start === undefined ? [] : [sessionOf(entry, entry.start)],
+  );
   const unscheduled = entries.filter(({ start }) => start === undefined);
   const days = timetableDays(scheduled, [...names.keys()], zone);
   return (
     // biome-ignore lint/a11y/useSemanticElements: each day is a grid of its own, and the entries of all days are one list
-    <div role="list" aria-label="Program" className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface">
+    <div
+      role="list"
+      aria-label="Program"
+      className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface"
+    >
       {days.map((day) => (
         <div key={day.date} className={`tt-day ${columnCountClasses(day.columns)}`}>
           <DayBackground
@@ -45,8 +52,19 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
           {placedEntries(day).map(({ entry, place }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: an item of that list
             <div key={entry.id} role="listitem" className="contents">
-              {at === 0 && <DayHeading day={dayOf(entry.start, zone)} place={placeClasses(headingPlace(day))} />}
-              <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} place={placeClasses(place)} />
+              {at === 0 && (
+                <DayHeading
+                  day={dayOf(entry.start, zone)}
+                  place={placeClasses(headingPlace(day))}
+                />
+              )}
+              <ActivityEntry
+                entry={entry}
+                index={indexOf(entry)}
+                path={path}
+                zone={zone}
+                place={placeClasses(place)}
+              />
             </div>
           ))}
         </div>
@@ -72,14 +90,25 @@ const sessionOf = (entry: ShownEntry, start: string) => ({
 
 type Day = TimetableDay<ReturnType<typeof sessionOf>>;
 
-/** The rows above the hours: the day's heading, one for each entry that lasts for days, and the rooms. */
+/**
+ * The rows above the hours: the day's heading, one for each entry that lasts for days, and the
+ * rooms.
+ */
 const headRows = ({ longSessions }: Day) => 2 + longSessions.length;
 
-const headingPlace = (day: Day) => ({ row: 1, rows: headRows(day) + day.rows, column: 1, columns: day.columns + 1 });
+const headingPlace = (day: Day) => ({
+  row: 1,
+  rows: headRows(day) + day.rows,
+  column: 1,
+  columns: day.columns + 1,
+});
 
 /** Entries that last for days are above the hours and span all rooms. */
 const placedEntries = (day: Day) => [
-  ...day.longSessions.map(({ entry }, at) => ({ entry, place: { row: 2 + at, rows: 1, column: 2, columns: day.columns } })),
+  ...day.longSessions.map(({ entry }, at) => ({
+    entry,
+    place: { row: 2 + at, rows: 1, column: 2, columns: day.columns },
+  })),
   ...day.sessions.map(({ session: { entry }, row, rows, column, columns }) => ({
     entry,
     place: { row: headRows(day) + row, rows, column: column + 1, columns },

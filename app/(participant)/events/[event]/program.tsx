@@ -9,7 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import { ownSessions, type PublicProgramFilters, publicProgram, publicRooms, publicThreads } from "@/lib/portal/participant/public-program";
+import {
+  ownSessions,
+  type PublicProgramFilters,
+  publicProgram,
+  publicRooms,
+  publicThreads,
+} from "@/lib/portal/participant/public-program";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { spanOfTimes } from "@/lib/time/span";
 import { ProgramControls } from "./program-controls";
@@ -28,7 +34,8 @@ interface Props {
 }
 
 /**
- * The program. The timetable view shows rooms and hours on a wide screen, and a list by day elsewhere. The list view shows every activity with its description.
+ * The program. The timetable view shows rooms and hours on a wide screen, and a list by day
+ * elsewhere. The list view shows every activity with its description.
  */
 export async function Program({ event, personId, participation, filters }: Props) {
   const takesPart = isParticipant(participation);
@@ -39,10 +46,18 @@ export async function Program({ event, personId, participation, filters }: Props
     publicRooms(event.id),
     personId !== null && takesPart ? ownSessions(event.id, personId) : [],
   ]);
-  const reader = { roleId: participation?.role_id ?? null, maySignUp: mayTakePlaces(event, participation), own };
+  const reader = {
+    roleId: participation?.role_id ?? null,
+    maySignUp: mayTakePlaces(event, participation),
+    own,
+  };
   const shown = entries.map((entry) => shownEntry(entry, reader));
   const path = eventPath(event);
-  const linkQuery = { show: filters.show, room: filters.room, view: filters.view === "list" ? "list" : "" };
+  const linkQuery = {
+    show: filters.show,
+    room: filters.room,
+    view: filters.view === "list" ? "list" : "",
+  };
   return (
     <Card
       flush
@@ -50,25 +65,54 @@ export async function Program({ event, personId, participation, filters }: Props
       title="Program"
       description={
         <>
-          <EventZone zone={zone} span={spanOfTimes(entries, event.start_date)} /> {!takesPart && takesSignUps(entries) && "Participants can sign up."}
+          <EventZone zone={zone} span={spanOfTimes(entries, event.start_date)} />{" "}
+          {!takesPart && takesSignUps(entries) && "Participants can sign up."}
         </>
       }
-      actions={event._count.activities > 0 && <ProgramControls path={path} filters={filters} threads={threads} rooms={rooms} takesPart={takesPart} />}
+      actions={
+        event._count.activities > 0 && (
+          <ProgramControls
+            path={path}
+            filters={filters}
+            threads={threads}
+            rooms={rooms}
+            takesPart={takesPart}
+          />
+        )
+      }
     >
       {entries.length === 0 && <EmptyProgram filters={filters} />}
       <ThreadTints colors={shown.map(({ color }) => color)} />
       {entries.length > 0 && (
         <SignUpForm event={{ id: event.id, slug: event.slug }}>
           {filters.view === "list" ? (
-            <ProgramList entries={shown} descriptions={new Map(entries.map(({ id, description }) => [id, description]))} path={path} zone={zone} />
+            <ProgramList
+              entries={shown}
+              descriptions={new Map(entries.map(({ id, description }) => [id, description]))}
+              path={path}
+              zone={zone}
+            />
           ) : (
-            <ProgramTimetable entries={shown} rooms={rooms} path={path} zone={zone} now={clock.now()} />
+            <ProgramTimetable
+              entries={shown}
+              rooms={rooms}
+              path={path}
+              zone={zone}
+              now={clock.now()}
+            />
           )}
         </SignUpForm>
       )}
       {(next || filters.after) && (
         <div className="border-t border-line px-4 py-4 sm:px-6 print:hidden">
-          <CursorPages path={path} query={linkQuery} after={filters.after} next={next} label="Pages of the program" anchor="program" />
+          <CursorPages
+            path={path}
+            query={linkQuery}
+            after={filters.after}
+            next={next}
+            label="Pages of the program"
+            anchor="program"
+          />
         </div>
       )}
     </Card>
@@ -76,7 +120,12 @@ export async function Program({ event, personId, participation, filters }: Props
 }
 
 /** The filter, view and page from the query parameters. */
-export const parseProgramFilters = ({ show, room, after, view }: Awaited<SearchParams>): PublicProgramFilters => ({
+export const parseProgramFilters = ({
+  show,
+  room,
+  after,
+  view,
+}: Awaited<SearchParams>): PublicProgramFilters => ({
   show: queryValue(show),
   room: queryValue(room),
   after: queryValue(after),
@@ -84,11 +133,15 @@ export const parseProgramFilters = ({ show, room, after, view }: Awaited<SearchP
 });
 
 const EmptyProgram = ({ filters: { show, room } }: { filters: PublicProgramFilters }) => (
-  <EmptyState icon={<CalendarDays />} title={show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
+  <EmptyState
+    icon={<CalendarDays />}
+    title={show === "mine" ? "No sign-ups yet" : "Nothing here yet"}
+  >
     {show === "mine" && room === "" && "Activities you sign up for appear here."}
     {show === "" && room === "" && "The program appears here once the organizers schedule it."}
     {room !== "" && "Nothing in this room matches. Choose another room, or all of them."}
   </EmptyState>
 );
 
-const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) => entries.some((entry) => entry.sign_ups_enabled);
+const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) =>
+  entries.some((entry) => entry.sign_ups_enabled);

@@ -3,7 +3,10 @@ import { cache } from "react";
 import { publicEvent } from "@/lib/portal/participant/public-event";
 import { currentActor } from "@/lib/session/current-actor";
 
-/** The event of a URL, and the visitor. A missing event, and a draft for outsiders, give the same "not found". */
+/**
+ * The event of a URL, and the visitor. A missing event, and a draft for outsiders, give the same
+ * "not found".
+ */
 export const requirePublicEvent = cache(async (address: string) => {
   const actor = await currentActor();
   const event = await publicEvent(actor?.personId ?? null, decodedAddress(address));

@@ -1,12 +1,16 @@
-import { type OwnSession, overlappingSessions, type ProgramEntry } from "@/lib/portal/participant/public-program";
+import {
+  type OwnSession,
+  overlappingSessions,
+  type ProgramEntry,
+} from "@/lib/portal/participant/public-program";
 import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
 import { isoWords } from "@/lib/time/words";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
 import { counted } from "@/lib/words";
 
 /**
- * An activity as the program shows it. A page sends hundreds of these to the browser besides their markup, so they hold only what is shown. Flags that are
- * false are omitted.
+ * An activity as the program shows it. A page sends hundreds of these to the browser besides their
+ * markup, so they hold only what is shown. Flags that are false are omitted.
  */
 export interface ShownEntry {
   id: string;
@@ -23,7 +27,10 @@ export interface ShownEntry {
   hosts?: string;
   isCanceled?: true;
   isMine?: true;
-  /** The reader's other sign-ups at the same time. Only set if they signed up for this activity or it takes sign-ups. */
+  /**
+   * The reader's other sign-ups at the same time. Only set if they signed up for this activity or
+   * it takes sign-ups.
+   */
   overlaps?: string;
   /** How many places are left. Only set for an activity that takes sign-ups. */
   places?: string;
@@ -54,13 +61,21 @@ export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Read
     ...(entry.end_time && { end: isoWords(entry.end_time) }),
     ...(entry.location && { room: entry.location.id }),
     ...(entry.thread && { color: entry.thread.color_hex }),
-    ...(entry.hosts.length > 0 && { hosts: entry.hosts.map((name) => name ?? "Private").join(", ") }),
+    ...(entry.hosts.length > 0 && {
+      hosts: entry.hosts.map((name) => name ?? "Private").join(", "),
+    }),
     ...(entry.status === "canceled" && { isCanceled: true }),
     ...(entry.is_mine && { isMine: true }),
     ...(overlaps.length > 0 && { overlaps: overlaps.map(({ title }) => title).join(", ") }),
     ...(takesSignUps && { places: placesInWords(entry) }),
-    ...(takesSignUps && !entry.is_mine && !isFull && waveAdmission && { admission: admissionInWords(waveAdmission) }),
-    ...(takesSignUps && maySignUp && !isFull && (waveAdmission === undefined || waveAdmission.admission === "open") && { isOpen: true }),
+    ...(takesSignUps &&
+      !entry.is_mine &&
+      !isFull &&
+      waveAdmission && { admission: admissionInWords(waveAdmission) }),
+    ...(takesSignUps &&
+      maySignUp &&
+      !isFull &&
+      (waveAdmission === undefined || waveAdmission.admission === "open") && { isOpen: true }),
   };
 }
 
@@ -77,8 +92,15 @@ function placesInWords({ capacity, committed_signups_count: count }: ProgramEntr
   return `Full (${counted(capacity, "place")})`;
 }
 
-function admissionInWords({ wave, admission }: { wave: GatingWave; admission: Admission }): NonNullable<ShownEntry["admission"]> {
-  if (admission === "not_started" && wave.start_time !== null) return { words: "Sign-ups open", at: wave.start_time };
+function admissionInWords({
+  wave,
+  admission,
+}: {
+  wave: GatingWave;
+  admission: Admission;
+}): NonNullable<ShownEntry["admission"]> {
+  if (admission === "not_started" && wave.start_time !== null)
+    return { words: "Sign-ups open", at: wave.start_time };
   return { words: admissionWords[admission](wave) };
 }
 
@@ -87,6 +109,7 @@ const admissionWords: Record<Admission, (wave: GatingWave) => string> = {
   not_started: () => "Sign-ups open later",
   over: () => "Sign-ups are closed",
   not_for_you: () => "Sign-ups are currently open to other roles only",
-  limit_used: ({ per_user_limit }) => `Sign-ups are limited to ${per_user_limit} per person, and you have reached the limit`,
+  limit_used: ({ per_user_limit }) =>
+    `Sign-ups are limited to ${per_user_limit} per person, and you have reached the limit`,
   wave_full: () => "All places in the open wave are taken",
 };

@@ -22,7 +22,11 @@ interface SignUpFormValue {
   openLeaveDialog: (activity: Activity) => void;
 }
 
-const SignUpFormContext = createContext<SignUpFormValue>({ state: {}, pendingActivityId: undefined, openLeaveDialog: () => {} });
+const SignUpFormContext = createContext<SignUpFormValue>({
+  state: {},
+  pendingActivityId: undefined,
+  openLeaveDialog: () => {},
+});
 
 const formId = "sign-up";
 
@@ -43,7 +47,13 @@ export function SignUpForm({ event, children }: Props) {
     formProps.onSubmit(event);
   };
   return (
-    <SignUpFormContext value={{ state, pendingActivityId: pending ? submittedActivityId : undefined, openLeaveDialog: setActivityToLeave }}>
+    <SignUpFormContext
+      value={{
+        state,
+        pendingActivityId: pending ? submittedActivityId : undefined,
+        openLeaveDialog: setActivityToLeave,
+      }}
+    >
       <form id={formId} {...formProps} onSubmit={submit}>
         <HiddenFields of={fields} />
         <p role="status" className="sr-only">
@@ -61,7 +71,10 @@ export function SignUpForm({ event, children }: Props) {
           onClosed={() => setActivityToLeave(undefined)}
         >
           <Consequences
-            of={["Your place becomes available to others at once.", "You can sign up again while places are left and sign-ups are open."]}
+            of={[
+              "Your place becomes available to others at once.",
+              "You can sign up again while places are left and sign-ups are open.",
+            ]}
           />
         </OpenConfirmDialog>
       )}
@@ -78,11 +91,22 @@ interface ButtonProps {
   describedBy: string;
 }
 
-/** `Sign up`, or `Leave`, which asks for confirmation. It stays the same button, so that it keeps the focus when one becomes the other. */
+/**
+ * `Sign up`, or `Leave`, which asks for confirmation. It stays the same button, so that it keeps
+ * the focus when one becomes the other.
+ */
 export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: ButtonProps) {
   const { state, pendingActivityId, openLeaveDialog } = use(SignUpFormContext);
-  const leaveProps = { onClick: () => openLeaveDialog(activity), "aria-haspopup": "dialog" } as const;
-  const signUpProps = { type: "submit", form: formId, name: "activity", value: activity.id } as const;
+  const leaveProps = {
+    onClick: () => openLeaveDialog(activity),
+    "aria-haspopup": "dialog",
+  } as const;
+  const signUpProps = {
+    type: "submit",
+    form: formId,
+    name: "activity",
+    value: activity.id,
+  } as const;
   return (
     <>
       {isSignedUp && <span className="text-ink">You are signed up.</span>}

@@ -3,8 +3,14 @@ import type { PublicEvent } from "@/lib/portal/participant/public-event";
 
 /** Whether the reader is a registered participant of the event. */
 export const isParticipant = (participation: OwnParticipation | null): boolean =>
-  participation !== null && participation.registered_at !== null && !participation.removed_at && !participation.cancelled_at;
+  participation !== null &&
+  participation.registered_at !== null &&
+  !participation.removed_at &&
+  !participation.cancelled_at;
 
 /** Whether the reader is shown the controls for taking a place. The verb makes the decision. */
-export const mayTakePlaces = (event: PublicEvent, participation: OwnParticipation | null): boolean =>
+export const mayTakePlaces = (
+  event: PublicEvent,
+  participation: OwnParticipation | null,
+): boolean =>
   isParticipant(participation) && event.publish_status === "published" && !event.is_archived;

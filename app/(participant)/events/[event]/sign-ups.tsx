@@ -21,7 +21,12 @@ export function SignUps({ entry, zone, describedBy }: Props) {
           {admission.words} {admission.at && <EventTime at={admission.at} zone={zone} />}
         </span>
       )}
-      <SignUpButton activity={entry} isSignedUp={isMine} isOpen={isOpen} describedBy={describedBy} />
+      <SignUpButton
+        activity={entry}
+        isSignedUp={isMine}
+        isOpen={isOpen}
+        describedBy={describedBy}
+      />
     </div>
   );
 }

@@ -6,8 +6,17 @@ import { Table } from "@/components/ui/table";
 import { dutiesAboutPerson } from "@/lib/portal/deletion-duties/duties";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 
-/** What the app has to delete about this person, and what its publisher attested; renders nothing without a duty. */
-export async function DutiesCard({ personId, integrationId }: { personId: string; integrationId: string }) {
+/**
+ * What the app has to delete about this person, and what its publisher attested; renders nothing
+ * without a duty.
+ */
+export async function DutiesCard({
+  personId,
+  integrationId,
+}: {
+  personId: string;
+  integrationId: string;
+}) {
   const duties = await dutiesAboutPerson(personId, integrationId);
   if (duties.length === 0) return null;
   return (
@@ -25,7 +34,13 @@ export async function DutiesCard({ personId, integrationId }: { personId: string
     >
       <Table
         caption="What it has to delete"
-        columns={[{ header: "To delete" }, { header: "Cause" }, { header: "Since" }, { header: "State" }, { header: "Attestation" }]}
+        columns={[
+          { header: "To delete" },
+          { header: "Cause" },
+          { header: "Since" },
+          { header: "State" },
+          { header: "Attestation" },
+        ]}
         rows={duties.map((duty) => ({
           key: duty.id,
           cells: [

@@ -49,7 +49,10 @@ export default async function AppPage({ params, searchParams }: Props) {
         back={{ href: "/account/apps", label: "Connected apps" }}
       />
       <div className="grid gap-6">
-        <Card title="What it may see" description="As allowed by the organizers of each event, and by your own consent.">
+        <Card
+          title="What it may see"
+          description="As allowed by the organizers of each event, and by your own consent."
+        >
           <ul className="grid gap-4 text-sm">
             {app.events.map((event) => (
               <EventAccess key={event.id} {...event} />
@@ -64,16 +67,29 @@ export default async function AppPage({ params, searchParams }: Props) {
         >
           <ReadTable entries={reads.rows} />
         </Card>
-        <CursorPages words={newestAndOlder} path={`/account/apps/${app.id}`} after={after} next={reads.next} />
+        <CursorPages
+          words={newestAndOlder}
+          path={`/account/apps/${app.id}`}
+          after={after}
+          next={reads.next}
+        />
       </div>
     </>
   );
 }
 
-const EventAccess = ({ title, isConnected, granted, consented, receipt }: AppOfPerson["events"][number]) => (
+const EventAccess = ({
+  title,
+  isConnected,
+  granted,
+  consented,
+  receipt,
+}: AppOfPerson["events"][number]) => (
   <li>
     <bdi className="font-medium">{title}</bdi>
-    {!isConnected && <span className="block text-soft">It is no longer connected and reads nothing.</span>}
+    {!isConnected && (
+      <span className="block text-soft">It is no longer connected and reads nothing.</span>
+    )}
     <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft empty:hidden">
       {granted.map((scope) => (
         <li key={scope}>{scopeTexts[scope].phrase}, as the organizers allowed</li>

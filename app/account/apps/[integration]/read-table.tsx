@@ -6,18 +6,28 @@ import { Table } from "@/components/ui/table";
 import type { ReadEntry } from "@/lib/portal/participant/reads";
 import { counted } from "@/lib/words";
 
-/** What an integration read or was sent about a person: one row for each day, endpoint or event type, and reason for hiding data. */
+/**
+ * What an integration read or was sent about a person: one row for each day, endpoint or event
+ * type, and reason for hiding data.
+ */
 export function ReadTable({ entries }: { entries: ReadEntry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState icon={<Eye />} title="Nothing was read">
-        When it reads something about you, or is sent a webhook about you, it appears here within a second.
+        When it reads something about you, or is sent a webhook about you, it appears here within a
+        second.
       </EmptyState>
     );
   return (
     <Table
       caption="What it read"
-      columns={[{ header: "When" }, { header: "Event" }, { header: "How" }, { header: "What" }, { header: "Hidden" }]}
+      columns={[
+        { header: "When" },
+        { header: "Event" },
+        { header: "How" },
+        { header: "What" },
+        { header: "Hidden" },
+      ]}
       rows={entries.map((entry) => ({
         key: entry.id,
         cells: [
@@ -61,7 +71,9 @@ const readPhrases: Record<string, string> = {
 };
 
 const Fields = ({ names, children }: { names: readonly string[]; children: ReactNode }) => (
-  <span className="block max-w-72 font-mono text-xs text-soft wrap-anywhere">{names.length > 0 ? names.join(", ") : children}</span>
+  <span className="block max-w-72 font-mono text-xs text-soft wrap-anywhere">
+    {names.length > 0 ? names.join(", ") : children}
+  </span>
 );
 
 const HiddenCell = ({ hidden, why }: ReadEntry) =>

@@ -14,7 +14,9 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** The activity log, for the organization's managers. For everybody else the page does not exist. */
+/**
+ * The activity log, for the organization's managers. For everybody else the page does not exist.
+ */
 export default async function OrganizationAuditPage({ params, searchParams }: Props) {
   const { organization: id } = await params;
   const path = `/organizations/${encodeURIComponent(id)}`;

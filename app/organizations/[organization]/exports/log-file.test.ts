@@ -13,7 +13,11 @@ import { organizationLogFile } from "./log-file";
 const formula = '=HYPERLINK("https://evil.example")';
 
 async function aRenamedOrganization() {
-  const [organization, manager, member] = [await anOrganization(), await aPerson({ name: formula }), await aPerson()];
+  const [organization, manager, member] = [
+    await anOrganization(),
+    await aPerson({ name: formula }),
+    await aPerson(),
+  ];
   await aMember(organization, manager);
   await aMember(organization, member, { manage_events: true, manage_integrations: false });
   await renameOrganization(anActor(manager), organization.id, { name: "Lantern Society" });
@@ -22,20 +26,30 @@ async function aRenamedOrganization() {
 
 const organizationLog = async ({ id }: { id: string }, file: string, person?: { id: string }) =>
   organizationLogFile(
-    new Request(`http://localhost:3000/organizations/${id}/exports/${file}`, { headers: person ? await aCookieHeader(person) : {} }),
+    new Request(`http://localhost:3000/organizations/${id}/exports/${file}`, {
+      headers: person ? await aCookieHeader(person) : {},
+    }),
   );
 
 const platformLog = async (file: string, person: { id: string }) =>
-  platformLogFile(new Request(`http://localhost:3000/operator/exports/${file}`, { headers: await aCookieHeader(person) }));
+  platformLogFile(
+    new Request(`http://localhost:3000/operator/exports/${file}`, {
+      headers: await aCookieHeader(person),
+    }),
+  );
 
 test("a manager downloads the organization's log, which records the download; formulas in names are defused", async () => {
   const { organization, manager } = await aRenamedOrganization();
-  const rows = parseCsv(await (await organizationLog(organization, "activity-log.csv", manager)).text());
+  const rows = parseCsv(
+    await (await organizationLog(organization, "activity-log.csv", manager)).text(),
+  );
   expect(rows.map((row) => [row.Action, row.Who])).toEqual([
     ["organization.log_downloaded", `'${formula}`],
     ["organization.renamed", `'${formula}`],
   ]);
-  const invitations: unknown = await (await organizationLog(organization, "activity-log.json?about=invitation", manager)).json();
+  const invitations: unknown = await (
+    await organizationLog(organization, "activity-log.json?about=invitation", manager)
+  ).json();
   expect(invitations).toEqual([]);
 });
 
@@ -44,7 +58,10 @@ test("other members, strangers and operators get a 404 for the organization's lo
   for (const person of [member, await aPerson(), await aPerson({ is_operator: true })])
     expect((await organizationLog(organization, "activity-log.csv", person)).status).toBe(404);
   expect((await organizationLog(organization, "activity-log.csv")).status).toBe(401);
-  const entries = await prisma().auditEntry.findMany({ where: { organization_id: organization.id }, select: { action: true } });
+  const entries = await prisma().auditEntry.findMany({
+    where: { organization_id: organization.id },
+    select: { action: true },
+  });
   expect(entries).toEqual([{ action: "organization.renamed" }]);
 });
 

@@ -6,7 +6,11 @@ import { requireFeedOrganization } from "./feed-organization";
 
 export const metadata: Metadata = { title: "Feed" };
 
-export default async function OrganizationFeedPage({ params }: { params: Promise<{ organization: string }> }) {
+export default async function OrganizationFeedPage({
+  params,
+}: {
+  params: Promise<{ organization: string }>;
+}) {
   const { id, name, path } = await requireFeedOrganization((await params).organization);
   return (
     <>

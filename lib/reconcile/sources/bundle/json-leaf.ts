@@ -3,13 +3,17 @@ import type { PathStep } from "@/lib/reconcile/faults";
 import { findUnstorableInRecord } from "@/lib/reconcile/unstorable";
 import { MalformedFile } from "./json-stream";
 
-/** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
+/**
+ * The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that
+ * PostgreSQL cannot store.
+ */
 export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: number): unknown {
   if (!isUtf8(bytes)) throw new MalformedFile(path, "UTF-8");
   const text = bytes.toString();
   const value = parse(path, text);
   if (path[0] === "schedule") return value; // another system's: what cannot be stored is dropped where it is read
-  if (countMembers(value) !== colons) throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
+  if (countMembers(value) !== colons)
+    throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
   const unstorable = findUnstorableInRecord(text, value, path);
   if (unstorable) throw new MalformedFile(unstorable.path, unstorable.expected);
   return value;

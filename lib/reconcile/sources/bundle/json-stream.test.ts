@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { type JsonShape, JsonStream, MalformedFile } from "./json-stream";
 
-const shape: JsonShape = { members: { events: { items: { members: { people: { items: "leaf" } } } }, users: { items: "leaf" } } };
+const shape: JsonShape = {
+  members: {
+    events: { items: { members: { people: { items: "leaf" } } } },
+    users: { items: "leaf" },
+  },
+};
 
 function leaves(text: string, chunkBytes = 1_000_000): string[] {
   const found: string[] = [];
@@ -10,7 +15,8 @@ function leaves(text: string, chunkBytes = 1_000_000): string[] {
     onObjectEnd: (path) => found.push(`leave ${path.join("/")}`),
   });
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += chunkBytes) stream.push(bytes.subarray(at, at + chunkBytes));
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    stream.push(bytes.subarray(at, at + chunkBytes));
   stream.end();
   return found;
 }

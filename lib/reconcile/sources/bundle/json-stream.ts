@@ -1,10 +1,16 @@
 import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 
-/** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for JSON.parse. */
+/**
+ * The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are
+ * passed on whole for JSON.parse.
+ */
 export type JsonShape = { members: { [key: string]: JsonShape } } | { items: JsonShape } | "leaf";
 
 export interface JsonListener {
-  /** `colons` counts the colons outside strings. If the parsed leaf has fewer members, a key is duplicated. `path` is only valid until the next call. */
+  /**
+   * `colons` counts the colons outside strings. If the parsed leaf has fewer members, a key is
+   * duplicated. `path` is only valid until the next call.
+   */
   onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number): void;
   /** An object of the shape has ended. */
   onObjectEnd(path: readonly PathStep[]): void;
@@ -79,9 +85,15 @@ export class JsonStream {
   }
 
   end() {
-    if (this.start >= 0 && this.frames.length === 0 && !this.inString && this.depth === 0) this.finishLeaf(Buffer.alloc(0), 0);
+    if (this.start >= 0 && this.frames.length === 0 && !this.inString && this.depth === 0)
+      this.finishLeaf(Buffer.alloc(0), 0);
     if (this.awaiting !== "nothing")
-      throw new MalformedFile(this.path, this.offset === 0 ? "JSON; the file is empty" : "more: the file ends here, in the middle of the JSON");
+      throw new MalformedFile(
+        this.path,
+        this.offset === 0
+          ? "JSON; the file is empty"
+          : "more: the file ends here, in the middle of the JSON",
+      );
   }
 
   private readToken(chunk: Buffer, at: number, byte: number): number {
@@ -111,7 +123,8 @@ export class JsonStream {
     const frame = this.frames.at(-1) as Frame;
     const isList = "items" in frame.shape;
     if (byte === (isList ? closeBracket : closeBrace)) return this.close(at);
-    if (byte !== comma) throw new MalformedFile(this.path, `a comma or ${isList ? "]" : "}"} after this`);
+    if (byte !== comma)
+      throw new MalformedFile(this.path, `a comma or ${isList ? "]" : "}"} after this`);
     if (isList) this.path.push((this.path.pop() as number) + 1);
     else this.path.pop();
     this.awaiting = isList ? "value" : "key";
@@ -180,7 +193,8 @@ export class JsonStream {
       } else if (byte === quote) inString = true;
       else if (byte === openBrace || byte === openBracket) {
         depth += 1;
-        if (depth > depthAtMost) throw new MalformedFile(this.path, `at most ${depthAtMost} levels of nesting`);
+        if (depth > depthAtMost)
+          throw new MalformedFile(this.path, `at most ${depthAtMost} levels of nesting`);
       } else if (byte === closeBrace || byte === closeBracket) {
         depth -= 1;
         if (depth === 0) ended = at + 1;
@@ -204,7 +218,8 @@ export class JsonStream {
     this.earlier.push(chunk.subarray(this.start));
     this.earlierBytes += chunk.length - this.start;
     this.start = 0;
-    if (this.earlierBytes > leafBytesAtMost) throw new MalformedFile(this.path, `at most ${leafBytesAtMost} bytes in one piece`);
+    if (this.earlierBytes > leafBytesAtMost)
+      throw new MalformedFile(this.path, `at most ${leafBytesAtMost} bytes in one piece`);
   }
 
   private finishLeaf(chunk: Buffer, end: number) {

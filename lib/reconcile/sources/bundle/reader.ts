@@ -15,12 +15,15 @@ export const bundleShape: JsonShape = {
   members: {
     users: listOf("leaf"),
     organizations: listOf("leaf"),
-    events: listOf({ members: Object.fromEntries(eventLists.map((list) => [list, listOf("leaf")])) }),
+    events: listOf({
+      members: Object.fromEntries(eventLists.map((list) => [list, listOf("leaf")])),
+    }),
   },
 };
 
 const topLists = ["users", "organizations", "events"];
-const isEventList = (key: PathStep | undefined): key is EventList => eventLists.some((list) => list === key);
+const isEventList = (key: PathStep | undefined): key is EventList =>
+  eventLists.some((list) => list === key);
 
 /** Validates and stages each item as it is read. */
 export class BundleReader implements JsonListener {
@@ -61,10 +64,22 @@ export class BundleReader implements JsonListener {
   }
 
   /** `newRowValues` are fields that only a new row gets and that the file does not have. */
-  stage(list: ListName, parent: number, at: number, value: unknown, path: readonly PathStep[], newRowValues: Item = {}) {
+  stage(
+    list: ListName,
+    parent: number,
+    at: number,
+    value: unknown,
+    path: readonly PathStep[],
+    newRowValues: Item = {},
+  ) {
     this.hasBundleItems = true;
     this.itemsRead += 1;
-    const item = readItem(list, list === "organizations" ? this.stageMembers(value, at) : value, path, this.faults);
+    const item = readItem(
+      list,
+      list === "organizations" ? this.stageMembers(value, at) : value,
+      path,
+      this.faults,
+    );
     if (!item || this.faults.count > 0) return;
     const row = { ...newRowValues, ...withNewRowDefaults(list, item, at) };
     if (list === "people") this.answers.count(parent, item.custom_form_fields);
@@ -74,7 +89,12 @@ export class BundleReader implements JsonListener {
 
   private readValue(path: readonly PathStep[], value: unknown) {
     const [top, number, key, at] = path;
-    if (top === undefined) this.faults.add("$", value, "an object with users, organizations and events, or with a schedule");
+    if (top === undefined)
+      this.faults.add(
+        "$",
+        value,
+        "an object with users, organizations and events, or with a schedule",
+      );
     else if (!topLists.includes(String(top))) this.otherMember(String(top), value);
     else if (typeof number !== "number") this.faults.add(jsonPath(path), value, "a list");
     else if (top !== "events") this.stage(top as "users" | "organizations", 0, number, value, path);
@@ -85,13 +105,19 @@ export class BundleReader implements JsonListener {
   }
 
   private otherMember(key: string, value: unknown) {
-    if (key === "schedule") this.schedule = { format: "json", schedule: value, notes: new ProgramNotes() };
+    if (key === "schedule")
+      this.schedule = { format: "json", schedule: value, notes: new ProgramNotes() };
     else this.unknownMembers.push([key, value]);
   }
 
   private eventField(path: readonly PathStep[], key: string, value: unknown) {
     if (Object.hasOwn(lists.events.fields, key)) this.event[key] = value;
-    else this.faults.add(jsonPath(path), value, `one of the fields ${[...Object.keys(lists.events.fields), ...eventLists].join(", ")}`);
+    else
+      this.faults.add(
+        jsonPath(path),
+        value,
+        `one of the fields ${[...Object.keys(lists.events.fields), ...eventLists].join(", ")}`,
+      );
   }
 
   /** Stages the members of an organization and returns the rest of it. */
@@ -99,7 +125,9 @@ export class BundleReader implements JsonListener {
     if (typeof value !== "object" || value === null || !("members" in value)) return value;
     const { members, ...rest } = value;
     const path = ["organizations", organization, "members"];
-    if (Array.isArray(members)) for (const [at, member] of members.entries()) this.stage("members", organization, at, member, [...path, at]);
+    if (Array.isArray(members))
+      for (const [at, member] of members.entries())
+        this.stage("members", organization, at, member, [...path, at]);
     else this.faults.add(jsonPath(path), members, "a list");
     return rest;
   }

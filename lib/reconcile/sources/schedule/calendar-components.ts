@@ -16,7 +16,11 @@ const componentsAtMost = 50_000;
  * The components at the top of a calendar file. A file that ends inside one is refused: what it
  * does not contain is not known to have ended.
  */
-export function calendarComponents(bytes: Buffer, charset: string | undefined, report: Report): CalendarComponent[] {
+export function calendarComponents(
+  bytes: Buffer,
+  charset: string | undefined,
+  report: Report,
+): CalendarComponent[] {
   const file: CalendarComponent = { name: "", line: 0, lines: [], components: [] };
   const open = [file];
   let [components, lastLine] = [0, 0];
@@ -27,7 +31,10 @@ export function calendarComponents(bytes: Buffer, charset: string | undefined, r
     if (line.name === "BEGIN") {
       components += 1;
       if (components > componentsAtMost) {
-        throw new MalformedFile([], `iCalendar with at most ${componentsAtMost.toLocaleString("en")} components`);
+        throw new MalformedFile(
+          [],
+          `iCalendar with at most ${componentsAtMost.toLocaleString("en")} components`,
+        );
       }
       const begun: CalendarComponent = { name, line: line.line, lines: [], components: [] };
       inside.components.push(begun);
@@ -38,7 +45,9 @@ export function calendarComponents(bytes: Buffer, charset: string | undefined, r
   }
   const unfinished = open.at(-1);
   if (open.length > 1 && unfinished) {
-    throw new MalformedFile([], `iCalendar with END:${unfinished.name}; the file ends here`, { place: `line ${lastLine}` });
+    throw new MalformedFile([], `iCalendar with END:${unfinished.name}; the file ends here`, {
+      place: `line ${lastLine}`,
+    });
   }
   return file.components;
 }

@@ -23,7 +23,11 @@ const headLengthAtMost = 10_000;
  * The lines of a calendar file. They may be folded inside a character of UTF-8, so that they are
  * joined as bytes. A line that is none is reported and left out.
  */
-export function* contentLines(bytes: Buffer, charset: string | undefined, report: Report): Generator<ContentLine> {
+export function* contentLines(
+  bytes: Buffer,
+  charset: string | undefined,
+  report: Report,
+): Generator<ContentLine> {
   let elements = 0;
   for (const { line, octets } of unfolded(bytes)) {
     const { text, guess } = textOf(octets, charset);
@@ -35,34 +39,49 @@ export function* contentLines(bytes: Buffer, charset: string | undefined, report
     }
     elements += 1 + parsed.parameters.size;
     if (elements > elementsAtMost) {
-      throw new MalformedFile([], `iCalendar with at most ${elementsAtMost.toLocaleString("en")} properties and parameters`);
+      throw new MalformedFile(
+        [],
+        `iCalendar with at most ${elementsAtMost.toLocaleString("en")} properties and parameters`,
+      );
     }
     yield parsed;
   }
 }
 
 const textOf = (octets: string, charset: string | undefined) =>
-  /[\x80-\xff]/.test(octets) ? textOfFile(Buffer.from(octets, "latin1"), { charset }) : { text: octets };
+  /[\x80-\xff]/.test(octets)
+    ? textOfFile(Buffer.from(octets, "latin1"), { charset })
+    : { text: octets };
 
 /**
  * Each line of bytes that is not empty, with the lines that continue it. A character of a text is a
  * byte.
  */
 function* unfolded(bytes: Buffer): Generator<{ line: number; octets: string }> {
-  const octets = (markedEncoding(bytes) ? Buffer.from(textOfFile(bytes, {}).text) : bytes).toString("latin1").replace(/^\xef\xbb\xbf/, "");
+  const octets = (markedEncoding(bytes) ? Buffer.from(textOfFile(bytes, {}).text) : bytes)
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "");
   let parts: string[] = [];
   let [line, isQuotedPrintable, number] = [1, false, 0];
   for (let at = 0; at < octets.length; ) {
     const end = octets.indexOf("\n", at);
     const next = end < 0 ? octets.length : end + 1;
-    const written = octets.slice(at, end < 0 ? octets.length : octets[end - 1] === "\r" ? end - 1 : end);
+    const written = octets.slice(
+      at,
+      end < 0 ? octets.length : octets[end - 1] === "\r" ? end - 1 : end,
+    );
     [at, number] = [next, number + 1];
     if (written === "") continue;
     if (isQuotedPrintable && parts.at(-1)?.endsWith("=")) parts.push(`\n${written}`);
-    else if (parts.length > 0 && (written[0] === " " || written[0] === "\t")) parts.push(written.slice(1));
+    else if (parts.length > 0 && (written[0] === " " || written[0] === "\t"))
+      parts.push(written.slice(1));
     else {
       if (parts.length > 0) yield { line, octets: parts.join("") };
-      [parts, line, isQuotedPrintable] = [[written], number, quotedPrintable.test(written.slice(0, 200))];
+      [parts, line, isQuotedPrintable] = [
+        [written],
+        number,
+        quotedPrintable.test(written.slice(0, 200)),
+      ];
     }
   }
   if (parts.length > 0) yield { line, octets: parts.join("") };
@@ -79,7 +98,12 @@ const noParameters: ReadonlyMap<string, string> = new Map();
 function parseLine(line: number, text: string): ContentLine | undefined {
   const colon = text.indexOf(":");
   if (colon > 0 && colon <= headLengthAtMost && !/[;"]/.test(text.slice(0, colon)))
-    return { line, name: text.slice(0, colon).trim().toUpperCase(), parameters: noParameters, value: text.slice(colon + 1) };
+    return {
+      line,
+      name: text.slice(0, colon).trim().toUpperCase(),
+      parameters: noParameters,
+      value: text.slice(colon + 1),
+    };
   const parts: string[] = [];
   let [start, isQuoted, end] = [0, false, -1];
   for (let at = 0; at < text.length && end < 0; at += 1) {
@@ -103,7 +127,10 @@ function parseLine(line: number, text: string): ContentLine | undefined {
 /** vCalendar 1.0 has values without names: `;QUOTED-PRINTABLE`. */
 function parameterOf(written: string): [string, string] {
   const [matched, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(written) ?? [];
-  if (matched === undefined) return written.toUpperCase() === "QUOTED-PRINTABLE" ? ["ENCODING", written] : [written.toUpperCase(), ""];
+  if (matched === undefined)
+    return written.toUpperCase() === "QUOTED-PRINTABLE"
+      ? ["ENCODING", written]
+      : [written.toUpperCase(), ""];
   return [name.toUpperCase(), value.replaceAll('"', "")];
 }
 
@@ -133,4 +160,6 @@ function decodedText(value: string, charset: string | undefined): string {
 
 /** The values of a list such as CATEGORIES, between commas that are not escaped. */
 export const listOfLine = (line: ContentLine): string[] =>
-  (line.value.match(/(?:\\[\s\S]|[^,\\])+/g) ?? []).map((value) => textOfLine({ ...line, value }).trim()).filter((value) => value !== "");
+  (line.value.match(/(?:\\[\s\S]|[^,\\])+/g) ?? [])
+    .map((value) => textOfLine({ ...line, value }).trim())
+    .filter((value) => value !== "");

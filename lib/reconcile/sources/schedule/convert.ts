@@ -5,12 +5,28 @@ import { type Item, isObject } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { colorOfNone } from "@/lib/resources/thread";
-import { type Conference, type Day, fieldsOf, readFields, type Speaker, type Talk, talksByRoom } from "./format";
+import {
+  type Conference,
+  type Day,
+  fieldsOf,
+  readFields,
+  type Speaker,
+  type Talk,
+  talksByRoom,
+} from "./format";
 import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
 import { lineIn, type ScheduleSource, zonesOf } from "./source";
 import type { StoredProgram } from "./stored";
 import { activityType, hasControls, hasText, oneLine, paragraphs, slugOf } from "./texts";
-import { isSameZone, nextDate, utcZone, type WrittenTime, type Zone, zoneNamed, zoneOfOffset } from "./times";
+import {
+  isSameZone,
+  nextDate,
+  utcZone,
+  type WrittenTime,
+  type Zone,
+  zoneNamed,
+  zoneOfOffset,
+} from "./times";
 
 /** An item of a bundle, and its source in the file. */
 export interface ConvertedItem {
@@ -26,7 +42,10 @@ export interface ConvertedItem {
  */
 export interface ConvertedSchedule {
   event: Item;
-  /** Values that only a new event gets: a later version of the file does not touch the organizer's decisions. */
+  /**
+   * Values that only a new event gets: a later version of the file does not touch the organizer's
+   * decisions.
+   */
   newEvent: Item;
   items: ConvertedItem[];
   notes: string[];
@@ -40,9 +59,14 @@ export interface ConvertedSchedule {
   namesPeople: boolean;
 }
 
-/** The id of the event that an organization's import of a schedule creates. It is the same for a later version of the schedule. */
-export const eventOfSchedule = ({ acronym, guid, title }: Conference, organization: string): string =>
-  namedId("event", organization, acronym ?? guid ?? title ?? "");
+/**
+ * The id of the event that an organization's import of a schedule creates. It is the same for a
+ * later version of the schedule.
+ */
+export const eventOfSchedule = (
+  { acronym, guid, title }: Conference,
+  organization: string,
+): string => namedId("event", organization, acronym ?? guid ?? title ?? "");
 
 /**
  * The conference with its title; undefined, with the fault, for a file that has none. `fileName` is
@@ -59,7 +83,12 @@ export function conferenceOf(
   const title = conference.title ?? conference.acronym ?? fileName;
   if (title !== undefined) return { ...conference, title };
   return format === "icalendar"
-    ? { fault: ["NAME", "a calendar with a name (NAME or X-WR-CALNAME), or a file whose name can be its title"] }
+    ? {
+        fault: [
+          "NAME",
+          "a calendar with a name (NAME or X-WR-CALNAME), or a file whose name can be its title",
+        ],
+      }
     : { fault: ["$.schedule.conference.title", "the title of the conference"] };
 }
 
@@ -68,9 +97,16 @@ interface Target {
   organization: string;
 }
 
-/** The conference as an event, rooms as locations, tracks as threads, talks as activities, speakers as guests (docs/rules/schedules.md#repairs). */
-export const convertSchedule = (source: ScheduleSource, conference: Conference, target: Target, stored: StoredProgram): ConvertedSchedule =>
-  new Conversion(source, conference, target, stored).run();
+/**
+ * The conference as an event, rooms as locations, tracks as threads, talks as activities, speakers
+ * as guests (docs/rules/schedules.md#repairs).
+ */
+export const convertSchedule = (
+  source: ScheduleSource,
+  conference: Conference,
+  target: Target,
+  stored: StoredProgram,
+): ConvertedSchedule => new Conversion(source, conference, target, stored).run();
 
 /** A talk of the file, with what is needed to place it. */
 interface Entry {
@@ -117,7 +153,8 @@ class Conversion {
     this.notes = source.notes;
     const named = conference.time_zone_name?.trim();
     this.fileZone = named === undefined ? undefined : this.zoneNamed(named);
-    if (named !== undefined && !this.fileZone) this.notes.repairs.add(`the time zone “${named}” of the file is not known`, "");
+    if (named !== undefined && !this.fileZone)
+      this.notes.repairs.add(`the time zone “${named}” of the file is not known`, "");
     this.eventZone = stored.timeZone === null ? undefined : zoneNamed(stored.timeZone);
     this.storedIds = new Set([...stored.locations, ...stored.threads].map(({ id }) => id));
     this.guestKeys = new Set(stored.guests.map(({ key }) => key));
@@ -132,18 +169,28 @@ class Conversion {
     this.notes.omitted.count("the conference", rawConference, conferenceUsed, "");
     this.readAll(fieldsOf.conference, rawConference, "$.schedule.conference");
     const rooms = this.readList(fieldsOf.room, "room", conference.rooms, ["conference", "rooms"]);
-    const tracks = this.readList(fieldsOf.track, "track", conference.tracks, ["conference", "tracks"]);
-    const entries = (conference.days ?? []).flatMap((day, at) => this.entriesOf(day, ["conference", "days", at]));
+    const tracks = this.readList(fieldsOf.track, "track", conference.tracks, [
+      "conference",
+      "tracks",
+    ]);
+    const entries = (conference.days ?? []).flatMap((day, at) =>
+      this.entriesOf(day, ["conference", "days", at]),
+    );
     this.countSpeakerNames(entries);
     const usedRooms = entries.map(({ room }) => ({ name: room }));
     const usedTracks = entries.map(({ talk }) => ({ name: talk.track }));
     const roomNames = this.distinctNames("room", [...rooms.map(({ read }) => read), ...usedRooms]);
-    const trackNames = this.distinctNames("track", [...tracks.map(({ read }) => read), ...usedTracks]);
+    const trackNames = this.distinctNames("track", [
+      ...tracks.map(({ read }) => read),
+      ...usedTracks,
+    ]);
     this.locationIds = idsByName("room", this.target.id, roomNames, this.stored.locations);
     this.threadIds = idsByName("track", this.target.id, trackNames, this.stored.threads);
     this.noteSharedGuids(roomNames);
-    for (const { read, place } of rooms) this.addLocation(read.name, place, { listed: true, ...read });
-    for (const { read, place } of tracks) this.addThread(read.name, place, { listed: true, ...read });
+    for (const { read, place } of rooms)
+      this.addLocation(read.name, place, { listed: true, ...read });
+    for (const { read, place } of tracks)
+      this.addThread(read.name, place, { listed: true, ...read });
     const unreadActivities = this.addEntries(entries);
     return {
       ...this.eventItems(),
@@ -161,21 +208,37 @@ class Conversion {
 
   private eventItems() {
     const { conference, stored } = this;
-    const description = this.cut("a description", paragraphs(conference.description), textAtMost, "");
+    const description = this.cut(
+      "a description",
+      paragraphs(conference.description),
+      textAtMost,
+      "",
+    );
     const [location, city] = [oneLine(conference.venue), oneLine(conference.city)];
-    const place = { ...(location && stored.location === null && { location }), ...(city && stored.city === null && { city }) };
+    const place = {
+      ...(location && stored.location === null && { location }),
+      ...(city && stored.city === null && { city }),
+    };
     const event = {
       id: this.target.id,
       organization: this.target.organization,
       title: this.cut("a title", oneLine(conference.title), titleAtMost, ""),
       ...(description !== null && { description }),
-      start_date: utc(this.moments.length > 0 ? this.moments.reduce((a, b) => Math.min(a, b)) : undefined),
-      end_date: utc(this.moments.length > 0 ? this.moments.reduce((a, b) => Math.max(a, b)) : undefined),
+      start_date: utc(
+        this.moments.length > 0 ? this.moments.reduce((a, b) => Math.min(a, b)) : undefined,
+      ),
+      end_date: utc(
+        this.moments.length > 0 ? this.moments.reduce((a, b) => Math.max(a, b)) : undefined,
+      ),
       ...(this.languages.size > 0 && { language: [...this.languages].sort() }),
       ...place,
     };
     const slug = slugOf(conference.acronym ?? conference.title ?? "") || null;
-    return { event, newEvent: { ...event, slug, publish_status: "draft", visibility: "private" }, place };
+    return {
+      event,
+      newEvent: { ...event, slug, publish_status: "draft", visibility: "private" },
+      place,
+    };
   }
 
   /** The zone of the file, unless the file describes another one under its name. */
@@ -187,7 +250,11 @@ class Conversion {
   // Reading
 
   /** Reads the fields of an object, and names those that cannot be read. */
-  private readAll<S extends Parameters<typeof readFields>[0]>(shape: S, raw: object, place: string) {
+  private readAll<S extends Parameters<typeof readFields>[0]>(
+    shape: S,
+    raw: object,
+    place: string,
+  ) {
     const unread = new Set<string>();
     const read = readFields(shape, raw, (field, found, expected) => {
       unread.add(field);
@@ -196,7 +263,12 @@ class Conversion {
     return { read, unread };
   }
 
-  private readList<S extends Parameters<typeof readFields>[0]>(shape: S, owner: "room" | "track", list: unknown[] | undefined, path: PathStep[]) {
+  private readList<S extends Parameters<typeof readFields>[0]>(
+    shape: S,
+    owner: "room" | "track",
+    list: unknown[] | undefined,
+    path: PathStep[],
+  ) {
     return (list ?? []).flatMap((raw, at) => {
       const place = placeOf(raw, [...path, at]);
       if (!isObject(raw)) {
@@ -245,7 +317,8 @@ class Conversion {
     this.notes.omitted.count("talks", raw, usedMembersOf(talk), place);
     const title = this.cut("a title", this.line(talk.title, place), titleAtMost, place);
     const zones = zonesIn(raw);
-    const starts = unread.has("date") && !talk.start ? undefined : this.startOf(talk, zones.date, day, place);
+    const starts =
+      unread.has("date") && !talk.start ? undefined : this.startOf(talk, zones.date, day, place);
     const guid = talk.guid ?? talk.id ?? talk.code ?? title ?? undefined;
     return { talk, unread, zones, day, room: talk.room ?? room, title, place, guid, starts };
   }
@@ -262,7 +335,9 @@ class Conversion {
    * Adds the entries that have a title and a start. Returns the stored activities of the others.
    */
   private addEntries(entries: Entry[]): string[] {
-    const known = entries.flatMap((entry) => (entry.guid === undefined ? [] : [{ entry, guid: entry.guid }]));
+    const known = entries.flatMap((entry) =>
+      entry.guid === undefined ? [] : [{ entry, guid: entry.guid }],
+    );
     const identities = activityIds(
       this.target.id,
       known.map(({ guid, entry: { title, starts } }) => ({ guid, title, start: starts?.at })),
@@ -272,8 +347,13 @@ class Conversion {
     const unread: string[] = [];
     for (const entry of entries) {
       const { id, by } = ids.get(entry) ?? { id: undefined, by: undefined };
-      if (by) this.notes.repairs.add(`an entry with another entry's id is told from it by its ${by satisfies ToldApartBy}`, entry.place);
-      if (entry.title !== null && entry.starts && id !== undefined) this.addActivity(id, entry, entry.starts);
+      if (by)
+        this.notes.repairs.add(
+          `an entry with another entry's id is told from it by its ${by satisfies ToldApartBy}`,
+          entry.place,
+        );
+      if (entry.title !== null && entry.starts && id !== undefined)
+        this.addActivity(id, entry, entry.starts);
       else {
         const missing = entry.title === null ? "a title" : "a start that can be read";
         this.notes.losses.add(`an entry without ${missing} is left out`, entry.place);
@@ -293,7 +373,10 @@ class Conversion {
     if (talk.guid === undefined && talk.id === undefined && talk.code === undefined) {
       this.notes.repairs.add("a talk without an id is identified by its title", place);
     }
-    const [thread, location] = [this.addThread(talk.track, place), this.addLocation(entry.room, place)];
+    const [thread, location] = [
+      this.addThread(talk.track, place),
+      this.addLocation(entry.room, place),
+    ];
     const people = this.peopleOf(entry);
     for (const text of [talk.subtitle, talk.abstract, talk.description]) {
       if (text && hasControls(text)) this.notes.losses.add("control characters are dropped", place);
@@ -302,7 +385,12 @@ class Conversion {
       ...(!stored && { activity_type: "other" }),
       id,
       title,
-      description: this.cut("a description", paragraphs(talk.subtitle, talk.abstract, talk.description), textAtMost, place),
+      description: this.cut(
+        "a description",
+        paragraphs(talk.subtitle, talk.abstract, talk.description),
+        textAtMost,
+        place,
+      ),
       ...this.typeOf(talk.type, place),
       status: this.isCanceled(talk.status, place) ? "canceled" : "scheduled",
       start_time: utc(starts.at),
@@ -311,15 +399,22 @@ class Conversion {
       location,
       ...people,
     };
-    const kept = [...unread].flatMap((field) => itemFieldsOf[field] ?? []).filter(() => stored !== undefined);
-    this.items.push({ list: "activities", place, item: Object.fromEntries(Object.entries(item).filter(([name]) => !kept.includes(name))) });
+    const kept = [...unread]
+      .flatMap((field) => itemFieldsOf[field] ?? [])
+      .filter(() => stored !== undefined);
+    this.items.push({
+      list: "activities",
+      place,
+      item: Object.fromEntries(Object.entries(item).filter(([name]) => !kept.includes(name))),
+    });
   }
 
   /** The type that a file names. Calendars name none. */
   private typeOf(written: string | undefined, place: string): { activity_type?: string } {
     if (!written) return this.namesPeople ? { activity_type: "other" } : {};
     const activity_type = activityType(written);
-    if (activity_type === undefined) this.notes.types.add(`type "${written}" is imported as other`, place);
+    if (activity_type === undefined)
+      this.notes.types.add(`type "${written}" is imported as other`, place);
     return { activity_type: activity_type ?? "other" };
   }
 
@@ -327,7 +422,8 @@ class Conversion {
     const written = status?.trim().toLowerCase();
     if (written === undefined) return false;
     if (written === "canceled" || written === "cancelled") return true;
-    if (written !== "confirmed" && written !== "scheduled") this.notes.losses.add(`status "${status}" is not carried over`, place);
+    if (written !== "confirmed" && written !== "scheduled")
+      this.notes.losses.add(`status "${status}" is not carried over`, place);
     return false;
   }
 
@@ -339,7 +435,8 @@ class Conversion {
    */
   private startOf(talk: Talk, zone: string | undefined, day: Day, place: string): Entry["starts"] {
     const { date, start } = talk;
-    if (date?.time || (date && !start)) return { ...this.moment(date, zone, day, place), written: date };
+    if (date?.time || (date && !start))
+      return { ...this.moment(date, zone, day, place), written: date };
     const of = date?.date ?? day.day_start?.date ?? day.date?.date;
     if (of === undefined || !start) return undefined;
     const written = { date: this.dateOfStart(of, start, day, place), time: start };
@@ -351,7 +448,10 @@ class Conversion {
     const dayOf = day.day_start?.date ?? day.date?.date;
     const begins = day.day_start?.time ?? this.conference.day_change;
     if (date !== dayOf || begins === undefined || start >= begins) return date;
-    this.notes.repairs.add("a talk that starts before its day begins is moved to the next date", place);
+    this.notes.repairs.add(
+      "a talk that starts before its day begins is moved to the next date",
+      place,
+    );
     return nextDate(date);
   }
 
@@ -359,7 +459,11 @@ class Conversion {
    * `end` is exact. A date without an end lasts that day. An end that cannot be read leaves the
    * stored one, if it is later.
    */
-  private endOf({ talk, unread, zones, day, place }: Entry, starts: NonNullable<Entry["starts"]>, storedEnd: number | null): number {
+  private endOf(
+    { talk, unread, zones, day, place }: Entry,
+    starts: NonNullable<Entry["starts"]>,
+    storedEnd: number | null,
+  ): number {
     const { end, duration } = talk;
     const { at, zone, written } = starts;
     const wholeDay = () => zone.momentOf(`${nextDate(written.date)}T00:00:00`);
@@ -371,7 +475,11 @@ class Conversion {
     } else if (duration) {
       if (duration.days === 0) return at + Math.round(duration.minutes * minuteMs);
       const time = written.time ?? "00:00:00";
-      const laterDate = new Date(Date.parse(`${written.date}T00:00:00Z`) + duration.days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
+      const laterDate = new Date(
+        Date.parse(`${written.date}T00:00:00Z`) + duration.days * 24 * 60 * minuteMs,
+      )
+        .toISOString()
+        .slice(0, 10);
       return zone.momentOf(`${laterDate}T${time}`) + Math.round(duration.minutes * minuteMs);
     } else if (!written.time) return wholeDay();
     const isUnread = end !== undefined || unread.has("end") || unread.has("duration");
@@ -384,11 +492,23 @@ class Conversion {
    * The instant of a written time (docs/rules/schedules.md#zones). `known` is the zone of the
    * entry's start.
    */
-  private moment(written: WrittenTime, zoneName: string | undefined, day: Day | undefined, place: string, known?: Zone): { at: number; zone: Zone } {
+  private moment(
+    written: WrittenTime,
+    zoneName: string | undefined,
+    day: Day | undefined,
+    place: string,
+    known?: Zone,
+  ): { at: number; zone: Zone } {
     const local = `${written.date}T${written.time ?? "00:00:00"}`;
-    const own = written.offset ? zoneOfOffset(written.offset) : zoneName === undefined ? undefined : this.zoneNamed(zoneName);
-    if (zoneName !== undefined && !written.offset && !own) this.notes.repairs.add(`the time zone “${zoneName}” is not known`, place);
-    const zone = own ?? (zoneName === undefined ? known : undefined) ?? this.zoneWithout(day, place);
+    const own = written.offset
+      ? zoneOfOffset(written.offset)
+      : zoneName === undefined
+        ? undefined
+        : this.zoneNamed(zoneName);
+    if (zoneName !== undefined && !written.offset && !own)
+      this.notes.repairs.add(`the time zone “${zoneName}” is not known`, place);
+    const zone =
+      own ?? (zoneName === undefined ? known : undefined) ?? this.zoneWithout(day, place);
     const at = zone.momentOf(local);
     if (!Number.isNaN(at)) return { at, zone };
     const other = zoneNamed(zoneName ?? "") ?? this.zoneWithout(day, place);
@@ -407,14 +527,18 @@ class Conversion {
 
   /** A zone that the file describes wins over another one of its name. */
   private zoneNamed(name: string): Zone | undefined {
-    if (!this.zones.has(name)) this.zones.set(name, this.source.describedZone?.(name) ?? zoneNamed(name));
+    if (!this.zones.has(name))
+      this.zones.set(name, this.source.describedZone?.(name) ?? zoneNamed(name));
     return this.zones.get(name);
   }
 
   // Rooms and tracks
 
   /** Each name once, with the first guid. */
-  private distinctNames(kind: string, listed: { name?: string | null | undefined; guid?: string }[]): NamedIdentity[] {
+  private distinctNames(
+    kind: string,
+    listed: { name?: string | null | undefined; guid?: string }[],
+  ): NamedIdentity[] {
     const first = new Map<string, NamedIdentity>();
     for (const each of listed) {
       const name = this.nameOf(kind, each.name, "");
@@ -428,27 +552,44 @@ class Conversion {
 
   private noteSharedGuids(rooms: NamedIdentity[]) {
     const withGuid = rooms.filter(({ guid }) => guid !== undefined);
-    for (const sharing of [...groupBy(withGuid, ({ guid }) => guid).values()].filter(({ length }) => length > 1)) {
-      for (const { name } of sharing) this.notes.repairs.add("a room with another room's guid is distinguished by its name", `“${name}”`);
+    for (const sharing of [...groupBy(withGuid, ({ guid }) => guid).values()].filter(
+      ({ length }) => length > 1,
+    )) {
+      for (const { name } of sharing)
+        this.notes.repairs.add(
+          "a room with another room's guid is distinguished by its name",
+          `“${name}”`,
+        );
     }
   }
 
   /** An empty name means no location. */
-  private addLocation(written: string | null | undefined, place: string, room: Listed & Omit<Partial<Rooms>, "name"> = {}): string | null {
+  private addLocation(
+    written: string | null | undefined,
+    place: string,
+    room: Listed & Omit<Partial<Rooms>, "name"> = {},
+  ): string | null {
     const name = this.nameOf("room", written, place);
     const id = name === null ? undefined : this.locationIds.get(name);
     if (name === null || id === undefined) return null;
     if (this.locations.has(name)) return id;
     const description = paragraphs(room.description);
-    const [scope, type] = [oneOf(locationScopes, room.features?.scope), oneOf(locationTypes, room.features?.type)];
+    const [scope, type] = [
+      oneOf(locationScopes, room.features?.scope),
+      oneOf(locationTypes, room.features?.type),
+    ];
     const isNew = !this.storedIds.has(id);
     const item = {
       ...{ id, name },
       ...(isNew && { scope: "indoor", type: "room", is_schedulable: true }),
-      ...((isNew || (room.listed && this.source.format === "json")) && { sort_order: this.locations.size }),
+      ...((isNew || (room.listed && this.source.format === "json")) && {
+        sort_order: this.locations.size,
+      }),
       ...(scope && { scope }),
       ...(type && { type }),
-      ...(description !== null && { description: this.cut("a description", description, textAtMost, place) }),
+      ...(description !== null && {
+        description: this.cut("a description", description, textAtMost, place),
+      }),
       ...(room.capacity !== undefined && room.capacity > 0 && { capacity: room.capacity }),
     };
     this.locations.add(name);
@@ -456,7 +597,11 @@ class Conversion {
     return id;
   }
 
-  private addThread(written: string | null | undefined, place: string, track: Listed & Omit<Partial<Tracks>, "name"> = {}): string | null {
+  private addThread(
+    written: string | null | undefined,
+    place: string,
+    track: Listed & Omit<Partial<Tracks>, "name"> = {},
+  ): string | null {
     const name = this.nameOf("track", written, place);
     const id = name === null ? undefined : this.threadIds.get(name);
     if (name === null || id === undefined) return null;
@@ -465,7 +610,9 @@ class Conversion {
     const isNew = !this.storedIds.has(id);
     const item = {
       ...{ id, name },
-      ...((isNew || (track.listed && this.source.format === "json")) && { sort_order: this.threads.size }),
+      ...((isNew || (track.listed && this.source.format === "json")) && {
+        sort_order: this.threads.size,
+      }),
       ...this.colorOf(track.color, place),
       ...(description !== null && { description }),
     };
@@ -493,15 +640,21 @@ class Conversion {
 
   /** The keys of the talk's guests, each once. */
   private speakersOf({ talk, place }: Entry): string[] {
-    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker) => this.addSpeaker(speaker, place) ?? []);
+    const keys = (talk.persons ?? talk.speakers ?? []).flatMap(
+      (speaker) => this.addSpeaker(speaker, place) ?? [],
+    );
     const uniqueKeys = [...new Set(keys)];
-    if (uniqueKeys.length < keys.length) this.notes.repairs.add("a speaker whom a talk names twice is listed once", place);
+    if (uniqueKeys.length < keys.length)
+      this.notes.repairs.add("a speaker whom a talk names twice is listed once", place);
     return uniqueKeys;
   }
 
   private addSpeaker(raw: unknown, place: string): string | undefined {
     if (!isObject(raw)) {
-      this.notes.losses.add(`not read: ${shortValue(raw)}, expected an object with a person`, place);
+      this.notes.losses.add(
+        `not read: ${shortValue(raw)}, expected an object with a person`,
+        place,
+      );
       return undefined;
     }
     const speaker = this.readAll(fieldsOf.speaker, raw, place).read;
@@ -513,12 +666,20 @@ class Conversion {
     }
     const known = this.speakers.get(key);
     if (known !== undefined) {
-      if (known !== name) this.notes.repairs.add("a speaker with another speaker's id gets the first one's name", place);
+      if (known !== name)
+        this.notes.repairs.add(
+          "a speaker with another speaker's id gets the first one's name",
+          place,
+        );
       return key;
     }
     this.speakers.set(key, name);
     this.notes.omitted.count("speakers", raw, speakerUsed, place);
-    this.items.push({ list: "people", place, item: { guest: { key }, display_name: name, registered: true } });
+    this.items.push({
+      list: "people",
+      place,
+      item: { guest: { key }, display_name: name, registered: true },
+    });
     return key;
   }
 
@@ -542,14 +703,25 @@ class Conversion {
       const speaker = readFields(fieldsOf.speaker, raw, () => {});
       const name = oneLine(nameOfSpeaker(speaker)) ?? "";
       const ids = this.speakerNames.get(name) ?? new Set();
-      this.speakerNames.set(name, ids.add(String(speaker.guid ?? speaker.code ?? speaker.id ?? "")));
+      this.speakerNames.set(
+        name,
+        ids.add(String(speaker.guid ?? speaker.code ?? speaker.id ?? "")),
+      );
     }
   }
 
   /** Cuts texts that the service's own forms would refuse. */
-  private cut(label: string, text: string | null, lengthAtMost: number, place: string): string | null {
+  private cut(
+    label: string,
+    text: string | null,
+    lengthAtMost: number,
+    place: string,
+  ): string | null {
     if (text === null || text.length <= lengthAtMost) return text;
-    this.notes.repairs.add(`${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`, place);
+    this.notes.repairs.add(
+      `${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`,
+      place,
+    );
     return `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
   }
 }
@@ -563,10 +735,16 @@ interface Listed {
   /** The file lists it apart from its talks. */
   listed?: boolean;
 }
-type Rooms = { description: string; features: Record<string, unknown>; capacity: number; guid: string };
+type Rooms = {
+  description: string;
+  features: Record<string, unknown>;
+  capacity: number;
+  guid: string;
+};
 type Tracks = { description: string; color: string };
 
-const nameOfSpeaker = ({ public_name, name, full_public_name }: Speaker) => public_name ?? name ?? full_public_name;
+const nameOfSpeaker = ({ public_name, name, full_public_name }: Speaker) =>
+  public_name ?? name ?? full_public_name;
 
 /** A guest's key is no e-mail address and not too long. */
 function keyOf(written: string | null | undefined): string | undefined {
@@ -579,18 +757,22 @@ function keyOf(written: string | null | undefined): string | undefined {
 function placeOf(value: unknown, path: PathStep[], ...names: unknown[]): string {
   const line = lineIn(value);
   const where = line === undefined ? jsonPath(["schedule", ...path]) : `line ${line}`;
-  const name = names.flatMap((each) => (typeof each === "string" || typeof each === "number" ? [String(each)] : [])).find(hasText);
+  const name = names
+    .flatMap((each) => (typeof each === "string" || typeof each === "number" ? [String(each)] : []))
+    .find(hasText);
   return name === undefined ? where : `${where} (“${name.slice(0, 60).trim()}”)`;
 }
 
-const zonesIn = (raw: object): Entry["zones"] => (Reflect.get(raw, zonesOf) as Entry["zones"] | undefined) ?? {};
+const zonesIn = (raw: object): Entry["zones"] =>
+  (Reflect.get(raw, zonesOf) as Entry["zones"] | undefined) ?? {};
 
 const shortValue = (value: unknown) => {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
+const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined =>
+  values.find((value) => value === written);
 
 /** The fields of an activity that stay as they are when a member of its entry cannot be read. */
 const itemFieldsOf: Record<string, string[]> = {
@@ -605,7 +787,9 @@ const itemFieldsOf: Record<string, string[]> = {
 const conferenceUsed = new Set([...Object.keys(fieldsOf.conference), "start", "end", "daysCount"]);
 const dayUsed = new Set([...Object.keys(fieldsOf.day), "index", "rooms"]);
 const speakerUsed = new Set(Object.keys(fieldsOf.speaker));
-const talkUsed = Object.keys(fieldsOf.talk).filter((name) => !["id", "code", "language"].includes(name));
+const talkUsed = Object.keys(fieldsOf.talk).filter(
+  (name) => !["id", "code", "language"].includes(name),
+);
 
 /** The number or code of a talk identifies it when there is no guid. */
 function usedMembersOf(talk: Talk): Set<string> {
@@ -613,6 +797,10 @@ function usedMembersOf(talk: Talk): Set<string> {
   return talk.id === undefined ? usedWithCode : usedWithId;
 }
 
-const [usedWithGuid, usedWithId, usedWithCode] = [new Set(talkUsed), new Set([...talkUsed, "id"]), new Set([...talkUsed, "code"])];
+const [usedWithGuid, usedWithId, usedWithCode] = [
+  new Set(talkUsed),
+  new Set([...talkUsed, "id"]),
+  new Set([...talkUsed, "code"]),
+];
 
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

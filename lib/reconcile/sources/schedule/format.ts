@@ -4,14 +4,26 @@ import { languageCode } from "./languages";
 import { hasText } from "./texts";
 import { type WrittenTime, writtenTime } from "./times";
 
-// The schedule JSON that pretalx, frab and c3voc exchange, as far as the service has fields for it. Members that a tool adds are ignored and listed in
-// the summary.
+// The schedule JSON that pretalx, frab and c3voc exchange, as far as the service has fields for it.
+// Members that a tool adds are ignored and listed in the summary.
 
 /** A text, or its translations: the English one, or else the first. */
-const text = z.union([z.string(), z.number().transform(String), z.record(z.string(), z.unknown()).transform(englishOrFirst)], { error: "text" });
+const text = z.union(
+  [
+    z.string(),
+    z.number().transform(String),
+    z.record(z.string(), z.unknown()).transform(englishOrFirst),
+  ],
+  { error: "text" },
+);
 
-function englishOrFirst(texts: Record<string, unknown>, context: z.RefinementCtx<Record<string, unknown>>): string {
-  const found = [texts.en, ...Object.values(texts)].find((each) => typeof each === "string" && hasText(each));
+function englishOrFirst(
+  texts: Record<string, unknown>,
+  context: z.RefinementCtx<Record<string, unknown>>,
+): string {
+  const found = [texts.en, ...Object.values(texts)].find(
+    (each) => typeof each === "string" && hasText(each),
+  );
   if (typeof found === "string") return found;
   context.addIssue({ code: "custom", message: "text" });
   return z.NEVER;
@@ -19,12 +31,14 @@ function englishOrFirst(texts: Record<string, unknown>, context: z.RefinementCtx
 
 const identifier = z.union([z.string(), z.number().transform(String)], { error: "an identifier" });
 
-const time = z.string({ error: "an ISO 8601 time, such as 2027-05-14T08:00:00Z" }).transform((written, context): WrittenTime => {
-  const found = writtenTime(written.trim());
-  if (found) return found;
-  context.addIssue({ code: "custom", message: "an ISO 8601 time, such as 2027-05-14T08:00:00Z" });
-  return z.NEVER;
-});
+const time = z
+  .string({ error: "an ISO 8601 time, such as 2027-05-14T08:00:00Z" })
+  .transform((written, context): WrittenTime => {
+    const found = writtenTime(written.trim());
+    if (found) return found;
+    context.addIssue({ code: "custom", message: "an ISO 8601 time, such as 2027-05-14T08:00:00Z" });
+    return z.NEVER;
+  });
 
 /** `HH:MM:SS`. */
 const timeOfDay = z
@@ -48,12 +62,16 @@ const daysAtMost = 4_000;
 const expectedDuration = "a duration: HH:MM, D:HH:MM or a number of minutes";
 
 /** A number is in minutes. */
-const duration = z.union([z.number(), z.string()], { error: expectedDuration }).transform((written, context): Duration => {
-  const found = typeof written === "number" ? { days: 0, minutes: written } : durationIn(written.trim());
-  if (found && found.minutes >= 0 && found.minutes <= minutesAtMost && found.days <= daysAtMost) return found;
-  context.addIssue({ code: "custom", message: expectedDuration });
-  return z.NEVER;
-});
+const duration = z
+  .union([z.number(), z.string()], { error: expectedDuration })
+  .transform((written, context): Duration => {
+    const found =
+      typeof written === "number" ? { days: 0, minutes: written } : durationIn(written.trim());
+    if (found && found.minutes >= 0 && found.minutes <= minutesAtMost && found.days <= daysAtMost)
+      return found;
+    context.addIssue({ code: "custom", message: expectedDuration });
+    return z.NEVER;
+  });
 
 function durationIn(written: string): Duration | undefined {
   if (/^\d{1,6}$/.test(written)) return { days: 0, minutes: Number(written) };
@@ -66,9 +84,14 @@ function durationIn(written: string): Duration | undefined {
 
 /** RFC 5545, section 3.3.6. */
 function durationOfCalendar(written: string): Duration | undefined {
-  const parts = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/i.exec(written);
+  const parts =
+    /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/i.exec(
+      written,
+    );
   if (!parts || written.length < 3) return undefined;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   return { days: weeks * 7 + days, minutes: hours * 60 + minutes + seconds / 60 };
 }
 
@@ -87,7 +110,12 @@ const amount = z
     ],
     { error: "a whole number, 0 or more" },
   )
-  .pipe(z.int({ error: "a whole number, 0 or more" }).min(0, { error: "a whole number, 0 or more" }).max(amountAtMost));
+  .pipe(
+    z
+      .int({ error: "a whole number, 0 or more" })
+      .min(0, { error: "a whole number, 0 or more" })
+      .max(amountAtMost),
+  );
 
 const list = z.array(z.unknown(), { error: "a list" });
 const object = z.record(z.string(), z.unknown(), { error: "an object" });
@@ -101,20 +129,58 @@ const languages = text.transform((written, context): string[] => {
   return z.NEVER;
 });
 
-const speakerFields = { guid: identifier, code: identifier, id: identifier, public_name: text, name: text, full_public_name: text };
+const speakerFields = {
+  guid: identifier,
+  code: identifier,
+  id: identifier,
+  public_name: text,
+  name: text,
+  full_public_name: text,
+};
 
 const talkFields = {
-  ...{ guid: identifier, id: identifier, code: identifier, date: time, start: timeOfDay, end: time, duration, room: text, title: text },
-  ...{ subtitle: text, track: text, type: text, language: languages, status: text, abstract: text, description: text },
+  ...{
+    guid: identifier,
+    id: identifier,
+    code: identifier,
+    date: time,
+    start: timeOfDay,
+    end: time,
+    duration,
+    room: text,
+    title: text,
+  },
+  ...{
+    subtitle: text,
+    track: text,
+    type: text,
+    language: languages,
+    status: text,
+    abstract: text,
+    description: text,
+  },
   ...{ persons: list, speakers: list },
 };
 
 const dayFields = { date: time, day_start: time, day_end: time };
-const roomFields = { name: text, guid: identifier, description: text, features: object, capacity: amount };
+const roomFields = {
+  name: text,
+  guid: identifier,
+  description: text,
+  features: object,
+  capacity: amount,
+};
 const trackFields = { name: text, color: text, description: text };
 
 const conferenceFields = {
-  ...{ acronym: identifier, guid: identifier, title: text, description: text, time_zone_name: text, day_change: timeOfDay },
+  ...{
+    acronym: identifier,
+    guid: identifier,
+    title: text,
+    description: text,
+    time_zone_name: text,
+    day_change: timeOfDay,
+  },
   ...{ venue: text, city: text, rooms: list, tracks: list, days: list },
 };
 
@@ -137,14 +203,23 @@ export type Room = Read<typeof roomFields>;
 export type Track = Read<typeof trackFields>;
 export type Speaker = Read<typeof speakerFields>;
 
-export const conferenceMembers: ReadonlySet<string> = new Set([...Object.keys(conferenceFields), "start", "end", "daysCount"]);
+export const conferenceMembers: ReadonlySet<string> = new Set([
+  ...Object.keys(conferenceFields),
+  "start",
+  "end",
+  "daysCount",
+]);
 export const talkMembers: ReadonlySet<string> = new Set(Object.keys(talkFields));
 
 /**
  * Reads the fields that have a value. One that cannot be read is reported and absent
  * (docs/rules/schedules.md#unreadable).
  */
-export function readFields<S extends Shape>(shape: S, value: object, report: (field: string, found: unknown, expected: string) => void): Read<S> {
+export function readFields<S extends Shape>(
+  shape: S,
+  value: object,
+  report: (field: string, found: unknown, expected: string) => void,
+): Read<S> {
   const read: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const found: unknown = Reflect.get(value, name);
@@ -157,11 +232,13 @@ export function readFields<S extends Shape>(shape: S, value: object, report: (fi
 }
 
 /** Whether an optional member has no value: some tools write an empty text for that. */
-const isAbsent = (value: unknown) => value === undefined || value === null || (typeof value === "string" && !hasText(value));
+const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !hasText(value));
 
 /** The talks of a day by the name of their room. An empty list has none. */
 export function talksByRoom(rooms: unknown): Map<string, unknown> | undefined {
-  if (rooms === undefined || rooms === null || (Array.isArray(rooms) && rooms.length === 0)) return new Map();
+  if (rooms === undefined || rooms === null || (Array.isArray(rooms) && rooms.length === 0))
+    return new Map();
   return isObject(rooms) ? new Map(Object.entries(rooms)) : undefined;
 }
 
@@ -171,17 +248,26 @@ const valuesAtMost = 1_000_000;
 const membersAtMost = 5_000;
 
 /**
- * The limit that a program exceeds, in words; undefined when it exceeds none. Checked before the schema, because reading an object takes longer than writing
- * `{}` (docs/rules/schedules.md#bombs).
+ * The limit that a program exceeds, in words; undefined when it exceeds none. Checked before the
+ * schema, because reading an object takes longer than writing `{}` (docs/rules/schedules.md#bombs).
  */
 export function tooMuchOf(schedule: unknown): string | undefined {
   const conference = memberOf(schedule, "conference");
   const days = listIn(conference, "days");
   const rooms = days.flatMap((day) => Object.values(memberOf(day, "rooms") ?? {}));
-  const talks = rooms.reduce<number>((sum, room) => sum + (Array.isArray(room) ? room.length : 0), 0);
+  const talks = rooms.reduce<number>(
+    (sum, room) => sum + (Array.isArray(room) ? room.length : 0),
+    0,
+  );
   if (talks > talksAtMost) return `at most ${talksAtMost.toLocaleString("en")} talks`;
-  const others = Math.max(days.length, rooms.length, listIn(conference, "rooms").length, listIn(conference, "tracks").length);
-  if (others > othersAtMost) return `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks`;
+  const others = Math.max(
+    days.length,
+    rooms.length,
+    listIn(conference, "rooms").length,
+    listIn(conference, "tracks").length,
+  );
+  if (others > othersAtMost)
+    return `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks`;
   return tooManyValuesIn(schedule);
 }
 
@@ -191,7 +277,8 @@ function tooManyValuesIn(schedule: unknown): string | undefined {
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== "object" || value === null) continue;
     const inside: unknown[] = Object.values(value);
-    if (!Array.isArray(value) && inside.length > membersAtMost) return `objects of at most ${membersAtMost.toLocaleString("en")} members`;
+    if (!Array.isArray(value) && inside.length > membersAtMost)
+      return `objects of at most ${membersAtMost.toLocaleString("en")} members`;
     values += inside.length;
     if (values > valuesAtMost) return `at most ${valuesAtMost.toLocaleString("en")} values`;
     for (const each of inside) if (typeof each === "object" && each !== null) open.push(each);
@@ -200,7 +287,8 @@ function tooManyValuesIn(schedule: unknown): string | undefined {
 }
 
 const memberOf = (value: unknown, name: string): object | undefined => {
-  const member: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  const member: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
   return typeof member === "object" && member !== null ? member : undefined;
 };
 

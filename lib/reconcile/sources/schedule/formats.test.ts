@@ -22,11 +22,23 @@ const json = JSON.stringify({
       tracks: [{ name: "Society", color: "#ff0000" }],
       days: [
         {
-          ...{ index: 1, date: "2027-08-21", day_start: "2027-08-21T09:00:00+02:00", day_end: "2027-08-22T04:00:00+02:00" },
+          ...{
+            index: 1,
+            date: "2027-08-21",
+            day_start: "2027-08-21T09:00:00+02:00",
+            day_end: "2027-08-22T04:00:00+02:00",
+          },
           rooms: {
             Curie: [
               {
-                ...{ id: 7, guid: "g-1", date: "2027-08-21T23:30:00+02:00", start: "23:30", duration: "1:30", room: "Curie" },
+                ...{
+                  id: 7,
+                  guid: "g-1",
+                  date: "2027-08-21T23:30:00+02:00",
+                  start: "23:30",
+                  duration: "1:30",
+                  room: "Curie",
+                },
                 ...{
                   title: "Opening",
                   subtitle: "A start",
@@ -42,7 +54,19 @@ const json = JSON.stringify({
                 ],
               },
             ],
-            Meitner: [{ ...{ id: 8, guid: "g-2", start: "01:00", duration: "00:30", room: "Meitner", title: "Late", type: "workshop" } }],
+            Meitner: [
+              {
+                ...{
+                  id: 8,
+                  guid: "g-2",
+                  start: "01:00",
+                  duration: "00:30",
+                  room: "Meitner",
+                  title: "Late",
+                  type: "workshop",
+                },
+              },
+            ],
           },
         },
       ],
@@ -115,19 +139,29 @@ test.each([
 });
 
 test("the zone that a program names becomes the event's, until its organizers choose one", async () => {
-  const zoneOf = async () => (await prisma().event.findFirstOrThrow({ where: { organization_id: organization } })).time_zone;
+  const zoneOf = async () =>
+    (await prisma().event.findFirstOrThrow({ where: { organization_id: organization } })).time_zone;
   await loadJson(xml, { organization });
   expect(await zoneOf()).toBe("Europe/Stockholm");
-  await prisma().event.updateMany({ where: { organization_id: organization }, data: { time_zone: "Europe/Helsinki" } });
+  await prisma().event.updateMany({
+    where: { organization_id: organization },
+    data: { time_zone: "Europe/Helsinki" },
+  });
   await loadJson(xml, { organization });
   expect(await zoneOf()).toBe("Europe/Helsinki");
-  await prisma().event.updateMany({ where: { organization_id: organization }, data: { time_zone: null } });
+  await prisma().event.updateMany({
+    where: { organization_id: organization },
+    data: { time_zone: null },
+  });
   await loadJson(xml.replace("Europe/Stockholm", "Atlantis/Main"), { organization });
   expect(await zoneOf()).toBeNull();
 });
 
 const ics = (entries: string, zones = "") =>
-  `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\nX-WR-CALNAME:Lights\n${zones}${entries}END:VCALENDAR\n`.replaceAll("\n", "\r\n");
+  `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\nX-WR-CALNAME:Lights\n${zones}${entries}END:VCALENDAR\n`.replaceAll(
+    "\n",
+    "\r\n",
+  );
 const entry = (lines: string) => `BEGIN:VEVENT\nDTSTAMP:20270101T000000Z\n${lines}\nEND:VEVENT\n`;
 
 const outlook = `BEGIN:VTIMEZONE
@@ -159,11 +193,25 @@ test("calendar entries become activities: zones, durations, all-day and canceled
   ];
   const { notes } = await loadJson(ics(entries.map(entry).join(""), outlook), { organization });
   const activities = await prisma().activity.findMany({
-    select: { title: true, status: true, start_time: true, end_time: true, description: true, location: { select: { name: true } } },
+    select: {
+      title: true,
+      status: true,
+      start_time: true,
+      end_time: true,
+      description: true,
+      location: { select: { name: true } },
+    },
     orderBy: { start_time: "asc" },
   });
   const timed = (title: string, start: string, end: string, more: object = {}) => ({
-    ...{ title, status: "scheduled", start_time: new Date(start), end_time: new Date(end), description: null, location: null },
+    ...{
+      title,
+      status: "scheduled",
+      start_time: new Date(start),
+      end_time: new Date(end),
+      description: null,
+      location: null,
+    },
     ...more,
   });
   const properties = { description: "Line one\nline two; end", location: { name: "Hall, big" } };
@@ -194,14 +242,33 @@ test("the same calendar loaded again changes nothing", async () => {
   expect(await rowVersions()).toEqual(before);
 });
 
-const entities = Array.from({ length: 10 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join("");
+const entities = Array.from(
+  { length: 10 },
+  (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
+).join("");
 
 test.each([
-  ["entities that expand", `<!DOCTYPE schedule [<!ENTITY e0 "ha">${entities}]><schedule>&e10;</schedule>`, /XML/],
-  ["an external entity", '<!DOCTYPE schedule [<!ENTITY e SYSTEM "file:///etc/passwd">]><schedule><version>&e;</version></schedule>', /XML/],
+  [
+    "entities that expand",
+    `<!DOCTYPE schedule [<!ENTITY e0 "ha">${entities}]><schedule>&e10;</schedule>`,
+    /XML/,
+  ],
+  [
+    "an external entity",
+    '<!DOCTYPE schedule [<!ENTITY e SYSTEM "file:///etc/passwd">]><schedule><version>&e;</version></schedule>',
+    /XML/,
+  ],
   ["a million levels of XML", `<schedule>${"<a>".repeat(1_000_000)}`, /at most 16 levels/],
-  ["a million levels of calendars", "BEGIN:VCALENDAR\r\n".repeat(1_000_000), /at most 50,000 components/],
-  ["millions of small elements", `<schedule>${"<a/>".repeat(4_000_000)}</schedule>`, /at most 500,000 elements/],
+  [
+    "a million levels of calendars",
+    "BEGIN:VCALENDAR\r\n".repeat(1_000_000),
+    /at most 50,000 components/,
+  ],
+  [
+    "millions of small elements",
+    `<schedule>${"<a/>".repeat(4_000_000)}</schedule>`,
+    /at most 500,000 elements/,
+  ],
   [
     "millions of empty talks",
     `{"schedule":{"conference":{"title":"x","days":[{"rooms":{"A":[${"{},".repeat(1_000_000)}{}]}}]}}}`,
@@ -219,9 +286,21 @@ test.each([
   ],
   ["truncated XML", "<schedule><conference>", /XML/],
   ["other XML", "<rss/>", /XML with a schedule/],
-  ["a calendar without a name from standard input", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", /a calendar with a name/],
-  ["a truncated calendar", "BEGIN:VCALENDAR\r\nNAME:Lights\r\nBEGIN:VEVENT\r\nUID:1\r\n", /iCalendar with END:VEVENT/],
-  ["XML of more than 20 MB", `<schedule>${" ".repeat(20 * 1024 * 1024)}</schedule>`, /at most 20 MB/],
+  [
+    "a calendar without a name from standard input",
+    "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+    /a calendar with a name/,
+  ],
+  [
+    "a truncated calendar",
+    "BEGIN:VCALENDAR\r\nNAME:Lights\r\nBEGIN:VEVENT\r\nUID:1\r\n",
+    /iCalendar with END:VEVENT/,
+  ],
+  [
+    "XML of more than 20 MB",
+    `<schedule>${" ".repeat(20 * 1024 * 1024)}</schedule>`,
+    /at most 20 MB/,
+  ],
 ])("%s: refused with a fault, and quickly", async (_, file, expected) => {
   const started = performance.now();
   const [fault] = await faultsOf(file, { organization });
@@ -230,7 +309,9 @@ test.each([
 });
 
 test("a described zone whose clocks change every second is ignored", async () => {
-  const zone = outlook.replaceAll("YEARLY;INTERVAL=1;BYDAY=-1SU", "SECONDLY").replaceAll("W. Europe Standard Time", "Clocks");
+  const zone = outlook
+    .replaceAll("YEARLY;INTERVAL=1;BYDAY=-1SU", "SECONDLY")
+    .replaceAll("W. Europe Standard Time", "Clocks");
   const lines = "UID:1\nSUMMARY:One\nDTSTART;TZID=Clocks:20270514T100000\nDTEND:20270514T110000Z";
   const { notes } = await loadJson(ics(entry(lines), zone), { organization });
   expect(notes).toEqual([
@@ -241,32 +322,56 @@ test("a described zone whose clocks change every second is ignored", async () =>
 
 test("the summary names elements of schedule XML that have no text of their own", async () => {
   const recording = "<recording><license>CC BY</license><optout>true</optout></recording></event>";
-  const { notes } = await loadJson(xml.replace("</event>", recording).replace("<version>", '<generator name="pretalx"/><version>'), { organization });
+  const { notes } = await loadJson(
+    xml.replace("</event>", recording).replace("<version>", '<generator name="pretalx"/><version>'),
+    { organization },
+  );
   expect(notes).toEqual(
-    expect.arrayContaining(["not carried over: <generator> of the schedule", "not carried over: <recording> of talks: line 9 (“Opening”)"]),
+    expect.arrayContaining([
+      "not carried over: <generator> of the schedule",
+      "not carried over: <recording> of talks: line 9 (“Opening”)",
+    ]),
   );
 });
 
 test("what cannot be read in schedule XML is named with its line", async () => {
   const { notes } = await loadJson(xml.replace("1:30", "long"), { organization });
-  expect(notes[0]).toBe('not read: duration "long", expected a duration: HH:MM, D:HH:MM or a number of minutes: line 9 (“Opening”)');
+  expect(notes[0]).toBe(
+    'not read: duration "long", expected a duration: HH:MM, D:HH:MM or a number of minutes: line 9 (“Opening”)',
+  );
 });
 
 test.each([
   ["XML", xml.replace("</conference>", "</konference>"), "line 6", /XML \(unexpected close tag/],
-  ["a calendar", "BEGIN:VCALENDAR\r\nNAME:Lights\r\nBEGIN:VEVENT\r\nUID:1\r\n", "line 4", /END:VEVENT/],
+  [
+    "a calendar",
+    "BEGIN:VCALENDAR\r\nNAME:Lights\r\nBEGIN:VEVENT\r\nUID:1\r\n",
+    "line 4",
+    /END:VEVENT/,
+  ],
 ])("the fault of %s that is not well-formed has the line", async (_, file, line, expected) => {
   const [fault] = await faultsOf(file, { organization });
   expect(fault).toMatchObject({ path: line, expected: expect.stringMatching(expected) });
 });
 
-test.each(["__proto__", "constructor", "toString"])("a room, a track and a type named %s are read like others, in every format", async (name) => {
-  const named = (file: string) => file.replaceAll("Curie", name).replaceAll("Society", name).replaceAll("lecture", name);
-  const event = { id: uuid(2), organization_id: organization };
-  for (const file of [named(json), named(xml), ics(entry(`UID:1\nSUMMARY:One\nLOCATION:${name}\nDTSTART:20270514T100000Z\nDURATION:PT1H`))]) {
-    const program = await readProgram(Buffer.from(file), { event, stored: emptyProgram() });
-    const items = "items" in program ? program.items : [];
-    const room = items.find(({ list, item }) => list === "locations" && item.name === name);
-    expect(items.filter(({ list }) => list === "activities")[0]?.item).toMatchObject({ location: room?.item.id ?? "a room", activity_type: "other" });
-  }
-});
+test.each(["__proto__", "constructor", "toString"])(
+  "a room, a track and a type named %s are read like others, in every format",
+  async (name) => {
+    const named = (file: string) =>
+      file.replaceAll("Curie", name).replaceAll("Society", name).replaceAll("lecture", name);
+    const event = { id: uuid(2), organization_id: organization };
+    for (const file of [
+      named(json),
+      named(xml),
+      ics(entry(`UID:1\nSUMMARY:One\nLOCATION:${name}\nDTSTART:20270514T100000Z\nDURATION:PT1H`)),
+    ]) {
+      const program = await readProgram(Buffer.from(file), { event, stored: emptyProgram() });
+      const items = "items" in program ? program.items : [];
+      const room = items.find(({ list, item }) => list === "locations" && item.name === name);
+      expect(items.filter(({ list }) => list === "activities")[0]?.item).toMatchObject({
+        location: room?.item.id ?? "a room",
+        activity_type: "other",
+      });
+    }
+  },
+);

@@ -6,7 +6,9 @@ import { scheduleOfXml } from "./xml";
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The format of a file, detected from its beginning, and all of its bytes. */
-export async function detectFormat(source: ByteSource): Promise<{ format: ScheduleFormat; chunks: AsyncIterable<Uint8Array> }> {
+export async function detectFormat(
+  source: ByteSource,
+): Promise<{ format: ScheduleFormat; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunksOf(source);
   const beginning: Uint8Array[] = [];
   for (let length = 0; length < 1024; ) {
@@ -47,5 +49,9 @@ export async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Buff
 }
 
 /** `charset` is the one that the file's server names. */
-export const readSchedule = (format: "xml" | "icalendar", bytes: Buffer, charset?: string): ScheduleSource =>
+export const readSchedule = (
+  format: "xml" | "icalendar",
+  bytes: Buffer,
+  charset?: string,
+): ScheduleSource =>
   format === "xml" ? scheduleOfXml(bytes, charset) : scheduleOfCalendar(bytes, charset);

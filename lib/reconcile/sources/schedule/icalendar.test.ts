@@ -2,17 +2,26 @@ import { expect, test } from "vitest";
 import { readProgram } from "./read-program";
 import { emptyProgram } from "./stored";
 
-const event = { id: "00000000-0000-4000-8000-000000000001", organization_id: "00000000-0000-4000-8000-000000000002" };
+const event = {
+  id: "00000000-0000-4000-8000-000000000001",
+  organization_id: "00000000-0000-4000-8000-000000000002",
+};
 const origin = { event, stored: emptyProgram() };
 
-const calendar = (components: string) => Buffer.from(`BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n${components}\nEND:VCALENDAR\n`);
+const calendar = (components: string) =>
+  Buffer.from(`BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n${components}\nEND:VCALENDAR\n`);
 const entry = (lines: string) => `BEGIN:VEVENT\nUID:1\nSUMMARY:Talk\n${lines}\nEND:VEVENT`;
 
 async function programIn(components: string) {
   const program = await readProgram(calendar(components), origin);
-  if ("faults" in program) throw new Error(program.faults.shown.map(({ path, expected }) => `${path}: ${expected}`).join());
+  if ("faults" in program)
+    throw new Error(
+      program.faults.shown.map(({ path, expected }) => `${path}: ${expected}`).join(),
+    );
   const [talk] = program.items.filter(({ list }) => list === "activities");
-  const threads = program.items.filter(({ list }) => list === "threads").map(({ item }) => item.name);
+  const threads = program.items
+    .filter(({ list }) => list === "threads")
+    .map(({ item }) => item.name);
   return { ...program, times: [talk?.item.start_time, talk?.item.end_time], threads };
 }
 
@@ -38,7 +47,10 @@ test.each([
 });
 
 test("bytes that are not UTF-8 are read as Windows-1252 when nothing names another charset, and the line is named", async () => {
-  const file = Buffer.from(`${calendar(entry("DTSTART:20270514T100000Z\nDURATION:PT1H\nDESCRIPTION:K\u00e4se"))}`, "latin1");
+  const file = Buffer.from(
+    `${calendar(entry("DTSTART:20270514T100000Z\nDURATION:PT1H\nDESCRIPTION:K\u00e4se"))}`,
+    "latin1",
+  );
   const program = await readProgram(file, origin);
   if ("faults" in program) throw new Error("not read");
   expect(program.items.map(({ item }) => item.description)).toEqual(["K\u00e4se"]);
@@ -56,50 +68,76 @@ test.each([
   ["America/New_York", "20071104T013000", "2007-11-04T05:30:00.000Z"],
   ["Australia/Sydney", "20270404T023000", "2027-04-03T15:30:00.000Z"],
 ])("of a time that clocks in %s show twice, the first is taken", async (zone, local, expected) => {
-  expect((await programIn(entry(`DTSTART;TZID=${zone}:${local}\nDURATION:PT1H`))).times[0]).toBe(expected);
+  expect((await programIn(entry(`DTSTART;TZID=${zone}:${local}\nDURATION:PT1H`))).times[0]).toBe(
+    expected,
+  );
 });
 
 test.each([
   ["Europe/Berlin", "20270328T023000", "2027-03-28T01:30:00.000Z"],
   ["America/New_York", "20070311T023000", "2007-03-11T07:30:00.000Z"],
-])("a time that clocks in %s skip has the offset from before the change", async (zone, local, expected) => {
-  expect((await programIn(entry(`DTSTART;TZID=${zone}:${local}\nDURATION:PT1H`))).times[0]).toBe(expected);
-});
+])(
+  "a time that clocks in %s skip has the offset from before the change",
+  async (zone, local, expected) => {
+    expect((await programIn(entry(`DTSTART;TZID=${zone}:${local}\nDURATION:PT1H`))).times[0]).toBe(
+      expected,
+    );
+  },
+);
 
 test.each([
   ["a duration that is none", "DURATION:tomorrow"],
   ["a duration of millions of years", "DURATION:P99999999999W"],
   ["an end that does not exist", "DTEND;TZID=Europe/Berlin:20270514T996000"],
-])("%s is absent, and named with its line, what was found and what was expected", async (_, written) => {
-  const { times, notes } = await programIn(entry(`DTSTART:20270514T100000Z\n${written}`));
-  expect(times).toEqual(["2027-05-14T10:00:00.000Z", "2027-05-14T10:00:00.000Z"]);
-  const [name, value] = written.startsWith("DURATION") ? ["duration", "a duration"] : ["end", "an ISO 8601 time"];
-  expect(notes[0]).toMatch(`not read: ${name} "${written.split(":")[1]}", expected ${value}`);
-  expect(notes[0]).toMatch(/: line 4 \(“Talk”\)$/);
-});
-
-test.each(["DTSTART;TZID=Europe/Berlin:20271399T250000", "DTSTART;TZID=Europe/Berlin:", "DURATION:PT1H"])(
-  "an entry without a readable start (%s) is left out, and the rest is read",
-  async (written) => {
-    const { items, notes } = await programIn(`${entry(written)}\n${entry("DTSTART:20270514T100000Z\nDURATION:PT1H").replace("UID:1", "UID:2")}`);
-    expect(items).toHaveLength(1);
-    expect(notes).toContain("an entry without a start that can be read is left out: line 4 (“Talk”)");
+])(
+  "%s is absent, and named with its line, what was found and what was expected",
+  async (_, written) => {
+    const { times, notes } = await programIn(entry(`DTSTART:20270514T100000Z\n${written}`));
+    expect(times).toEqual(["2027-05-14T10:00:00.000Z", "2027-05-14T10:00:00.000Z"]);
+    const [name, value] = written.startsWith("DURATION")
+      ? ["duration", "a duration"]
+      : ["end", "an ISO 8601 time"];
+    expect(notes[0]).toMatch(`not read: ${name} "${written.split(":")[1]}", expected ${value}`);
+    expect(notes[0]).toMatch(/: line 4 \(“Talk”\)$/);
   },
 );
 
+test.each([
+  "DTSTART;TZID=Europe/Berlin:20271399T250000",
+  "DTSTART;TZID=Europe/Berlin:",
+  "DURATION:PT1H",
+])("an entry without a readable start (%s) is left out, and the rest is read", async (written) => {
+  const { items, notes } = await programIn(
+    `${entry(written)}\n${entry("DTSTART:20270514T100000Z\nDURATION:PT1H").replace("UID:1", "UID:2")}`,
+  );
+  expect(items).toHaveLength(1);
+  expect(notes).toContain("an entry without a start that can be read is left out: line 4 (“Talk”)");
+});
+
 test("a property that is named like a member of schedule JSON is not taken for it", async () => {
-  const { notes } = await programIn(entry("DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\nABSTRACT:In short\nPERSONS:Ana"));
-  expect(notes).toEqual(["not carried over: ABSTRACT of talks: line 4 (“Talk”)", "not carried over: PERSONS of talks: line 4 (“Talk”)"]);
+  const { notes } = await programIn(
+    entry("DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\nABSTRACT:In short\nPERSONS:Ana"),
+  );
+  expect(notes).toEqual([
+    "not carried over: ABSTRACT of talks: line 4 (“Talk”)",
+    "not carried over: PERSONS of talks: line 4 (“Talk”)",
+  ]);
 });
 
 test("the first category is the thread, and the summary names the others", async () => {
-  const { threads, notes } = await programIn(entry("DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\nCATEGORIES:Games,Talks\nCATEGORIES:Late"));
+  const { threads, notes } = await programIn(
+    entry(
+      "DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\nCATEGORIES:Games,Talks\nCATEGORIES:Late",
+    ),
+  );
   expect(threads).toEqual(["Games"]);
   expect(notes).toEqual(["not carried over: further CATEGORIES of talks: line 4 (“Talk”)"]);
 });
 
 test("the summary names components that are no entries", async () => {
-  const { notes } = await programIn(`BEGIN:VTODO\nUID:2\nSUMMARY:Buy tape\nEND:VTODO\n${entry("DTSTART:20270514T100000Z\nDTEND:20270514T110000Z")}`);
+  const { notes } = await programIn(
+    `BEGIN:VTODO\nUID:2\nSUMMARY:Buy tape\nEND:VTODO\n${entry("DTSTART:20270514T100000Z\nDTEND:20270514T110000Z")}`,
+  );
   expect(notes).toEqual(["not carried over: VTODO of the schedule"]);
 });
 
@@ -129,14 +167,17 @@ test.each([
   ["20270328T030000", "2027-03-28T01:00:00.000Z"],
   ["20270514T100000", "2027-05-14T08:00:00.000Z"],
 ])("in a zone that the file describes, %s is %s", async (local, expected) => {
-  const { times } = await programIn(`${changingClocks}\n${entry(`DTSTART;TZID=Clocks:${local}\nDURATION:PT1H`)}`);
+  const { times } = await programIn(
+    `${changingClocks}\n${entry(`DTSTART;TZID=Clocks:${local}\nDURATION:PT1H`)}`,
+  );
   expect(times[0]).toBe(expected);
 });
 
 const longName = "Aa".repeat(1_000_000);
 const manyZones = Array.from(
   { length: 5_000 },
-  (_, n) => `${zone(yearly).replace("Clocks", `Zone ${n}`)}\n${inClocks.replace("Clocks", `Zone ${n}`)}`,
+  (_, n) =>
+    `${zone(yearly).replace("Clocks", `Zone ${n}`)}\n${inClocks.replace("Clocks", `Zone ${n}`)}`,
 );
 
 test.each([
@@ -155,8 +196,16 @@ const timeWithoutZone = "repaired: a time without a zone is read in UTC";
 
 test.each([
   ["that describe 5,000 zones", manyZones.join("\n"), " (4,960 times)"],
-  ["in the year 9999 of a described zone", `${zone(yearly)}\n${inClocks.replaceAll("2027", "9999")}`, ""],
-  ["in a zone that begins in the year 1", `${zone(yearly.replace("1601", "0001"))}\n${inClocks}`, ""],
+  [
+    "in the year 9999 of a described zone",
+    `${zone(yearly)}\n${inClocks.replaceAll("2027", "9999")}`,
+    "",
+  ],
+  [
+    "in a zone that begins in the year 1",
+    `${zone(yearly.replace("1601", "0001"))}\n${inClocks}`,
+    "",
+  ],
   [
     "in a zone whose clocks change twelve times a year",
     `${zone(yearly.replace("BYMONTH=10", "BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12"))}\n${inClocks}`,
@@ -176,7 +225,11 @@ test.each([
 
 test("a file of countless different properties makes a thousand notes", async () => {
   const properties = Array.from({ length: 4_000 }, (_, n) => `X-${n}:Y`).join("\n");
-  const { notes } = await programIn(entry(`DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\n${properties}\nX-${"LONG".repeat(200)}:Y`));
+  const { notes } = await programIn(
+    entry(
+      `DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\n${properties}\nX-${"LONG".repeat(200)}:Y`,
+    ),
+  );
   expect(notes).toHaveLength(1_001);
   expect(notes.at(-1)).toBe("3,001 more notes");
   expect(Math.max(...notes.map(({ length }) => length))).toBeLessThanOrEqual(350);

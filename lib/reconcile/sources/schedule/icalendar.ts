@@ -7,8 +7,27 @@ import { lineOf, type ScheduleSource, zonesOf } from "./source";
 import { writtenTime } from "./times";
 
 /** Properties that are read elsewhere, or that only calendar programs use. */
-const technical = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "UID", "RECURRENCE-ID", "SUMMARY", "LOCATION"];
-const readProperties = new Set([...technical, "DESCRIPTION", "CATEGORIES", "STATUS", "DTSTART", "DTEND", "DURATION"]);
+const technical = [
+  "DTSTAMP",
+  "CREATED",
+  "LAST-MODIFIED",
+  "SEQUENCE",
+  "TRANSP",
+  "CLASS",
+  "UID",
+  "RECURRENCE-ID",
+  "SUMMARY",
+  "LOCATION",
+];
+const readProperties = new Set([
+  ...technical,
+  "DESCRIPTION",
+  "CATEGORIES",
+  "STATUS",
+  "DTSTART",
+  "DTEND",
+  "DURATION",
+]);
 
 /**
  * The entries of a calendar file (RFC 5545, vCalendar 1.0) in the form of schedule JSON: one day
@@ -16,7 +35,9 @@ const readProperties = new Set([...technical, "DESCRIPTION", "CATEGORIES", "STAT
  */
 export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSource {
   const notes = new ProgramNotes();
-  const calendars = calendarComponents(bytes, charset, (note, line) => notes.losses.add(note, `line ${line}`));
+  const calendars = calendarComponents(bytes, charset, (note, line) =>
+    notes.losses.add(note, `line ${line}`),
+  );
   if (calendars.length === 0 || !calendars.every(({ name }) => name === "VCALENDAR")) {
     throw new MalformedFile([], "iCalendar with a VCALENDAR");
   }
@@ -43,7 +64,11 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
         time_zone_name: textNamed("X-WR-TIMEZONE") ?? textNamed("TIMEZONE-ID"),
         days: [{ rooms: Object.fromEntries(rooms) }],
       },
-      ...unread(components.map(({ name }) => name).filter((name) => name !== "VEVENT" && name !== "VTIMEZONE")),
+      ...unread(
+        components
+          .map(({ name }) => name)
+          .filter((name) => name !== "VEVENT" && name !== "VTIMEZONE"),
+      ),
     },
   };
 }
@@ -72,7 +97,9 @@ const ownProgram = "-//Integrations service//Program//EN";
 function talkOf(entry: CalendarComponent, isOwn: boolean) {
   const value = (name: string) => lineNamed(entry, name)?.value.trim();
   const zone = (name: string) => lineNamed(entry, name)?.parameters.get("TZID");
-  const [category, ...furtherCategories] = entry.lines.filter(({ name }) => name === "CATEGORIES").flatMap(listOfLine);
+  const [category, ...furtherCategories] = entry.lines
+    .filter(({ name }) => name === "CATEGORIES")
+    .flatMap(listOfLine);
   const [written, repetition] = [textIn(entry, "UID"), value("RECURRENCE-ID")];
   // Ours is the activity's id at the service's host; schedules have the id alone.
   const uid = isOwn ? written?.replace(/@.*/, "") : written;

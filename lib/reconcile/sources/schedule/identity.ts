@@ -22,13 +22,22 @@ export interface IdentifiedEntry {
 }
 
 /** The ids of the activities of these entries, in their order. */
-export function activityIds(eventId: string, entries: EntryIdentity[], stored: StoredProgram["activities"]): IdentifiedEntry[] {
+export function activityIds(
+  eventId: string,
+  entries: EntryIdentity[],
+  stored: StoredProgram["activities"],
+): IdentifiedEntry[] {
   const groups = groupBy([...entries.keys()], (at) => entries[at]?.guid ?? "");
   const byStart = startIndex(stored);
   const ids: IdentifiedEntry[] = [];
   for (const [guid, group] of groups) {
     const own = group.flatMap((at) => entries[at] ?? []);
-    const found = idsOfGroup((...parts) => namedId("talk", eventId, guid, ...parts), own, stored, byStart);
+    const found = idsOfGroup(
+      (...parts) => namedId("talk", eventId, guid, ...parts),
+      own,
+      stored,
+      byStart,
+    );
     const by = group.length > 1 ? toldApart(own) : [];
     for (const [n, at] of group.entries()) ids[at] = { id: found[n] ?? "", by: by[n] };
   }
@@ -43,7 +52,8 @@ function idsOfGroup(
 ): string[] {
   const plain = idOf();
   const [only, ...others] = entries;
-  if (only && others.length === 0 && (stored.size === 0 || stored.get(plain)?.title === only.title)) return [plain];
+  if (only && others.length === 0 && (stored.size === 0 || stored.get(plain)?.title === only.title))
+    return [plain];
   const candidates = candidateIds(idOf, entries, stored, byStart);
   const claimed = new Set<string>();
   const ids: (string | undefined)[] = entries.map(() => undefined);
@@ -61,7 +71,8 @@ function idsOfGroup(
       claimed.add(id);
     }
   }
-  const isFree = (id: string) => !claimed.has(id) && (!stored.has(id) || (id === plain && others.length === 0));
+  const isFree = (id: string) =>
+    !claimed.has(id) && (!stored.has(id) || (id === plain && others.length === 0));
   const positions = new Map<string, number>();
   return entries.map(({ title, start }, n) => {
     const known = ids[n];
@@ -91,7 +102,8 @@ function candidateIds(
 ): Set<string> {
   const ids = new Set([idOf()]);
   const addNamed = (title: string | null, start: number | null | undefined) => {
-    for (const parts of [[title ?? ""], [title ?? "", String(start ?? "")]]) ids.add(idOf(...parts));
+    for (const parts of [[title ?? ""], [title ?? "", String(start ?? "")]])
+      ids.add(idOf(...parts));
   };
   const alike = new Map<string, number>();
   for (const [n, { title, start }] of entries.entries()) {
@@ -125,7 +137,8 @@ const sharedStartsAtMost = 10;
 function startIndex(stored: StoredProgram["activities"]): (start: number | undefined) => string[] {
   const ids = new Map<string, string[]>();
   for (const [id, { start }] of stored) if (start !== null) push(ids, String(start), id);
-  return (start) => (start === undefined ? [] : (ids.get(String(start)) ?? []).slice(0, sharedStartsAtMost));
+  return (start) =>
+    start === undefined ? [] : (ids.get(String(start)) ?? []).slice(0, sharedStartsAtMost);
 }
 
 /** How each entry of a group is told from the others. */
@@ -152,15 +165,25 @@ export interface NamedIdentity {
  * The ids of the rooms or tracks of a file, by name: the record that has the guid's id, else the
  * one that has the name, else a new one. Those that share a guid are told apart by their names.
  */
-export function idsByName(kind: "room" | "track", eventId: string, listed: NamedIdentity[], stored: StoredProgram["locations"]): Map<string, string> {
+export function idsByName(
+  kind: "room" | "track",
+  eventId: string,
+  listed: NamedIdentity[],
+  stored: StoredProgram["locations"],
+): Map<string, string> {
   const guids = new Map<string, number>();
-  for (const { guid } of listed) if (guid !== undefined) guids.set(guid, (guids.get(guid) ?? 0) + 1);
+  for (const { guid } of listed)
+    if (guid !== undefined) guids.set(guid, (guids.get(guid) ?? 0) + 1);
   const known = new Set(stored.map(({ id }) => id));
   const byName = new Map<string, string[]>();
   for (const { id, name } of stored) push(byName, name ?? "", id);
   const ownId = ({ name, guid }: NamedIdentity) =>
-    guid !== undefined && (guids.get(guid) ?? 0) > 1 ? namedId(kind, eventId, guid, name) : namedId(kind, eventId, guid ?? name);
-  const ids = new Map(listed.filter((each) => known.has(ownId(each))).map((each) => [each.name, ownId(each)]));
+    guid !== undefined && (guids.get(guid) ?? 0) > 1
+      ? namedId(kind, eventId, guid, name)
+      : namedId(kind, eventId, guid ?? name);
+  const ids = new Map(
+    listed.filter((each) => known.has(ownId(each))).map((each) => [each.name, ownId(each)]),
+  );
   const claimed = new Set(ids.values());
   for (const each of listed) {
     if (ids.has(each.name)) continue;

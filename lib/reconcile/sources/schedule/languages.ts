@@ -24,7 +24,12 @@ function codesByName(): Map<string, string> {
   known ??= new Map(
     [...codes()].flatMap((code) =>
       [code, "en"]
-        .flatMap((locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(code)?.toLowerCase() ?? [])
+        .flatMap(
+          (locale) =>
+            new Intl.DisplayNames(locale, { type: "language", fallback: "none" })
+              .of(code)
+              ?.toLowerCase() ?? [],
+        )
         .map((name) => [name, code] as const),
     ),
   );
@@ -36,7 +41,9 @@ let assigned: Set<string> | undefined;
 function codes(): Set<string> {
   const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   assigned ??= new Set(
-    letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => names.of(code) && languageOfTag(code) === code),
+    letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .filter((code) => names.of(code) && languageOfTag(code) === code),
   );
   return assigned;
 }

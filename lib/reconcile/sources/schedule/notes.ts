@@ -4,7 +4,9 @@ const notesAtMost = 1_000;
 const [noteLengthAtMost, placeLengthAtMost] = [200, 120];
 
 const shortened = (text: string, lengthAtMost: number): string =>
-  text.length > lengthAtMost ? `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…` : text;
+  text.length > lengthAtMost
+    ? `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`
+    : text;
 
 /**
  * The notes that a summary lists: a file of millions of different members must not make as many
@@ -79,7 +81,8 @@ export class ProgramNotes {
   readonly types = new CountedNotes("repaired: ");
   readonly omitted = new OmittedMembers();
 
-  notes = (): string[] => [this.losses, this.types, this.repairs, this.omitted].flatMap((each) => each.notes());
+  notes = (): string[] =>
+    [this.losses, this.types, this.repairs, this.omitted].flatMap((each) => each.notes());
 }
 
 function hasValue(value: unknown): boolean {

@@ -18,7 +18,10 @@ test("the 79 talks of a published program are imported with their rooms, tracks,
        WHERE v.title = ANY($1) ORDER BY v.start_time`,
     [["Opening Ceremony", "Entertainment, part 16", "Infrastructure Review"]],
   );
-  const at = (start: string, end: string) => ({ start_time: new Date(start), end_time: new Date(end) });
+  const at = (start: string, end: string) => ({
+    start_time: new Date(start),
+    end_time: new Date(end),
+  });
   expect(rows).toEqual([
     {
       title: "Opening Ceremony",
@@ -34,6 +37,12 @@ test("the 79 talks of a published program are imported with their rooms, tracks,
       track: "Entertainment",
       host: "Handle 19",
     },
-    { title: "Infrastructure Review", ...at("2027-08-25T16:00Z", "2027-08-25T16:45Z"), room: "Harbour Hall", track: "Opening & Closing", host: null },
+    {
+      title: "Infrastructure Review",
+      ...at("2027-08-25T16:00Z", "2027-08-25T16:45Z"),
+      room: "Harbour Hall",
+      track: "Opening & Closing",
+      host: null,
+    },
   ]);
 });

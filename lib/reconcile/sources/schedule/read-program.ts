@@ -1,6 +1,10 @@
 import { Faults, type PathStep } from "@/lib/reconcile/faults";
 import { parseLeaf } from "@/lib/reconcile/sources/bundle/json-leaf";
-import { type JsonListener, JsonStream, MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
+import {
+  type JsonListener,
+  JsonStream,
+  MalformedFile,
+} from "@/lib/reconcile/sources/bundle/json-stream";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { type ConvertedSchedule, conferenceOf, convertSchedule } from "./convert";
 import { tooMuchOf } from "./format";
@@ -18,7 +22,10 @@ interface Origin {
 }
 
 /** The program in a published file for an event, or the faults that prevent reading one. */
-export async function readProgram(file: Buffer, { event, stored, charset }: Origin): Promise<ConvertedSchedule | { faults: Faults }> {
+export async function readProgram(
+  file: Buffer,
+  { event, stored, charset }: Origin,
+): Promise<ConvertedSchedule | { faults: Faults }> {
   const faults = new Faults();
   const source = await sourceOf(file, charset, faults);
   if (!source) return { faults };
@@ -28,14 +35,25 @@ export async function readProgram(file: Buffer, { event, stored, charset }: Orig
   const conference = conferenceOf(source, event.id);
   if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
   if ("fault" in conference || faults.count > 0) return { faults };
-  return convertSchedule(source, conference, { id: event.id, organization: event.organization_id }, stored);
+  return convertSchedule(
+    source,
+    conference,
+    { id: event.id, organization: event.organization_id },
+    stored,
+  );
 }
 
 /** Undefined, with a fault, when the file is malformed. */
-async function sourceOf(file: Buffer, charset: string | undefined, faults: Faults): Promise<ScheduleSource | undefined> {
+async function sourceOf(
+  file: Buffer,
+  charset: string | undefined,
+  faults: Faults,
+): Promise<ScheduleSource | undefined> {
   try {
     const { format } = await detectFormat([file]);
-    return format === "json" ? { format, schedule: scheduleMember(file), notes: new ProgramNotes() } : readSchedule(format, file, charset);
+    return format === "json"
+      ? { format, schedule: scheduleMember(file), notes: new ProgramNotes() }
+      : readSchedule(format, file, charset);
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
     error.addTo(faults);

@@ -27,11 +27,28 @@ const asJson = {
           rooms: {
             Kiln: [
               {
-                ...{ guid: "f1", id: 7, date: "2027-05-14T10:00:00+02:00", duration: "00:30", title: "Blowing", track: "Craft", type: "workshop" },
+                ...{
+                  guid: "f1",
+                  id: 7,
+                  date: "2027-05-14T10:00:00+02:00",
+                  duration: "00:30",
+                  title: "Blowing",
+                  track: "Craft",
+                  type: "workshop",
+                },
                 persons: [{ code: "ABC", name: "Ana" }],
               },
             ],
-            Lathe: [{ guid: "f2", id: 8, date: "2027-05-14T11:00:00+02:00", duration: "00:30", title: "Turning", persons: [] }],
+            Lathe: [
+              {
+                guid: "f2",
+                id: 8,
+                date: "2027-05-14T11:00:00+02:00",
+                duration: "00:30",
+                title: "Turning",
+                persons: [],
+              },
+            ],
           },
         },
       ],
@@ -57,8 +74,13 @@ test.each([
 test("rooms and people that were read by name are the same when a file gives them ids", async () => {
   await loadJson(asXml, { organization });
   const ids = async () => ({
-    locations: await prisma().location.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-    people: await prisma().eventPerson.findMany({ select: { person_id: true, display_name: true } }),
+    locations: await prisma().location.findMany({
+      select: { id: true, name: true },
+      orderBy: { name: "asc" },
+    }),
+    people: await prisma().eventPerson.findMany({
+      select: { person_id: true, display_name: true },
+    }),
   });
   const before = await ids();
   await loadJson(asJson, { organization });
@@ -69,8 +91,12 @@ const calendar = (title: string, head = "") =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${head}BEGIN:VEVENT\r\nUID:${title}\r\nSUMMARY:${title}\r\nDTSTART:20270514T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 test("calendars without a name are known by the names of their files, which are their titles", async () => {
-  for (const fileName of ["Glass", "Wood", "Glass"]) await loadJson(calendar(`A talk about ${fileName}`), { organization, fileName });
-  const events = await prisma().event.findMany({ select: { title: true, activities: { select: { title: true } } }, orderBy: { title: "asc" } });
+  for (const fileName of ["Glass", "Wood", "Glass"])
+    await loadJson(calendar(`A talk about ${fileName}`), { organization, fileName });
+  const events = await prisma().event.findMany({
+    select: { title: true, activities: { select: { title: true } } },
+    orderBy: { title: "asc" },
+  });
   expect(events).toEqual([
     { title: "Glass", activities: [{ title: "A talk about Glass" }] },
     { title: "Wood", activities: [{ title: "A talk about Wood" }] },
@@ -79,13 +105,17 @@ test("calendars without a name are known by the names of their files, which are 
 
 test("a calendar without a name from standard input is a fault", async () => {
   const [fault] = await faultsOf(calendar("A talk"), { organization });
-  expect(fault).toEqual({ path: "NAME", expected: expect.stringContaining("a calendar with a name") });
+  expect(fault).toEqual({
+    path: "NAME",
+    expected: expect.stringContaining("a calendar with a name"),
+  });
 });
 
 test("one entry inserted among those that share a UID creates one activity and updates none", async () => {
   const entryOf = (title: string, hour: number) =>
     `BEGIN:VEVENT\r\nUID:same\r\nSUMMARY:${title}\r\nDTSTART:20270514T${hour}0000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\n`;
-  const file = (...entries: string[]) => `BEGIN:VCALENDAR\r\nNAME:Glassworks\r\n${entries.join("")}END:VCALENDAR\r\n`;
+  const file = (...entries: string[]) =>
+    `BEGIN:VCALENDAR\r\nNAME:Glassworks\r\n${entries.join("")}END:VCALENDAR\r\n`;
   const entries = [entryOf("A", 10), entryOf("B", 11), entryOf("C", 12), entryOf("D", 13)];
   await loadJson(file(...entries), { organization });
   const { written } = await loadJson(file(entryOf("New", 14), ...entries), { organization });
@@ -93,12 +123,22 @@ test("one entry inserted among those that share a UID creates one activity and u
 });
 
 test("the place of the conference is the event's while it has none", async () => {
-  const file = { schedule: { conference: { title: "Glassworks", venue: "The old works", city: "Lauscha", days: [] } } };
+  const file = {
+    schedule: {
+      conference: { title: "Glassworks", venue: "The old works", city: "Lauscha", days: [] },
+    },
+  };
   await loadJson(file, { organization });
-  expect(await firstRow("SELECT location, city FROM events")).toEqual({ location: "The old works", city: "Lauscha" });
+  expect(await firstRow("SELECT location, city FROM events")).toEqual({
+    location: "The old works",
+    city: "Lauscha",
+  });
   await prisma().event.updateMany({ data: { location: "Chosen", city: null } });
   await loadJson(file, { organization });
-  expect(await firstRow("SELECT location, city FROM events")).toEqual({ location: "Chosen", city: "Lauscha" });
+  expect(await firstRow("SELECT location, city FROM events")).toEqual({
+    location: "Chosen",
+    city: "Lauscha",
+  });
 });
 
 test("what a later file cannot say stays: the file's zone, an unreadable value, the people of a calendar", async () => {

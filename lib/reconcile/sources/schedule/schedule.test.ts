@@ -37,7 +37,15 @@ const scheduleOf = (talks: object[], conference: object = {}) => ({
     conference: {
       acronym: "Lights27",
       title: "Lights",
-      days: [{ index: 1, date: "2027-08-21", day_start: "2027-08-21T09:00:00+02:00", day_end: "2027-08-22T04:00:00+02:00", rooms: { Curie: talks } }],
+      days: [
+        {
+          index: 1,
+          date: "2027-08-21",
+          day_start: "2027-08-21T09:00:00+02:00",
+          day_end: "2027-08-22T04:00:00+02:00",
+          rooms: { Curie: talks },
+        },
+      ],
       ...conference,
     },
   },
@@ -51,8 +59,19 @@ const activity = () =>
 
 test("the conference becomes a private draft event, and each talk an activity with its room, track, speakers and times", async () => {
   await load(scheduleOf([talk()]));
-  expect(await firstRow("SELECT title, slug, publish_status, visibility, organization_id, language FROM events")).toEqual({
-    ...{ title: "Lights", slug: "lights27", publish_status: "draft", visibility: "private", organization_id: organization, language: ["en"] },
+  expect(
+    await firstRow(
+      "SELECT title, slug, publish_status, visibility, organization_id, language FROM events",
+    ),
+  ).toEqual({
+    ...{
+      title: "Lights",
+      slug: "lights27",
+      publish_status: "draft",
+      visibility: "private",
+      organization_id: organization,
+      language: ["en"],
+    },
   });
   expect(await activity()).toEqual({
     title: "Opening Ceremony",
@@ -64,17 +83,36 @@ test("the conference becomes a private draft event, and each talk an activity wi
     ...{ thread: "Society", location: "Curie", host: "jin", co_hosts: ["sam"] },
   });
   expect(
-    await firstRow("SELECT count(*)::int FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.is_guest AND p.registered_at IS NOT NULL"),
+    await firstRow(
+      "SELECT count(*)::int FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.is_guest AND p.registered_at IS NOT NULL",
+    ),
   ).toEqual({ count: 2 });
 });
 
 test("a later version of the same schedule updates in place and leaves the organizer's decisions alone", async () => {
   await load(scheduleOf([talk()]));
-  await pool().query("UPDATE events SET publish_status = 'published', slug = 'mine'; UPDATE activities SET capacity = 30");
-  await load(scheduleOf([talk({ date: "2027-08-22T10:00:00+02:00", title: "Moved", persons: [{ id: 8, public_name: "Sam" }] })]));
-  expect(await activity()).toMatchObject({ title: "Moved", start_time: new Date("2027-08-22T08:00:00Z"), host: "Sam", co_hosts: null });
+  await pool().query(
+    "UPDATE events SET publish_status = 'published', slug = 'mine'; UPDATE activities SET capacity = 30",
+  );
+  await load(
+    scheduleOf([
+      talk({
+        date: "2027-08-22T10:00:00+02:00",
+        title: "Moved",
+        persons: [{ id: 8, public_name: "Sam" }],
+      }),
+    ]),
+  );
+  expect(await activity()).toMatchObject({
+    title: "Moved",
+    start_time: new Date("2027-08-22T08:00:00Z"),
+    host: "Sam",
+    co_hosts: null,
+  });
   expect(
-    await firstRow("SELECT e.publish_status, e.slug, v.capacity, (SELECT count(*)::int FROM activities) AS n FROM events e, activities v"),
+    await firstRow(
+      "SELECT e.publish_status, e.slug, v.capacity, (SELECT count(*)::int FROM activities) AS n FROM events e, activities v",
+    ),
   ).toEqual({
     ...{ publish_status: "published", slug: "mine", capacity: 30, n: 1 },
   });
@@ -88,23 +126,48 @@ test("the same schedule twice changes nothing", async () => {
 });
 
 test("rooms, colours and speakers of pretalx are understood", async () => {
-  const conference = { rooms: [{ name: "Big", guid: "r1", capacity: 300 }, { name: "Curie" }], tracks: [{ name: "Society", color: "#ff0000" }] };
-  await load(scheduleOf([talk({ persons: undefined, speakers: [{ code: "ABC", name: "Ana" }] })], conference));
-  expect(await firstRow("SELECT array_agg(name ORDER BY sort_order) AS names, max(capacity) AS most FROM locations")).toEqual({
+  const conference = {
+    rooms: [{ name: "Big", guid: "r1", capacity: 300 }, { name: "Curie" }],
+    tracks: [{ name: "Society", color: "#ff0000" }],
+  };
+  await load(
+    scheduleOf(
+      [talk({ persons: undefined, speakers: [{ code: "ABC", name: "Ana" }] })],
+      conference,
+    ),
+  );
+  expect(
+    await firstRow(
+      "SELECT array_agg(name ORDER BY sort_order) AS names, max(capacity) AS most FROM locations",
+    ),
+  ).toEqual({
     names: ["Big", "Curie"],
     most: 300,
   });
-  expect(await firstRow("SELECT color_hex, (SELECT display_name FROM event_people) AS speaker FROM threads")).toEqual({
+  expect(
+    await firstRow(
+      "SELECT color_hex, (SELECT display_name FROM event_people) AS speaker FROM threads",
+    ),
+  ).toEqual({
     color_hex: "#ff0000",
     speaker: "Ana",
   });
 });
 
 test("two rooms listed under one guid become two rooms, and stay the same two the next time", async () => {
-  const conference = { rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "9f0e4c7e-0000-4000-8000-000000000001" })) };
+  const conference = {
+    rooms: ["Curie", "Meitner"].map((name) => ({
+      name,
+      guid: "9f0e4c7e-0000-4000-8000-000000000001",
+    })),
+  };
   const schedule = scheduleOf([talk(), talk({ guid: "b", room: "Meitner" })], conference);
   await load(schedule);
-  expect(await firstRow("SELECT array_agg(l.name ORDER BY l.name) AS rooms FROM activities v JOIN locations l ON l.id = v.location_id")).toEqual({
+  expect(
+    await firstRow(
+      "SELECT array_agg(l.name ORDER BY l.name) AS rooms FROM activities v JOIN locations l ON l.id = v.location_id",
+    ),
+  ).toEqual({
     rooms: ["Curie", "Meitner"],
   });
   const before = await rowVersions();
@@ -118,7 +181,11 @@ test.each([
   ["1:00:15", 24 * 60 + 15],
 ])("a duration of %s is %i minutes", async (duration, minutes) => {
   await load(scheduleOf([talk({ duration })]));
-  expect(await firstRow("SELECT (extract(epoch FROM end_time - start_time) / 60)::int AS minutes FROM activities")).toEqual({ minutes });
+  expect(
+    await firstRow(
+      "SELECT (extract(epoch FROM end_time - start_time) / 60)::int AS minutes FROM activities",
+    ),
+  ).toEqual({ minutes });
 });
 
 test("without a date, a start after midnight still belongs to the conference day", async () => {
@@ -126,11 +193,15 @@ test("without a date, a start after midnight still belongs to the conference day
   expect((await activity()).start_time).toEqual(new Date("2027-08-21T23:30:00Z"));
 });
 
-const place = (n: number) => `$.schedule.conference.days[0].rooms.Curie[${n}] (“Opening\nCeremony”)`;
+const place = (n: number) =>
+  `$.schedule.conference.days[0].rooms.Curie[${n}] (“Opening\nCeremony”)`;
 
 test("members without a field are listed with their counts", async () => {
   const { notes } = await load(
-    scheduleOf([talk({ do_not_record: true, type: "performance" }), talk({ guid: "b", links: [{ url: "x" }], do_not_record: true })]),
+    scheduleOf([
+      talk({ do_not_record: true, type: "performance" }),
+      talk({ guid: "b", links: [{ url: "x" }], do_not_record: true }),
+    ]),
   );
   expect(notes).toEqual([
     `repaired: type "performance" is imported as other: ${place(0)}`,
@@ -142,7 +213,9 @@ test("members without a field are listed with their counts", async () => {
 });
 
 test("a schedule without an organization, or with an unknown one, is refused with that reason", async () => {
-  expect((await faultsOf(scheduleOf([talk()]))).map(({ path }) => path)).toEqual(["--organization"]);
+  expect((await faultsOf(scheduleOf([talk()]))).map(({ path }) => path)).toEqual([
+    "--organization",
+  ]);
   expect(await faultsOf(scheduleOf([talk()]), { organization: uuid(9) })).toMatchObject(
     [{ path: "--organization", expected: /organization/ }].map(({ path }) => ({ path })),
   );
@@ -150,6 +223,11 @@ test("a schedule without an organization, or with an unknown one, is refused wit
 
 test("a value that cannot be read is named with its path, and the rest is read", async () => {
   const { notes } = await load(scheduleOf([talk({ duration: "long" })]));
-  expect(notes[0]).toBe(`not read: duration "long", expected a duration: HH:MM, D:HH:MM or a number of minutes: ${place(0)}`);
-  expect(await activity()).toMatchObject({ title: "Opening Ceremony", end_time: new Date("2027-08-21T21:30:00Z") });
+  expect(notes[0]).toBe(
+    `not read: duration "long", expected a duration: HH:MM, D:HH:MM or a number of minutes: ${place(0)}`,
+  );
+  expect(await activity()).toMatchObject({
+    title: "Opening Ceremony",
+    end_time: new Date("2027-08-21T21:30:00Z"),
+  });
 });

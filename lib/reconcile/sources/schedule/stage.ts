@@ -22,15 +22,28 @@ interface Options {
   fileName?: string | undefined;
 }
 
-/** Stages another system's program, if the file is one. Members other than `schedule` are listed in the notes; in a bundle they are faults. */
-export async function stageSchedule(client: pg.ClientBase, reader: BundleReader, options: Options): Promise<StagedSchedule | undefined> {
+/**
+ * Stages another system's program, if the file is one. Members other than `schedule` are listed in
+ * the notes; in a bundle they are faults.
+ */
+export async function stageSchedule(
+  client: pg.ClientBase,
+  reader: BundleReader,
+  options: Options,
+): Promise<StagedSchedule | undefined> {
   const { faults, schedule: source, unknownMembers } = reader;
   const { organization } = options;
   if (source === undefined) {
-    for (const [key, value] of unknownMembers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
+    for (const [key, value] of unknownMembers)
+      faults.add(jsonPath([key]), value, "one of users, organizations, events");
     return undefined;
   }
-  if (reader.hasBundleItems) faults.add("$.schedule", undefined, "a separate file: a bundle and a schedule are loaded one by one");
+  if (reader.hasBundleItems)
+    faults.add(
+      "$.schedule",
+      undefined,
+      "a separate file: a bundle and a schedule are loaded one by one",
+    );
   const tooMuch = tooMuchOf(source.schedule);
   if (tooMuch) {
     faults.add("$.schedule", undefined, tooMuch);
@@ -39,16 +52,31 @@ export async function stageSchedule(client: pg.ClientBase, reader: BundleReader,
   const conference = conferenceOf(source, options.fileName);
   if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
   if (organization === undefined) {
-    faults.add("--organization", undefined, "the id of the organization that will own the event: npm run import -- --organization ID FILE");
+    faults.add(
+      "--organization",
+      undefined,
+      "the id of the organization that will own the event: npm run import -- --organization ID FILE",
+    );
   }
   if ("fault" in conference || organization === undefined || faults.count > 0) return undefined;
 
   const ownEvent = { id: eventOfSchedule(conference, organization), organization_id: organization };
   await client.query(namedLockSql("import", "hashtext('')"));
-  const stored = await storedProgram(async (statement) => (await client.query(statement)).rows, ownEvent.id);
-  const { event, newEvent, items, notes, zone } = convertSchedule(source, conference, { id: ownEvent.id, organization }, stored);
+  const stored = await storedProgram(
+    async (statement) => (await client.query(statement)).rows,
+    ownEvent.id,
+  );
+  const { event, newEvent, items, notes, zone } = convertSchedule(
+    source,
+    conference,
+    { id: ownEvent.id, organization },
+    stored,
+  );
   const places = new Map<ListName, string[]>();
-  reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });
+  reader.stage("events", 0, 0, event, ["schedule", "conference"], {
+    ...newEvent,
+    slug: await freeSlug(client, newEvent.slug, event.id),
+  });
   for (const { list, item, place } of items) {
     const ofList = places.get(list) ?? [];
     places.set(list, ofList);
@@ -56,18 +84,27 @@ export async function stageSchedule(client: pg.ClientBase, reader: BundleReader,
     ofList.push(place);
   }
   const omittedNotes = unknownMembers.map(([key]) => `not carried over: ${key}`);
-  return { notes: [...notes, ...listedNotes(omittedNotes)], pathOf: placesIn(places), event: ownEvent, zone };
+  return {
+    notes: [...notes, ...listedNotes(omittedNotes)],
+    pathOf: placesIn(places),
+    event: ownEvent,
+    zone,
+  };
 }
 
 function placesIn(places: Map<ListName, string[]>): PathOf {
   return (list, row) => {
-    if (list === "events") return row.field === "organization" ? "--organization" : jsonPath(["schedule", "conference"]);
+    if (list === "events")
+      return row.field === "organization" ? "--organization" : jsonPath(["schedule", "conference"]);
     const place = places.get(list)?.[row.at] ?? "$.schedule";
     return row.field === null ? place : `${place}: ${row.field}`;
   };
 }
 
 async function freeSlug(client: pg.ClientBase, slug: unknown, event: unknown): Promise<unknown> {
-  const { rows } = await client.query("SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid", [slug, event]);
+  const { rows } = await client.query("SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid", [
+    slug,
+    event,
+  ]);
   return rows.length > 0 ? `${slug}-${String(event).slice(0, 8)}` : slug;
 }

@@ -30,15 +30,22 @@ type Run = <Row extends object>(statement: { text: string; values: unknown[] }) 
  */
 export async function storedProgram(run: Run, eventId: string): Promise<StoredProgram> {
   const rows = <Row extends object>(text: string) => run<Row>({ text, values: [eventId] });
-  const [event] = await rows<{ location: string | null; city: string | null; time_zone: string | null }>(
-    "SELECT location, city, time_zone FROM events WHERE id = $1",
-  );
+  const [event] = await rows<{
+    location: string | null;
+    city: string | null;
+    time_zone: string | null;
+  }>("SELECT location, city, time_zone FROM events WHERE id = $1");
   if (!event) return emptyProgram();
-  const activities = await rows<{ id: string; title: string | null; start_time: Date | null; end_time: Date | null }>(
-    "SELECT id, title, start_time, end_time FROM activities WHERE event_id = $1",
-  );
+  const activities = await rows<{
+    id: string;
+    title: string | null;
+    start_time: Date | null;
+    end_time: Date | null;
+  }>("SELECT id, title, start_time, end_time FROM activities WHERE event_id = $1");
   const named = (table: "locations" | "threads") =>
-    rows<{ id: string; name: string | null }>(`SELECT id, name FROM ${table} WHERE event_id = $1 ORDER BY sort_order, created_at, id`);
+    rows<{ id: string; name: string | null }>(
+      `SELECT id, name FROM ${table} WHERE event_id = $1 ORDER BY sort_order, created_at, id`,
+    );
   return {
     ...{ location: event.location, city: event.city, timeZone: event.time_zone },
     activities: new Map(

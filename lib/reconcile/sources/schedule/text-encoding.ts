@@ -24,11 +24,17 @@ export function textOfFile(bytes: Buffer, { declared, charset }: Encodings): Dec
   const named = marked ?? declared ?? (isUtf8(bytes) ? "utf-8" : charset);
   const text = named === undefined ? undefined : decoded(bytes, named);
   if (text !== undefined) return { text };
-  return isUtf8(bytes) ? { text: bytes.toString() } : { text: decoded(bytes, fallback) ?? "", guess };
+  return isUtf8(bytes)
+    ? { text: bytes.toString() }
+    : { text: decoded(bytes, fallback) ?? "", guess };
 }
 
 export const markedEncoding = (bytes: Buffer): string | undefined =>
-  bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
+  bytes[0] === 0xff && bytes[1] === 0xfe
+    ? "utf-16le"
+    : bytes[0] === 0xfe && bytes[1] === 0xff
+      ? "utf-16be"
+      : undefined;
 
 const fallback = "windows-1252";
 const guess = "text that is not in UTF-8 is read as Windows-1252";
@@ -43,4 +49,5 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
 }
 
 /** The charset of a `Content-Type`. */
-export const charsetOf = (contentType: string | undefined): string | undefined => /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
+export const charsetOf = (contentType: string | undefined): string | undefined =>
+  /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1];

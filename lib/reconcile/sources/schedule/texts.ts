@@ -10,15 +10,23 @@ const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
 
 export const hasControls = (text: string): boolean => text.search(control) >= 0;
 
-/** A title or name as it was published, spaces included, but without line breaks and other control characters. Blank text becomes null. */
+/**
+ * A title or name as it was published, spaces included, but without line breaks and other control
+ * characters. Blank text becomes null.
+ */
 export function oneLine(text: string | null | undefined): string | null {
   if (!text || !hasText(text)) return null;
   return text.replaceAll(control, "").replaceAll(/[\t\n\r\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-/** Markdown from several parts, each once, with uniform line ends and no control characters other than tabs. */
+/**
+ * Markdown from several parts, each once, with uniform line ends and no control characters other
+ * than tabs.
+ */
 export function paragraphs(...parts: (string | null | undefined)[]): string | null {
-  const clean = parts.map((part) => part?.replaceAll(/\r\n?/g, "\n").replaceAll(control, "").trim());
+  const clean = parts.map((part) =>
+    part?.replaceAll(/\r\n?/g, "\n").replaceAll(control, "").trim(),
+  );
   return [...new Set(clean.filter((part) => part && hasText(part)))].join("\n\n") || null;
 }
 
@@ -55,7 +63,8 @@ const activityTypes = new Map(
 );
 
 /** The activity type of a talk's type; undefined for one that has none. */
-export const activityType = (type: string): string | undefined => activityTypes.get(type.toLowerCase().replaceAll(/[^a-z]/g, ""));
+export const activityType = (type: string): string | undefined =>
+  activityTypes.get(type.toLowerCase().replaceAll(/[^a-z]/g, ""));
 
 /** Short enough for forms, also with the beginning of an id added to it. */
 const slugAtMost = 100;

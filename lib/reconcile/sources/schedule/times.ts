@@ -15,7 +15,8 @@ export interface WrittenTime {
 }
 
 const dateForm = /^(\d{4})-?(\d\d)-?(\d\d)/;
-const timeForm = /^[T ]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const timeForm =
+  /^[T ]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** A time of ISO 8601 or RFC 5545; undefined for one that does not exist. */
 export function writtenTime(text: string): WrittenTime | undefined {
@@ -31,12 +32,17 @@ export function writtenTime(text: string): WrittenTime | undefined {
   return exists(date, time, found.offset) ? found : undefined;
 }
 
-const exists = (date: string, time: string, offset = "Z") => importedInstant.safeParse(`${date}T${time}${offset}`).success;
+const exists = (date: string, time: string, offset = "Z") =>
+  importedInstant.safeParse(`${date}T${time}${offset}`).success;
 
 /** `+0200` and `+02` as `+02:00`. */
-const offsetOf = (written: string) => (/^z$/i.test(written) ? "Z" : `${written.slice(0, 3)}:${written.slice(3).replace(":", "") || "00"}`);
+const offsetOf = (written: string) =>
+  /^z$/i.test(written)
+    ? "Z"
+    : `${written.slice(0, 3)}:${written.slice(3).replace(":", "") || "00"}`;
 
-export const nextDate = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const nextDate = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** How the local times of a file become instants. */
 export interface Zone {
@@ -47,7 +53,11 @@ export interface Zone {
   momentOf: (local: string) => number;
 }
 
-export const utcZone: Zone = { name: "UTC", iana: null, momentOf: (local) => Date.parse(`${local}Z`) };
+export const utcZone: Zone = {
+  name: "UTC",
+  iana: null,
+  momentOf: (local) => Date.parse(`${local}Z`),
+};
 
 /** The zone of an offset: `+02:00`, `Z`. */
 export const zoneOfOffset = (offset: string): Zone => ({
@@ -75,7 +85,9 @@ const offsetName = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i;
 
 function offsetZone(name: string): Zone | undefined {
   const [matched, sign, hours = "", minutes = "00"] = offsetName.exec(name) ?? [];
-  return matched && Number(hours) <= 14 ? { ...zoneOfOffset(`${sign}${hours.padStart(2, "0")}:${minutes}`), name } : undefined;
+  return matched && Number(hours) <= 14
+    ? { ...zoneOfOffset(`${sign}${hours.padStart(2, "0")}:${minutes}`), name }
+    : undefined;
 }
 
 /**
@@ -108,7 +120,11 @@ function windowsZone(name: string): Zone | undefined {
 
 /** Zones by the last part of their names: `Amsterdam`, `Arizona`. */
 const zonesOfCities = new Map(
-  IANA_ALIAS_MAP.flatMap(({ alias }) => alias.map((name) => [(name.split("/").at(-1) ?? "").replaceAll("_", " ").toLowerCase(), name] as const)),
+  IANA_ALIAS_MAP.flatMap(({ alias }) =>
+    alias.map(
+      (name) => [(name.split("/").at(-1) ?? "").replaceAll("_", " ").toLowerCase(), name] as const,
+    ),
+  ),
 );
 
 /** Names in Outlook's lists that are neither a city nor a Windows name. */
@@ -134,7 +150,8 @@ const otherPlaces = new Map([
  * winter or in summer, else of the first that is known: countries change their offsets.
  */
 function outlookZone(name: string): Zone | undefined {
-  const [matched, sign = "+", hours = "0", minutes = "0", places = ""] = /^\((?:UTC|GMT)(?:([+-])(\d\d)[:.]?(\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
+  const [matched, sign = "+", hours = "0", minutes = "0", places = ""] =
+    /^\((?:UTC|GMT)(?:([+-])(\d\d)[:.]?(\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
   if (matched === undefined) return undefined;
   const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   const zones = places
@@ -144,9 +161,12 @@ function outlookZone(name: string): Zone | undefined {
     .flatMap((place) => {
       const bare = place.replace(/ \(.*/, "");
       const windowsName = `${bare.replace(/ time$/, "")} standard time`;
-      return otherPlaces.get(place) ?? windowsNames.get(windowsName) ?? zonesOfCities.get(bare) ?? [];
+      return (
+        otherPlaces.get(place) ?? windowsNames.get(windowsName) ?? zonesOfCities.get(bare) ?? []
+      );
     });
-  const iana = zones.find((zone) => seasons.some((moment) => offsetMs(moment, zone) === offset)) ?? zones[0];
+  const iana =
+    zones.find((zone) => seasons.some((moment) => offsetMs(moment, zone) === offset)) ?? zones[0];
   return iana ? ianaZone(iana) : undefined;
 }
 
@@ -154,4 +174,6 @@ const seasons = [Date.UTC(2024, 0, 1), Date.UTC(2024, 6, 1)];
 
 /** Whether two zones agree about a winter and a summer, as a zone and its description do. */
 export const isSameZone = (one: Zone, other: Zone): boolean =>
-  ["2024-01-01T12:00:00", "2024-07-01T12:00:00"].every((local) => one.momentOf(local) === other.momentOf(local));
+  ["2024-01-01T12:00:00", "2024-07-01T12:00:00"].every(
+    (local) => one.momentOf(local) === other.momentOf(local),
+  );

@@ -17,8 +17,14 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
   const notes = new ProgramNotes();
   const { text, guess } = textOfFile(bytes, { declared: declaredEncoding(bytes), charset });
   if (guess) notes.repairs.add(guess, "");
-  const root = xmlTree(withoutControls(text, notes), furtherMembers, (note, line) => notes.losses.add(note, `line ${line}`));
-  if (root.name !== "schedule") throw new MalformedFile([], "XML with a schedule", { place: `line ${root.line}`, found: `<${root.name}>` });
+  const root = xmlTree(withoutControls(text, notes), furtherMembers, (note, line) =>
+    notes.losses.add(note, `line ${line}`),
+  );
+  if (root.name !== "schedule")
+    throw new MalformedFile([], "XML with a schedule", {
+      place: `line ${root.line}`,
+      found: `<${root.name}>`,
+    });
   const days = childrenOf(root, "day");
   const [conference] = childrenOf(root, "conference");
   const schedule = {
@@ -41,11 +47,15 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
 function withoutControls(text: string, notes: ProgramNotes): string {
   const first = text.search(unwritable);
   if (first < 0) return text;
-  notes.losses.add("control characters are dropped", `line ${text.slice(0, first).split("\n").length}`);
+  notes.losses.add(
+    "control characters are dropped",
+    `line ${text.slice(0, first).split("\n").length}`,
+  );
   return text.replaceAll(unwritable, "");
 }
 
-const unwritable = /[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/giu;
+const unwritable =
+  /[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/giu;
 
 function dayOf(day: Element) {
   const { start, end, ...attributes } = day.attributes;
@@ -56,7 +66,13 @@ function dayOf(day: Element) {
     for (const event of childrenOf(room, "event")) talks.push(talkOf(event));
     rooms.set(name, talks);
   }
-  return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms), [lineOf]: day.line };
+  return {
+    ...attributes,
+    day_start: start,
+    day_end: end,
+    rooms: Object.fromEntries(rooms),
+    [lineOf]: day.line,
+  };
 }
 
 const trackOf = (track: Element) => ({
@@ -71,9 +87,15 @@ function talkOf(event: Element) {
   return {
     ...event.attributes,
     ...membersOf(event, talkMembers, ["persons", "links", "attachments"]),
-    persons: list("persons").map((person) => ({ ...person.attributes, public_name: textOfElement(person).trim() })),
+    persons: list("persons").map((person) => ({
+      ...person.attributes,
+      public_name: textOfElement(person).trim(),
+    })),
     links: list("links").map((link) => ({ url: link.attributes.href, title: textOfElement(link) })),
-    attachments: list("attachments").map((link) => ({ url: link.attributes.href, title: textOfElement(link) })),
+    attachments: list("attachments").map((link) => ({
+      url: link.attributes.href,
+      title: textOfElement(link),
+    })),
     [lineOf]: event.line,
   };
 }
@@ -84,10 +106,16 @@ const noMembers: ReadonlySet<string> = new Set();
  * The texts of the child elements. Of one that is `read`, the text of all inside it; another one
  * without a text of its own is a member that the summary lists, unless it is empty.
  */
-function membersOf(element: Element | undefined, read: ReadonlySet<string>, without: string[]): Record<string, unknown> {
+function membersOf(
+  element: Element | undefined,
+  read: ReadonlySet<string>,
+  without: string[],
+): Record<string, unknown> {
   const children = childrenOf(element).filter(({ name }) => !without.includes(name));
   const members = children.map((child): [string, unknown] => {
-    const isText = read.has(child.name) || child.content.some((each) => typeof each === "string" && each.trim() !== "");
+    const isText =
+      read.has(child.name) ||
+      child.content.some((each) => typeof each === "string" && each.trim() !== "");
     return isText ? [child.name, textOfElement(child)] : [`<${child.name}>`, hasContent(child)];
   });
   return { ...further(element), ...Object.fromEntries(members) };
@@ -105,8 +133,12 @@ function further(element: Element | undefined): object {
 
 const firstOfEachName = (rooms: Element[]): Element[] => {
   const first = new Map<string | undefined, Element>();
-  for (const room of rooms) if (!first.has(room.attributes.name)) first.set(room.attributes.name, room);
+  for (const room of rooms)
+    if (!first.has(room.attributes.name)) first.set(room.attributes.name, room);
   return [...first.values()];
 };
 
-const declaredEncoding = (bytes: Buffer) => /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
+const declaredEncoding = (bytes: Buffer) =>
+  /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(
+    bytes.subarray(0, 200).toString("latin1"),
+  )?.[1];

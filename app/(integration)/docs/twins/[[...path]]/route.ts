@@ -5,4 +5,5 @@ interface Context {
 }
 
 /** The target of the `/docs/….md` rewrite in `next.config.mjs`. */
-export const GET = async (request: Request, { params }: Context) => docsMarkdown(request, ["/docs", ...((await params).path ?? [])].join("/"));
+export const GET = async (request: Request, { params }: Context) =>
+  docsMarkdown(request, ["/docs", ...((await params).path ?? [])].join("/"));

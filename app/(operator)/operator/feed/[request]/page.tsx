@@ -6,7 +6,11 @@ import { requireOperatorActor } from "../../operator";
 
 export const metadata: Metadata = { title: "Feed request" };
 
-export default async function OperatorFeedRequestPage({ params }: { params: Promise<{ request: string }> }) {
+export default async function OperatorFeedRequestPage({
+  params,
+}: {
+  params: Promise<{ request: string }>;
+}) {
   await requireOperatorActor();
   const request = await feedRequestOf(null, (await params).request);
   if (!request) notFound();

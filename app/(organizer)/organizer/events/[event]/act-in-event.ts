@@ -9,12 +9,16 @@ import { refuse } from "@/lib/errors/refusal";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { createPart, type EventPart, editPart } from "@/lib/transitions/event-part/event-part";
 
-interface ActionInEvent<Input, Result, State> extends Omit<Action<Actor, Input, Result, State>, "verb"> {
+interface ActionInEvent<Input, Result, State>
+  extends Omit<Action<Actor, Input, Result, State>, "verb"> {
   verb: (organizer: Actor, eventId: string, input: Input) => Promise<Result>;
 }
 
 /** An action on the form's event. An event of another organization does not exist. */
-export const actInEvent = <Input, Result, State = FormState>(form: FormData, { verb, ...action }: ActionInEvent<Input, Result, State>) =>
+export const actInEvent = <Input, Result, State = FormState>(
+  form: FormData,
+  { verb, ...action }: ActionInEvent<Input, Result, State>,
+) =>
   act(form, {
     refresh: "/organizer",
     ...action,
@@ -28,13 +32,20 @@ export async function requireManaged({ personId }: Actor, eventId: string) {
   return event;
 }
 
-interface Saving<Input extends object> extends Pick<Action<Actor, Input, unknown, FormState>, "typed"> {
+interface Saving<Input extends object>
+  extends Pick<Action<Actor, Input, unknown, FormState>, "typed"> {
   schema: ZodType<Input>;
   /** The id of the edited item; empty for a new one. */
   id: () => string;
   create: (organizer: Actor, eventId: string, input: Input) => Promise<unknown>;
   /** Receives the changed fields, and the values that the form showed when it was opened. */
-  edit: (organizer: Actor, eventId: string, id: string, changes: Partial<Input>, shown: Input | undefined) => Promise<unknown>;
+  edit: (
+    organizer: Actor,
+    eventId: string,
+    id: string,
+    changes: Partial<Input>,
+    shown: Input | undefined,
+  ) => Promise<unknown>;
   /** The event's page to return to, such as `locations`; absent: the form stays. */
   list?: string;
   /** The page that adds the next item, if the form offers that, such as `locations/new`. */
@@ -42,7 +53,10 @@ interface Saving<Input extends object> extends Pick<Action<Actor, Input, unknown
 }
 
 /** Creates or edits something of the event: a role, an activity, a thread, a location, a wave. */
-export const saveInEvent = <Input extends object>(form: FormData, { schema, typed, id, create, edit, list, next }: Saving<Input>) =>
+export const saveInEvent = <Input extends object>(
+  form: FormData,
+  { schema, typed, id, create, edit, list, next }: Saving<Input>,
+) =>
   actInEvent(form, {
     schema,
     typed,
@@ -50,12 +64,18 @@ export const saveInEvent = <Input extends object>(form: FormData, { schema, type
     verb: (organizer, event, input: Input) => {
       const { changesIn, shown } = parseShownValues(form, schema);
       const edited = id();
-      return edited ? edit(organizer, event, edited, changesIn(input), shown) : create(organizer, event, input);
+      return edited
+        ? edit(organizer, event, edited, changesIn(input), shown)
+        : create(organizer, event, input);
     },
     done: () => {
       if (!list) return { done: "Saved." };
       const event = `/organizer/events/${textOf(form, "event")}`;
-      redirect(next && form.has("another") ? `${event}/${next}?saved=${clock.now().getTime()}` : `${event}/${list}`);
+      redirect(
+        next && form.has("another")
+          ? `${event}/${next}?saved=${clock.now().getTime()}`
+          : `${event}/${list}`,
+      );
     },
   });
 

@@ -11,7 +11,12 @@ import { actInEvent, requireManaged } from "./act-in-event";
 interface Selected<Input, Done> extends Answer<Input, Done> {
   /** The ids of up to `atMost` people that the form's filter finds, for "select all". */
   find: (eventId: string, atMost: number) => Promise<string[]>;
-  verb: (organizer: Actor, eventId: string, personIds: string[], input: Input) => Promise<BatchOutcome<Done>>;
+  verb: (
+    organizer: Actor,
+    eventId: string,
+    personIds: string[],
+    input: Input,
+  ) => Promise<BatchOutcome<Done>>;
 }
 
 interface Answer<Input, Done> {
@@ -22,11 +27,17 @@ interface Answer<Input, Done> {
 }
 
 /** Calls a verb on all selected people. */
-export const actOnSelected = <Input, Done>(form: FormData, { find, verb, ...answer }: Selected<Input, Done>) =>
+export const actOnSelected = <Input, Done>(
+  form: FormData,
+  { find, verb, ...answer }: Selected<Input, Done>,
+) =>
   actOnPeople(form, answer, async (organizer, event, input: Input) => {
-    const people = form.has("everything") ? await find(event, shownCount(form)) : textsOf(form, "person");
+    const people = form.has("everything")
+      ? await find(event, shownCount(form))
+      : textsOf(form, "person");
     if (people.length === 0) throw refusal("Nobody is selected.");
-    if (people.length > selectedAtMost) throw refusal(`Select at most ${selectedAtMost.toLocaleString("en")}.`);
+    if (people.length > selectedAtMost)
+      throw refusal(`Select at most ${selectedAtMost.toLocaleString("en")}.`);
     return verb(organizer, event, people, input);
   });
 
@@ -48,7 +59,10 @@ export const actOnPeople = <Input, Done>(
       const names = new Map(people.map(({ person_id, label }) => [person_id, label]));
       return {
         done: words(done.length),
-        refused: refused.map(({ personId, refusal }) => ({ name: names.get(personId) ?? "Somebody", reason: refusal.message })),
+        refused: refused.map(({ personId, refusal }) => ({
+          name: names.get(personId) ?? "Somebody",
+          reason: refusal.message,
+        })),
         ...(undo && done.length > 0 && { undo: undo(done) }),
       };
     },
@@ -57,4 +71,5 @@ export const actOnPeople = <Input, Done>(
 const refusal = (message: string) => refuse("invalid_request", { message });
 
 /** At most the number the page showed, so that people who were added since are not decided on. */
-const shownCount = (form: FormData) => Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));
+const shownCount = (form: FormData) =>
+  Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));

@@ -29,15 +29,24 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
       </ActionForm>
     </Card>
   ) : (
-    <Card title="Archive" description="For when the event is over and its data is no longer needed.">
-      <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
+    <Card
+      title="Archive"
+      description="For when the event is over and its data is no longer needed."
+    >
+      <ConfirmDialog
+        verb="Archive"
+        title={`Archive ${event.title ?? "this event"}?`}
+        action={archive}
+        fields={{ event: event.id }}
+      >
         <Consequences
           of={[
             "Nobody is mailed now.",
             "No new integration can be connected.",
             event._count.connections > 0 &&
               `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
-            event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
+            event._count.connections > 0 &&
+              "Unarchive it before then and everything stays connected.",
           ]}
         />
       </ConfirmDialog>
@@ -47,7 +56,8 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
 const ArchivedDescription = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
   graceEndsAt ? (
     <>
-      Connected integrations keep their access until <LocalTime at={graceEndsAt} />. Unarchive it before then and everything stays connected.
+      Connected integrations keep their access until <LocalTime at={graceEndsAt} />. Unarchive it
+      before then and everything stays connected.
     </>
   ) : (
     "Its connections have ended. After unarchiving, integrations have to be connected again."

@@ -18,7 +18,12 @@ export function DeleteEventCard({ event }: Props) {
   if (!isUnused) return null;
   return (
     <Card title="Delete" description="For an event that was created by mistake.">
-      <ConfirmDialog verb="Delete" title={`Delete ${event.title ?? "this event"}?`} action={removeEvent} fields={{ event: event.id }}>
+      <ConfirmDialog
+        verb="Delete"
+        title={`Delete ${event.title ?? "this event"}?`}
+        action={removeEvent}
+        fields={{ event: event.id }}
+      >
         <Consequences
           of={[
             "Its settings, form, program, locations, waves and roles are deleted with it.",

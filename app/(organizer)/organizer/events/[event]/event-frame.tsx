@@ -10,7 +10,9 @@ import { organizerEvent } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current-actor";
 import { EventState } from "../../event-state";
 
-/** The event of the page. A missing event and one of another organization give the same "not found". */
+/**
+ * The event of the page. A missing event and one of another organization give the same "not found".
+ */
 export async function requireOrganizerEvent(eventId: string, path = "") {
   const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
   return (await cachedOrganizerEvent(actor.personId, eventId)) ?? notFound();
@@ -41,7 +43,9 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
       />
       <Tabs
         label="Pages of this event"
-        tabs={eventTabs.filter(({ isForManagers }) => event.isManaged || !isForManagers).map(({ path, label }) => ({ href: base + path, label }))}
+        tabs={eventTabs
+          .filter(({ isForManagers }) => event.isManaged || !isForManagers)
+          .map(({ path, label }) => ({ href: base + path, label }))}
       />
       {children}
     </>

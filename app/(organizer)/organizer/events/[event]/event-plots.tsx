@@ -4,8 +4,19 @@ import { LinePlot } from "@/components/plots/line-plot";
 import { UtcDay } from "@/components/plots/point-label";
 import { Card } from "@/components/ui/card";
 import { clock } from "@/lib/clock";
-import { type ApplicationState, applicationCounts, applicationStates } from "@/lib/portal/organizer/applications";
-import { applicationDays, dayIn, fullestActivities, type Places, placesAtMost, placesOfThreads } from "@/lib/portal/organizer/figures";
+import {
+  type ApplicationState,
+  applicationCounts,
+  applicationStates,
+} from "@/lib/portal/organizer/applications";
+import {
+  applicationDays,
+  dayIn,
+  fullestActivities,
+  type Places,
+  placesAtMost,
+  placesOfThreads,
+} from "@/lib/portal/organizer/figures";
 import { growth, type StepOfEvent } from "@/lib/portal/organizer/growth";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { zoneWords } from "@/lib/time/words";
@@ -13,7 +24,11 @@ import { capitalize, counted } from "@/lib/words";
 import { applicationStateWords } from "./applications/application-state";
 
 /** The event's figures as plots, for members who manage events. */
-export async function EventPlots({ event: { id: eventId, time_zone } }: { event: { id: string; time_zone: string | null } }) {
+export async function EventPlots({
+  event: { id: eventId, time_zone },
+}: {
+  event: { id: string; time_zone: string | null };
+}) {
   const zone = await zoneOfEvent({ time_zone });
   const [days, states, threads, activities] = await Promise.all([
     applicationDays(eventId, zone),
@@ -23,12 +38,19 @@ export async function EventPlots({ event: { id: eventId, time_zone } }: { event:
   ]);
   const { stepDays, steps } = growth(days, dayIn(clock.now(), zone));
   if (steps.length + threads.length + activities.length === 0)
-    return <EmptyPlot>plots of applications, places and sign-ups appear here with the first of them.</EmptyPlot>;
+    return (
+      <EmptyPlot>
+        plots of applications, places and sign-ups appear here with the first of them.
+      </EmptyPlot>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
       {steps.length > 0 && (
         <>
-          <Card title="Applications and registrations" description={`Totals up to each day in ${zoneWords(zone)}.`}>
+          <Card
+            title="Applications and registrations"
+            description={`Totals up to each day in ${zoneWords(zone)}.`}
+          >
             <GrowthPlot steps={steps} stepDays={stepDays} />
           </Card>
           <Card title="Applications by state" description="As they stand now.">
@@ -37,13 +59,30 @@ export async function EventPlots({ event: { id: eventId, time_zone } }: { event:
         </>
       )}
       {threads.length > 0 && (
-        <Card title="Places by thread" description={placesDescription("threads with the most places", threads)}>
-          <LimitBars caption="Places" firstColumn="Thread" bars={threads.map((thread) => placesBar(thread, "Without a thread"))} />
+        <Card
+          title="Places by thread"
+          description={placesDescription("threads with the most places", threads)}
+        >
+          <LimitBars
+            caption="Places"
+            firstColumn="Thread"
+            bars={threads.map((thread) => placesBar(thread, "Without a thread"))}
+          />
         </Card>
       )}
       {activities.length > 0 && (
-        <Card title="Fullest activities" description={placesDescription("activities with the fewest places left, by share", activities)}>
-          <LimitBars caption="Places" firstColumn="Activity" bars={activities.map((activity) => placesBar(activity, "Untitled activity"))} />
+        <Card
+          title="Fullest activities"
+          description={placesDescription(
+            "activities with the fewest places left, by share",
+            activities,
+          )}
+        >
+          <LimitBars
+            caption="Places"
+            firstColumn="Activity"
+            bars={activities.map((activity) => placesBar(activity, "Untitled activity"))}
+          />
         </Card>
       )}
     </div>
@@ -51,7 +90,9 @@ export async function EventPlots({ event: { id: eventId, time_zone } }: { event:
 }
 
 const placesDescription = (what: string, { length }: Places[]) =>
-  length < placesAtMost ? "Sign-ups against places; canceled activities are not counted." : `Sign-ups against places: the ${placesAtMost} ${what}.`;
+  length < placesAtMost
+    ? "Sign-ups against places; canceled activities are not counted."
+    : `Sign-ups against places: the ${placesAtMost} ${what}.`;
 
 function GrowthPlot({ steps, stepDays }: { steps: StepOfEvent[]; stepDays: number }) {
   const latest = steps.at(-1);

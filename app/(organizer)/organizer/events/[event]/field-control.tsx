@@ -1,4 +1,10 @@
-import { CheckboxField, type Choice, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import {
+  CheckboxField,
+  type Choice,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "@/components/ui/field";
 import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { TimeField } from "@/components/ui/time-field";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
@@ -21,18 +27,29 @@ interface Props {
 export function FieldControl({ form, field, text, items = [], zone = null }: Props) {
   const { name, label, hint, placeholder, suggestions, maxLength } = form;
   const fieldProps = { name, label, hint };
-  const textProps = { ...fieldProps, required: form.required ?? !canBeEmpty(field), placeholder, defaultValue: text };
+  const textProps = {
+    ...fieldProps,
+    required: form.required ?? !canBeEmpty(field),
+    placeholder,
+    defaultValue: text,
+  };
   const lineProps = { ...textProps, maxLength, autoComplete: "off" };
   switch (field.control) {
     case "prose":
       return <TextAreaField {...textProps} rows={6} />;
     case "time":
-      return <TimeField {...fieldProps} required={textProps.required} zone={zone} at={text || null} />;
+      return (
+        <TimeField {...fieldProps} required={textProps.required} zone={zone} at={text || null} />
+      );
     case "time-zone":
       return <TimeZoneField {...fieldProps} defaultValue={text} />;
     case "choice":
       return form.choiceHints ? (
-        <RadioGroupField {...fieldProps} defaultValue={text} options={choicesOf(form, field, text)} />
+        <RadioGroupField
+          {...fieldProps}
+          defaultValue={text}
+          options={choicesOf(form, field, text)}
+        />
       ) : (
         <SelectField {...fieldProps} defaultValue={text} options={choicesOf(form, field, text)} />
       );
@@ -51,7 +68,11 @@ export function FieldControl({ form, field, text, items = [], zone = null }: Pro
     case "line":
     case "list":
       return form.choices ? (
-        <SelectField {...fieldProps} defaultValue={text} options={usualChoices(form.choices, text)} />
+        <SelectField
+          {...fieldProps}
+          defaultValue={text}
+          options={usualChoices(form.choices, text)}
+        />
       ) : (
         <>
           <TextField {...lineProps} list={suggestions && `${name}-suggestions`} />
@@ -66,10 +87,23 @@ const none = { value: "", label: "None" };
 const yes = { value: "yes", label: "Yes" };
 const no = { value: "no", label: "No" };
 
-/** The choices of a field. Some imported events lack a value that an organizer, once it is set, cannot remove. */
-function choicesOf({ choices = {}, choiceHints = {}, staysSet }: FormField, field: Field, text: string): Choice[] {
-  const labelledChoices = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
-  return !canBeEmpty(field) || (staysSet && text !== "") ? labelledChoices : [notSet, ...labelledChoices];
+/**
+ * The choices of a field. Some imported events lack a value that an organizer, once it is set,
+ * cannot remove.
+ */
+function choicesOf(
+  { choices = {}, choiceHints = {}, staysSet }: FormField,
+  field: Field,
+  text: string,
+): Choice[] {
+  const labelledChoices = Object.entries(choices).map(([value, words]) => ({
+    value,
+    label: capitalize(words),
+    hint: choiceHints[value],
+  }));
+  return !canBeEmpty(field) || (staysSet && text !== "")
+    ? labelledChoices
+    : [notSet, ...labelledChoices];
 }
 
 /** The usual values, and the present one if it is another. */

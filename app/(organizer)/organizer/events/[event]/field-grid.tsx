@@ -16,11 +16,23 @@ interface Props<Name extends string> {
 }
 
 /** Fields of a resource in two columns. */
-export const FieldGrid = <Name extends string>({ form, fields, shown, items, zone }: Props<Name>) => (
+export const FieldGrid = <Name extends string>({
+  form,
+  fields,
+  shown,
+  items,
+  zone,
+}: Props<Name>) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     {form.map((each) => (
       <div key={each.name} className={each.wide && "sm:col-span-2"}>
-        <FieldControl form={each} field={fields[each.name]} text={shown[each.name]} items={items?.[each.name]} zone={zone} />
+        <FieldControl
+          form={each}
+          field={fields[each.name]}
+          text={shown[each.name]}
+          items={items?.[each.name]}
+          zone={zone}
+        />
       </div>
     ))}
   </div>

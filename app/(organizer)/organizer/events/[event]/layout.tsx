@@ -4,7 +4,11 @@ import { currentActor } from "@/lib/session/current-actor";
 import { cachedOrganizerEvent } from "./event-frame";
 
 /** The titles of an event's pages name the event. */
-export async function generateMetadata({ params }: { params: Promise<{ event: string }> }): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: {
+  params: Promise<{ event: string }>;
+}): Promise<Metadata> {
   const [actor, { event: id }] = [await currentActor(), await params];
   const event = actor && (await cachedOrganizerEvent(actor.personId, id));
   if (!event) return {};

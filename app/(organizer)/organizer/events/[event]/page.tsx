@@ -30,7 +30,12 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
   const { _count: count } = event;
   const figures = [
     { label: "Participants", figure: count.people, path: "participants", isForManagers: true },
-    { label: "Pending applications", figure: pending, path: "applications?state=pending", isForManagers: true },
+    {
+      label: "Pending applications",
+      figure: pending,
+      path: "applications?state=pending",
+      isForManagers: true,
+    },
     { label: "Activities", figure: count.activities, path: "program" },
     { label: "Locations", figure: count.locations, path: "locations" },
     { label: "Waves", figure: count.waves, path: "waves" },
@@ -39,12 +44,18 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-rest sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ label, figure, path, isForManagers }) => (
-        <div key={label} className="relative flex flex-col-reverse justify-end bg-surface px-4 py-4 has-[a:hover]:bg-hover">
+        <div
+          key={label}
+          className="relative flex flex-col-reverse justify-end bg-surface px-4 py-4 has-[a:hover]:bg-hover"
+        >
           <dt className="text-sm text-soft">
             {isForManagers && !event.isManaged ? (
               label
             ) : (
-              <PageLink href={`/organizer/events/${event.id}/${path}`} className="after:absolute after:inset-0">
+              <PageLink
+                href={`/organizer/events/${event.id}/${path}`}
+                className="after:absolute after:inset-0"
+              >
                 {label}
               </PageLink>
             )}
@@ -76,7 +87,11 @@ const SettingsSummary = ({ event }: { event: OrganizerEvent }) => (
         details={[
           { term: "Visibility", value: visibilityWords(event.visibility) },
           { term: "Access mode", value: accessWords(event.access_mode) },
-          { term: "Place", value: [event.location, event.city, event.country].filter(Boolean).join(", ") || "not set" },
+          {
+            term: "Place",
+            value:
+              [event.location, event.city, event.country].filter(Boolean).join(", ") || "not set",
+          },
         ]}
       />
     </Card>

@@ -64,7 +64,9 @@ const PublishedDescription = ({ visibility, is_archived, ...event }: Props["even
     <PageLink href={eventPath(event)} className="link">
       Its public page
     </PageLink>
-    {visibility === "discoverable" && !is_archived ? " is listed under Events." : " is not listed; anyone with the address can open it."}
+    {visibility === "discoverable" && !is_archived
+      ? " is listed under Events."
+      : " is not listed; anyone with the address can open it."}
     {event.slug === null && " Give it a slug in its settings for a readable address."}
     <ClosedToApplications {...event} />
   </>
@@ -97,4 +99,5 @@ const ClosedToApplications = (event: Pick<Props["event"], "id" | "access_mode">)
     </>
   );
 
-const isClosed = ({ access_mode }: Pick<Props["event"], "access_mode">) => access_mode === null || access_mode === "closed";
+const isClosed = ({ access_mode }: Pick<Props["event"], "access_mode">) =>
+  access_mode === null || access_mode === "closed";

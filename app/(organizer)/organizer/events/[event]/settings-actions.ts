@@ -10,8 +10,10 @@ import { unpublishEvent } from "@/lib/transitions/event/unpublish";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { actInEvent } from "./act-in-event";
 
-export const publish = async (_before: FormState, form: FormData) => actInEvent(form, { verb: publishEvent, done: "Published." });
-export const unpublish = async (_before: FormState, form: FormData) => actInEvent(form, { verb: unpublishEvent, done: "Unpublished." });
+export const publish = async (_before: FormState, form: FormData) =>
+  actInEvent(form, { verb: publishEvent, done: "Published." });
+export const unpublish = async (_before: FormState, form: FormData) =>
+  actInEvent(form, { verb: unpublishEvent, done: "Unpublished." });
 
 export async function saveSettings(_before: FormState, form: FormData) {
   const values = () => typedIn(form, [...eventSettings.keyof().options, "before"]);
@@ -19,11 +21,14 @@ export async function saveSettings(_before: FormState, form: FormData) {
     values,
     verb: (organizer, event) => {
       const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
-      if (min_price === undefined) throw fieldFault("min_price", "Enter a price in the currency, like 25.00 or 25.");
+      if (min_price === undefined)
+        throw fieldFault("min_price", "Enter a price in the currency, like 25.00 or 25.");
       const typed = { ...values(), ...zonedTimes(form), min_price };
       return editEvent(organizer, event, { typed, before: shownValues(form) });
     },
     done: (result) =>
-      "faults" in result ? { errors: result.faults, values: values() } : { done: "Saved.", values: { before: JSON.stringify(result.saved) } },
+      "faults" in result
+        ? { errors: result.faults, values: values() }
+        : { done: "Saved.", values: { before: JSON.stringify(result.saved) } },
   });
 }

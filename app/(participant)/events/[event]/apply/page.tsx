@@ -23,9 +23,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ApplyPage({ params }: Props) {
   const { event } = await requirePublicEvent((await params).event);
   const { personId } = await requireActor(`${eventPath(event)}/apply`);
-  const [participation, form] = await Promise.all([ownParticipation(personId, event.id), ownForm(personId, event.id)]);
+  const [participation, form] = await Promise.all([
+    ownParticipation(personId, event.id),
+    ownForm(personId, event.id),
+  ]);
   const isOpen = event.publish_status === "published" && !event.is_archived;
-  if (!isOpen || ineligibleReason(participation, event.access_mode) !== undefined) redirect(eventPath(event));
+  if (!isOpen || ineligibleReason(participation, event.access_mode) !== undefined)
+    redirect(eventPath(event));
   const title = event.title ?? "Untitled event";
   return (
     <>
@@ -42,7 +46,12 @@ export default async function ApplyPage({ params }: Props) {
         </div>
       )}
       <Card>
-        <ProfileForm event={event} form={form} action={submitOwnApplication} submit="Submit application" />
+        <ProfileForm
+          event={event}
+          form={form}
+          action={submitOwnApplication}
+          submit="Submit application"
+        />
       </Card>
     </>
   );

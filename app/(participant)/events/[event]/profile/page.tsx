@@ -21,12 +21,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProfilePage({ params }: Props) {
   const { event } = await requirePublicEvent((await params).event);
   const { personId } = await requireActor(`${eventPath(event)}/profile`);
-  const [participation, form] = await Promise.all([ownParticipation(personId, event.id), ownForm(personId, event.id)]);
+  const [participation, form] = await Promise.all([
+    ownParticipation(personId, event.id),
+    ownForm(personId, event.id),
+  ]);
   if (!participation || participation.cancelled_at) redirect(eventPath(event));
   const title = event.title ?? "Untitled event";
   return (
     <>
-      <PageHeader title="Edit my profile" description={`The profile that ${title} has of you.`} back={{ href: eventPath(event), label: title }} />
+      <PageHeader
+        title="Edit my profile"
+        description={`The profile that ${title} has of you.`}
+        back={{ href: eventPath(event), label: title }}
+      />
       <Card>
         <ProfileForm event={event} form={form} action={saveProfile} submit="Save" />
       </Card>

@@ -6,7 +6,9 @@ import { completeRegistration } from "@/lib/transitions/integration/complete-reg
 import type { IssuedCredentials } from "@/lib/transitions/integration/store-integration";
 
 /** Nothing is revalidated here: the page refreshes itself once it holds the secrets. */
-export const finishRegistration = async (integrationId: string): Promise<FormState & { registered?: IssuedCredentials }> =>
+export const finishRegistration = async (
+  integrationId: string,
+): Promise<FormState & { registered?: IssuedCredentials }> =>
   act(null, {
     verb: (actor) => completeRegistration(actor, integrationId),
     done: (registered) => ({ registered }),

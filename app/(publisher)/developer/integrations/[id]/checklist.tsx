@@ -13,13 +13,19 @@ interface ChecklistProps {
   expectsWebhooks: boolean;
 }
 
-/** The steps from registration to production. Real traffic completes them; the list folds when all are done. */
+/**
+ * The steps from registration to production. Real traffic completes them; the list folds when all
+ * are done.
+ */
 export function Checklist({ integrationId, ...progress }: ChecklistProps) {
   const items = itemsOf(`/developer/integrations/${integrationId}`, progress);
   const done = items.filter((item) => item.done).length;
   const next = items.find((item) => !item.done);
   return (
-    <details open={next !== undefined} className="group rounded-lg border border-line bg-surface shadow-rest">
+    <details
+      open={next !== undefined}
+      className="group rounded-lg border border-line bg-surface shadow-rest"
+    >
       <summary className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg px-4 py-4 sm:px-6">
         <h2 className="text-lg font-semibold">First steps</h2>
         <span className="text-sm text-soft tabular-nums">
@@ -34,7 +40,10 @@ export function Checklist({ integrationId, ...progress }: ChecklistProps) {
 }
 
 /** A step done in the sandbox counts as done. Only a connection needs a real event. */
-function itemsOf(base: string, { isRegistered, steps, sandboxSteps, expectsWebhooks }: Omit<ChecklistProps, "integrationId">): Step[] {
+function itemsOf(
+  base: string,
+  { isRegistered, steps, sandboxSteps, expectsWebhooks }: Omit<ChecklistProps, "integrationId">,
+): Step[] {
   const isDone = (step: keyof FirstSteps) => steps[step] || sandboxSteps?.[step] === true;
   const sandbox = { href: `${base}/sandbox`, children: "Sandbox" };
   const webhook: Step = {
@@ -44,14 +53,23 @@ function itemsOf(base: string, { isRegistered, steps, sandboxSteps, expectsWebho
     link: { href: "/docs/develop-locally", children: "Develop on your laptop" },
   };
   return [
-    { title: "Registered", done: isRegistered, hint: "Once your organization is verified, you can complete the registration." },
+    {
+      title: "Registered",
+      done: isRegistered,
+      hint: "Once your organization is verified, you can complete the registration.",
+    },
     {
       title: "Sandbox created",
       done: sandboxSteps !== null || steps.consent,
       hint: "A twin of this integration, with a made-up event and people.",
       link: sandbox,
     },
-    { title: "First code exchanged for tokens", done: isDone("token"), hint: "Connect the sandbox: it gives you a token.", link: sandbox },
+    {
+      title: "First code exchanged for tokens",
+      done: isDone("token"),
+      hint: "Connect the sandbox: it gives you a token.",
+      link: sandbox,
+    },
     {
       title: "First 200 from the read API",
       done: isDone("success"),

@@ -15,7 +15,10 @@ interface CompleteRegistrationProps {
   hasWebhookUrl: boolean;
 }
 
-/** `Complete registration`. As after a registration, the secrets are passed in memory to the overview. */
+/**
+ * `Complete registration`. As after a registration, the secrets are passed in memory to the
+ * overview.
+ */
 export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteRegistrationProps) {
   const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();

@@ -5,17 +5,25 @@ interface ConnectionStateProps {
   hasToken: boolean;
 }
 
-/** A connection's state (docs/rules/states.md#connection-states), and whether it can be used now. */
+/**
+ * A connection's state (docs/rules/states.md#connection-states), and whether it can be used now.
+ */
 export const ConnectionState = ({ status, hasToken }: ConnectionStateProps) => (
   <span>
     <StateBadge status={status} />
     {status !== "ended" && !hasToken && (
-      <span className="mt-1 block max-w-56 text-soft">No valid token: send the organizer through the authorization again.</span>
+      <span className="mt-1 block max-w-56 text-soft">
+        No valid token: send the organizer through the authorization again.
+      </span>
     )}
   </span>
 );
 
 function StateBadge({ status }: Pick<ConnectionStateProps, "status">) {
   if (status === "connected") return <Badge tone="good">Connected</Badge>;
-  return status === "reconsent_required" ? <Badge tone="warn">Re-consent required</Badge> : <Badge>Ended</Badge>;
+  return status === "reconsent_required" ? (
+    <Badge tone="warn">Re-consent required</Badge>
+  ) : (
+    <Badge>Ended</Badge>
+  );
 }

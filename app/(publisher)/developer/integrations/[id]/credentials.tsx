@@ -36,7 +36,9 @@ export function Credentials({ integrationId, clientId, authUrl }: CredentialsPro
         <SecretOnce
           secrets={[
             { label: "Client secret", value: client_secret, hint: secretUse.client },
-            ...(webhook_secret === null ? [] : [{ label: "Webhook secret", value: webhook_secret, hint: secretUse.webhook }]),
+            ...(webhook_secret === null
+              ? []
+              : [{ label: "Webhook secret", value: webhook_secret, hint: secretUse.webhook }]),
           ]}
           all={environment}
         >

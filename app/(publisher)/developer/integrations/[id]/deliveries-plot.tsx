@@ -13,19 +13,30 @@ const states = [
 ] as const;
 
 /** The deliveries of each hour or day, by their current status. */
-export function DeliveriesPlot({ span, deliveries }: { span: Span; deliveries: (Record<DeliveryStatus, number> & { at: Date })[] }) {
+export function DeliveriesPlot({
+  span,
+  deliveries,
+}: {
+  span: Span;
+  deliveries: (Record<DeliveryStatus, number> & { at: Date })[];
+}) {
   return (
     <StackedBars
       summary={summaryOf(span, deliveries)}
       series={states}
-      points={deliveries.map(({ at, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values }))}
+      points={deliveries.map(({ at, ...values }) => ({
+        key: at.toISOString(),
+        label: <PointLabel at={at} span={span} />,
+        values,
+      }))}
       table={{ ...spanTable[span], caption: `Deliveries of ${spanWords[span]}, the latest first` }}
     />
   );
 }
 
 function summaryOf(span: Span, deliveries: Record<DeliveryStatus, number>[]): string {
-  const totalOf = (status: DeliveryStatus) => deliveries.reduce((sum, each) => sum + each[status], 0);
+  const totalOf = (status: DeliveryStatus) =>
+    deliveries.reduce((sum, each) => sum + each[status], 0);
   const [delivered, pending, dead] = [totalOf("delivered"), totalOf("pending"), totalOf("dead")];
   const count = delivered + pending + dead;
   if (count === 0) return `No deliveries in ${spanWords[span]}.`;

@@ -3,7 +3,10 @@ export interface Contact {
   href: string;
 }
 
-/** Whom to ask for higher limits, if the operator names a contact (docs/rules/limits.md#higher-limits). */
+/**
+ * Whom to ask for higher limits, if the operator names a contact
+ * (docs/rules/limits.md#higher-limits).
+ */
 export const HigherLimits = ({ what, contact }: { what: string; contact: Contact | undefined }) =>
   contact && (
     <>

@@ -10,7 +10,10 @@ import { IntegrationStatus, PausedBadge } from "../../integration-status";
 import { NotVerified } from "../not-verified";
 import { CompleteRegistration } from "./complete-registration";
 
-/** The integration of the page. A missing integration and one of another publisher give the same "not found". */
+/**
+ * The integration of the page. A missing integration and one of another publisher give the same
+ * "not found".
+ */
 export async function requirePublisherIntegration(id: string, path = "") {
   const overview = `/developer/integrations/${encodeURIComponent(id)}`;
   const actor = await requireActor(overview + path);
@@ -25,7 +28,13 @@ export const publisherIntegrationOnce = cache(publisherIntegration);
 export type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherIntegration>>;
 
 /** The header and tabs of every page of an integration. */
-export function IntegrationFrame({ integration, children }: { integration: PublisherIntegration; children: ReactNode }) {
+export function IntegrationFrame({
+  integration,
+  children,
+}: {
+  integration: PublisherIntegration;
+  children: ReactNode;
+}) {
   const base = `/developer/integrations/${integration.id}`;
   const tabs = integrationTabs.filter(({ path }) => !lacksPage(integration, path));
   return (
@@ -42,7 +51,10 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
           </>
         }
       />
-      <Tabs label="Pages of this integration" tabs={tabs.map(({ path, label }) => ({ href: base + path, label }))} />
+      <Tabs
+        label="Pages of this integration"
+        tabs={tabs.map(({ path, label }) => ({ href: base + path, label }))}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {integration.status === "unregistered" && <NotRegistered integration={integration} />}
         {integration.status === "suspended_by_service" && (
@@ -56,10 +68,14 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
   );
 }
 
-/** Before its registration, an integration has only these pages (docs/rules/manifest.md#before-registration). */
+/**
+ * Before its registration, an integration has only these pages
+ * (docs/rules/manifest.md#before-registration).
+ */
 const pagesBeforeRegistration = ["", "/settings", "/sandbox", "/activity"];
 
-const lacksPage = ({ status }: { status: string }, path: string) => status === "unregistered" && !pagesBeforeRegistration.includes(path);
+const lacksPage = ({ status }: { status: string }, path: string) =>
+  status === "unregistered" && !pagesBeforeRegistration.includes(path);
 
 const integrationTabs = [
   { path: "", label: "Overview" },
@@ -78,17 +94,25 @@ interface NotRegisteredProps {
   integration: {
     id: string;
     webhook_url: string | null;
-    organization: { id: string; name: string; verification: string; verification_asked_at: Date | null; mayRequestVerification: boolean };
+    organization: {
+      id: string;
+      name: string;
+      verification: string;
+      verification_asked_at: Date | null;
+      mayRequestVerification: boolean;
+    };
   };
 }
 
 /** What is missing for an integration that was saved before its registration. */
 function NotRegistered({ integration: { id, webhook_url, organization } }: NotRegisteredProps) {
-  if (organization.verification === "verified") return <CompleteRegistration integrationId={id} hasWebhookUrl={webhook_url !== null} />;
+  if (organization.verification === "verified")
+    return <CompleteRegistration integrationId={id} hasWebhookUrl={webhook_url !== null} />;
   return (
     <NotVerified organization={organization} title="This integration is not registered yet">
-      Its sandbox works already. It has no credentials of its own, and only you and the people who manage integrations of{" "}
-      <bdi>{organization.name}</bdi> can see it. Once an operator has verified the organization, you can complete the registration here.
+      Its sandbox works already. It has no credentials of its own, and only you and the people who
+      manage integrations of <bdi>{organization.name}</bdi> can see it. Once an operator has
+      verified the organization, you can complete the registration here.
     </NotVerified>
   );
 }

@@ -4,11 +4,20 @@ import { currentActor } from "@/lib/session/current-actor";
 import { publisherIntegrationOnce } from "./integration-frame";
 
 /** The titles of an integration's pages name the integration. */
-export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: {
+  params: Promise<{ id: string }>;
+}): Promise<Metadata> {
   const [actor, { id }] = [await currentActor(), await params];
   const integration = actor && (await publisherIntegrationOnce(actor.personId, id));
   return integration
-    ? { title: { default: `Overview · ${integration.display_name}`, template: `%s · ${integration.display_name} · Integrations` } }
+    ? {
+        title: {
+          default: `Overview · ${integration.display_name}`,
+          template: `%s · ${integration.display_name} · Integrations`,
+        },
+      }
     : {};
 }
 

@@ -32,27 +32,58 @@ const noEvent = "";
 const otherEvent = "other";
 
 /** Builds an authorization request of this integration, and the code exchange that follows it. */
-export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events }: LinkBuilderProps) {
-  const declaredScopes = { event: eventSideScopes.filter(isOneOf(declared)), user: userSideScopes.filter(isOneOf(declared)) };
-  const [event, setEvent] = useState(declaredScopes.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent);
+export function LinkBuilder({
+  authUrl,
+  clientId,
+  redirectUris,
+  declared,
+  events,
+}: LinkBuilderProps) {
+  const declaredScopes = {
+    event: eventSideScopes.filter(isOneOf(declared)),
+    user: userSideScopes.filter(isOneOf(declared)),
+  };
+  const [event, setEvent] = useState(
+    declaredScopes.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent,
+  );
   const [typedEvent, setTypedEvent] = useState("");
   const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? "");
   const [excludedScopes, setExcludedScopes] = useState<ReadonlySet<string>>(new Set());
   const { attempt, renew, setState, isInsecure } = useAuthorizationAttempt();
   const eventField = useTrackedField<HTMLSelectElement>((field) => setEvent(field.value));
   const typedEventField = useTrackedField<HTMLInputElement>((field) => setTypedEvent(field.value));
-  const redirectUriField = useTrackedField<HTMLSelectElement>((field) => setRedirectUri(field.value));
+  const redirectUriField = useTrackedField<HTMLSelectElement>((field) =>
+    setRedirectUri(field.value),
+  );
 
   const eventId = event === otherEvent ? typedEvent.trim() : event;
   const scopes = event === noEvent ? declaredScopes.user : declaredScopes.event;
   const scope = scopes.filter((name) => !excludedScopes.has(name));
   const choose = (name: string, isChosen: boolean) =>
-    setExcludedScopes((before) => new Set(isChosen ? [...before].filter((each) => each !== name) : [...before, name]));
-  const isComplete = attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
-  const address = isComplete && authorizeUrl({ url: authUrl, clientId, redirectUri, scope, ...attempt, ...(eventId !== "" && { eventId }) });
+    setExcludedScopes(
+      (before) =>
+        new Set(isChosen ? [...before].filter((each) => each !== name) : [...before, name]),
+    );
+  const isComplete =
+    attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
+  const address =
+    isComplete &&
+    authorizeUrl({
+      url: authUrl,
+      clientId,
+      redirectUri,
+      scope,
+      ...attempt,
+      ...(eventId !== "" && { eventId }),
+    });
 
   if (isInsecure)
-    return <Alert tone="warn">The browser cannot create keys on a page without HTTPS. Open the console over HTTPS or on localhost.</Alert>;
+    return (
+      <Alert tone="warn">
+        The browser cannot create keys on a page without HTTPS. Open the console over HTTPS or on
+        localhost.
+      </Alert>
+    );
   return (
     <form
       aria-label="Authorization link"
@@ -68,11 +99,23 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
           value={event}
           options={[
             { value: noEvent, label: "None: a participant signs in" },
-            ...events.map(({ id, title }) => ({ value: id, label: title, group: "An organizer connects" })),
+            ...events.map(({ id, title }) => ({
+              value: id,
+              label: title,
+              group: "An organizer connects",
+            })),
             { value: otherEvent, label: "Another event", group: "An organizer connects" },
           ]}
         />
-        {event === otherEvent && <TextField label="Event ID" name="event_id" {...typedEventField} value={typedEvent} spellCheck={false} />}
+        {event === otherEvent && (
+          <TextField
+            label="Event ID"
+            name="event_id"
+            {...typedEventField}
+            value={typedEvent}
+            spellCheck={false}
+          />
+        )}
         {redirectUris.length > 1 && (
           <SelectField
             label="Redirect URI"
@@ -93,7 +136,11 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
       </div>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Scopes</legend>
-        {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this kind. Choose the other kind under Event.</p>}
+        {scopes.length === 0 && (
+          <p className="text-sm text-soft">
+            The manifest declares no scope of this kind. Choose the other kind under Event.
+          </p>
+        )}
         <div className="flex flex-wrap gap-x-6">
           {scopes.map((name) => (
             <ScopeBox key={name} name={name} isChosen={!excludedScopes.has(name)} choose={choose} />
@@ -112,7 +159,13 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
       />
       <div className="flex flex-wrap gap-2">
         {address ? (
-          <ButtonLink href={address} prefetch={false} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
+          <ButtonLink
+            href={address}
+            prefetch={false}
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink aria-hidden="true" />}
+          >
             Open
           </ButtonLink>
         ) : (
@@ -123,15 +176,27 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         </Button>
       </div>
       <p className="text-sm text-soft">
-        After <strong className="font-medium text-ink">Allow</strong>, the browser is at your redirect URI. Compare <code>state</code>, fill in the
-        code from the address, and run this in a shell with your .env: <code>set -a; . ./.env; set +a</code>
+        After <strong className="font-medium text-ink">Allow</strong>, the browser is at your
+        redirect URI. Compare <code>state</code>, fill in the code from the address, and run this in
+        a shell with your .env: <code>set -a; . ./.env; set +a</code>
       </p>
-      <CodeBlock title="Exchange the code" text={exchangeScript(redirectUri, attempt?.verifier ?? "")} />
+      <CodeBlock
+        title="Exchange the code"
+        text={exchangeScript(redirectUri, attempt?.verifier ?? "")}
+      />
     </form>
   );
 }
 
-function ScopeBox({ name, isChosen, choose }: { name: string; isChosen: boolean; choose: (name: string, isChosen: boolean) => void }) {
+function ScopeBox({
+  name,
+  isChosen,
+  choose,
+}: {
+  name: string;
+  isChosen: boolean;
+  choose: (name: string, isChosen: boolean) => void;
+}) {
   const box = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked));
   return <CheckboxField label={name} name={name} {...box} checked={isChosen} />;
 }
@@ -144,7 +209,10 @@ const isOneOf =
   (name: string): boolean =>
     names.includes(name);
 
-/** Generated in the browser and known only there: undefined on the server and while it is being generated. */
+/**
+ * Generated in the browser and known only there: undefined on the server and while it is being
+ * generated.
+ */
 function useAuthorizationAttempt() {
   const [attempt, setAttempt] = useState<AuthorizationAttempt>();
   const [isInsecure, setInsecure] = useState(false);

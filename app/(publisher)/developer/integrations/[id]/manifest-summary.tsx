@@ -22,13 +22,21 @@ interface ManifestSummaryProps {
   };
 }
 
-/** The manifest, read-only. The publisher's texts are shown as plain text and isolated from the surrounding text direction. */
+/**
+ * The manifest, read-only. The publisher's texts are shown as plain text and isolated from the
+ * surrounding text direction.
+ */
 export function ManifestSummary({ integration }: ManifestSummaryProps) {
   return (
     <Card
       title="Manifest"
       actions={
-        <ButtonLink href={`/developer/integrations/${integration.id}/manifest.json`} prefetch={false} download icon={<FileDown aria-hidden="true" />}>
+        <ButtonLink
+          href={`/developer/integrations/${integration.id}/manifest.json`}
+          prefetch={false}
+          download
+          icon={<FileDown aria-hidden="true" />}
+        >
           Export manifest
         </ButtonLink>
       }
@@ -56,9 +64,15 @@ export function ManifestSummary({ integration }: ManifestSummaryProps) {
         <Fact name="Redirect URIs">
           <Codes values={integration.redirect_uris} />
         </Fact>
-        <Fact name="Webhook URL">{integration.webhook_url ? <Codes values={[integration.webhook_url]} /> : "None"}</Fact>
+        <Fact name="Webhook URL">
+          {integration.webhook_url ? <Codes values={[integration.webhook_url]} /> : "None"}
+        </Fact>
         <Fact name="Event types">
-          {integration.declared_webhook_event_types.length > 0 ? <Codes values={integration.declared_webhook_event_types} /> : "None"}
+          {integration.declared_webhook_event_types.length > 0 ? (
+            <Codes values={integration.declared_webhook_event_types} />
+          ) : (
+            "None"
+          )}
         </Fact>
       </dl>
     </Card>

@@ -9,7 +9,11 @@ import { requireActor } from "@/lib/session/current-actor";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
-import { IntegrationFrame, type PublisherIntegration, requirePublisherIntegration } from "./integration-frame";
+import {
+  IntegrationFrame,
+  type PublisherIntegration,
+  requirePublisherIntegration,
+} from "./integration-frame";
 import { LinkBuilder } from "./link-builder";
 import { ManifestSummary } from "./manifest-summary";
 import { NoConnections } from "./no-connections";
@@ -19,11 +23,20 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
   const integration = await requirePublisherIntegration((await params).id);
   const { personId } = await requireActor(`/developer/integrations/${integration.id}`);
   const isRegistered = integration.status !== "unregistered";
-  const [steps, sandboxSteps] = await Promise.all([firstSteps(integration.id), firstStepsInSandbox(integration.id)]);
+  const [steps, sandboxSteps] = await Promise.all([
+    firstSteps(integration.id),
+    firstStepsInSandbox(integration.id),
+  ]);
   return (
     <IntegrationFrame integration={integration}>
       {integration.pause && <PausedAlert integrationId={integration.id} {...integration.pause} />}
-      {isRegistered && <Credentials integrationId={integration.id} clientId={integration.client_id} authUrl={config().PUBLIC_URL} />}
+      {isRegistered && (
+        <Credentials
+          integrationId={integration.id}
+          clientId={integration.client_id}
+          authUrl={config().PUBLIC_URL}
+        />
+      )}
       <Checklist
         integrationId={integration.id}
         isRegistered={isRegistered}
@@ -38,9 +51,18 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
 }
 
 /** How the integration is connected, and to which events. */
-async function Access({ integration, personId }: { integration: PublisherIntegration; personId: string }) {
+async function Access({
+  integration,
+  personId,
+}: {
+  integration: PublisherIntegration;
+  personId: string;
+}) {
   const [events, withTokens] = await Promise.all([
-    connectableEvents(personId, { ...integration, is_organization_only: integration.visibility === "organization-only" }),
+    connectableEvents(personId, {
+      ...integration,
+      is_organization_only: integration.visibility === "organization-only",
+    }),
     connectionsWithTokens(integration.connections.map(({ id }) => id)),
   ]);
   return (
@@ -64,14 +86,27 @@ async function Access({ integration, personId }: { integration: PublisherIntegra
         ) : (
           <Table
             caption="Connections"
-            columns={[{ header: "Event" }, { header: "State" }, { header: "Since" }, { header: "Last call" }]}
+            columns={[
+              { header: "Event" },
+              { header: "State" },
+              { header: "Since" },
+              { header: "Last call" },
+            ]}
             rows={integration.connections.map((connection) => ({
               key: connection.event_id,
               cells: [
                 <bdi key="event">{connection.event.title ?? "Untitled event"}</bdi>,
-                <ConnectionState key="state" status={connection.status} hasToken={withTokens.has(connection.id)} />,
+                <ConnectionState
+                  key="state"
+                  status={connection.status}
+                  hasToken={withTokens.has(connection.id)}
+                />,
                 <LocalTime key="since" at={connection.connected_at} form="date" />,
-                connection.last_call_at ? <LocalTime key="last" at={connection.last_call_at} /> : "Never",
+                connection.last_call_at ? (
+                  <LocalTime key="last" at={connection.last_call_at} />
+                ) : (
+                  "Never"
+                ),
               ],
             }))}
           />

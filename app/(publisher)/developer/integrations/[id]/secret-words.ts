@@ -1,4 +1,5 @@
-export const clientIdHint = "Public. It identifies your integration in every authorization request.";
+export const clientIdHint =
+  "Public. It identifies your integration in every authorization request.";
 
 /** What each secret is used for, in words. */
 export const secretUse = {

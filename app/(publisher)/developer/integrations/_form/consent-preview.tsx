@@ -9,8 +9,11 @@ import type { TypedManifest } from "./manifest-of-form";
 /** A live preview of what organizers and participants will see. It has no working controls. */
 export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: string | null }) {
   const [chosenSide, setChosenSide] = useState<"event" | "user">("event");
-  const scopes = typed.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : []));
-  const scopesOfSide = (side: "event" | "user") => scopes.filter(({ name }) => sideOf(name) === side);
+  const scopes = typed.declared_scopes.flatMap(({ name, required }) =>
+    isScope(name) ? [{ name, required }] : [],
+  );
+  const scopesOfSide = (side: "event" | "user") =>
+    scopes.filter(({ name }) => sideOf(name) === side);
   const hasBothSides = scopesOfSide("event").length > 0 && scopesOfSide("user").length > 0;
   const side = hasBothSides ? chosenSide : scopesOfSide("user").length > 0 ? "user" : "event";
   return (
@@ -19,8 +22,16 @@ export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: st
         <p className="text-sm font-medium text-soft">What people will see</p>
         {hasBothSides && (
           <div className="flex rounded-md border border-line bg-sunken p-0.5 text-sm">
-            <SideButton label="Organizer" pressed={side === "event"} onPress={() => setChosenSide("event")} />
-            <SideButton label="Participant" pressed={side === "user"} onPress={() => setChosenSide("user")} />
+            <SideButton
+              label="Organizer"
+              pressed={side === "event"}
+              onPress={() => setChosenSide("event")}
+            />
+            <SideButton
+              label="Participant"
+              pressed={side === "user"}
+              onPress={() => setChosenSide("user")}
+            />
           </div>
         )}
       </div>
@@ -37,19 +48,32 @@ export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: st
         scopes={scopesOfSide(side)}
         returnHost={hostOf(typed.redirect_uris[0])}
       >
-        {scopes.length === 0 && <p className="text-sm text-soft">The scopes you choose are explained here.</p>}
+        {scopes.length === 0 && (
+          <p className="text-sm text-soft">The scopes you choose are explained here.</p>
+        )}
       </ConsentCard>
     </aside>
   );
 }
 
-function SideButton({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
+function SideButton({
+  label,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  pressed: boolean;
+  onPress: () => void;
+}) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={classNames("min-h-8 cursor-pointer rounded-sm px-3", pressed ? "bg-surface font-medium shadow-rest" : "text-soft hover:text-ink")}
+      className={classNames(
+        "min-h-8 cursor-pointer rounded-sm px-3",
+        pressed ? "bg-surface font-medium shadow-rest" : "text-soft hover:text-ink",
+      )}
     >
       {label}
     </button>

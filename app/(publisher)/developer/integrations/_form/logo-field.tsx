@@ -21,7 +21,8 @@ export function LogoField({ preview, name, error, required }: LogoFieldProps) {
           Logo
         </label>
         <p id="logo-hint" className="mb-1.5 text-sm text-soft">
-          A PNG of exactly 512 × 512 pixels, at most 512 KB, not animated.{!required && " Leave empty to keep the current logo."}
+          A PNG of exactly 512 × 512 pixels, at most 512 KB, not animated.
+          {!required && " Leave empty to keep the current logo."}
         </p>
         <input
           id="logo"

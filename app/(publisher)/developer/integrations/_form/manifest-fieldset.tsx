@@ -29,18 +29,38 @@ interface ManifestFieldsetProps {
 }
 
 /** The fields of a manifest in five sections, in the order in which people think of them. */
-export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, organization, isRegistered = false }: ManifestFieldsetProps) {
+export function ManifestFieldset({
+  initial,
+  typed,
+  logo,
+  faults,
+  onRowsChange,
+  organization,
+  isRegistered = false,
+}: ManifestFieldsetProps) {
   const charactersLeft = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
-    return rest >= 0 ? `${counted(rest, "character")} left` : `${counted(-rest, "character")} too many`;
+    return rest >= 0
+      ? `${counted(rest, "character")} left`
+      : `${counted(-rest, "character")} too many`;
   };
-  const fieldProps = (field: keyof TypedManifest & string) => ({ name: field, error: faults[field], defaultValue: String(initial[field]) });
+  const fieldProps = (field: keyof TypedManifest & string) => ({
+    name: field,
+    error: faults[field],
+    defaultValue: String(initial[field]),
+  });
   const addressProps = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
   return (
     <>
       <Card {...cardProps("integration")} description="How it appears wherever it is listed.">
         <div className="grid gap-5">
-          <TextField label="Display name" {...fieldProps("display_name")} hint={charactersLeft("display_name")} required autoComplete="off" />
+          <TextField
+            label="Display name"
+            {...fieldProps("display_name")}
+            hint={charactersLeft("display_name")}
+            required
+            autoComplete="off"
+          />
           <TextField
             label="Tagline"
             {...fieldProps("tagline")}
@@ -48,11 +68,25 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
             required={false}
             autoComplete="off"
           />
-          <TextAreaField label="Description" {...fieldProps("description")} hint={charactersLeft("description")} required rows={4} />
-          <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!isRegistered} />
+          <TextAreaField
+            label="Description"
+            {...fieldProps("description")}
+            hint={charactersLeft("description")}
+            required
+            rows={4}
+          />
+          <LogoField
+            preview={logo}
+            name={typed.display_name.trim() || "?"}
+            error={faults.logo}
+            required={!isRegistered}
+          />
         </div>
       </Card>
-      <Card {...cardProps("publisher")} description="Who is responsible for it, and where people get help.">
+      <Card
+        {...cardProps("publisher")}
+        description="Who is responsible for it, and where people get help."
+      >
         <div className="grid gap-5">
           {organization}
           <TextField
@@ -62,7 +96,14 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
             required
             autoComplete="organization"
           />
-          <TextField label="Support email" {...fieldProps("support_email")} type="email" required autoComplete="email" spellCheck={false} />
+          <TextField
+            label="Support email"
+            {...fieldProps("support_email")}
+            type="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+          />
           <TextField
             label="Publisher website"
             {...fieldProps("publisher_website_url")}
@@ -90,7 +131,12 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
         description="Where people return after the consent screen, matched character by character without wildcards, and who can connect it."
       >
         <div className="grid gap-6">
-          <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRowsChange={onRowsChange} />
+          <RedirectUris
+            initial={initial.redirect_uris}
+            typed={typed.redirect_uris}
+            faults={faults}
+            onRowsChange={onRowsChange}
+          />
           <RadioGroupField
             label="Visibility"
             name="visibility"
@@ -98,14 +144,27 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
             error={faults.visibility}
             defaultValue={initial.visibility}
             options={[
-              { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: isRegistered },
-              { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: isRegistered },
+              {
+                value: "organization-only",
+                label: "Organization only",
+                hint: "Events of your own organization.",
+                disabled: isRegistered,
+              },
+              {
+                value: "public",
+                label: "Public",
+                hint: "Events of every organization. Listed in the catalog.",
+                disabled: isRegistered,
+              },
             ]}
           />
           {isRegistered && <input type="hidden" name="visibility" value={initial.visibility} />}
         </div>
       </Card>
-      <Card {...cardProps("webhooks")} description="Signed notifications to one address, for every connected event. Optional.">
+      <Card
+        {...cardProps("webhooks")}
+        description="Signed notifications to one address, for every connected event. Optional."
+      >
         <div className="grid gap-6">
           <TextField
             label="Webhook URL"
@@ -122,11 +181,18 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
             </a>
             .
           </p>
-          <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
+          <EventTypePicker
+            name="event_type"
+            chosen={initial.declared_webhook_event_types}
+            error={faults.declared_webhook_event_types}
+          />
         </div>
       </Card>
     </>
   );
 }
 
-const cardProps = (section: ManifestSection) => ({ id: sectionId(section), title: manifestSections[section].title });
+const cardProps = (section: ManifestSection) => ({
+  id: sectionId(section),
+  title: manifestSections[section].title,
+});

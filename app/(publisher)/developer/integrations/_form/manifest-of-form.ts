@@ -12,7 +12,10 @@ export function manifestOfForm(form: FormData) {
     support_email: textOf(form, "support_email"),
     publisher_website_url: textOf(form, "publisher_website_url"),
     privacy_policy_url: textOf(form, "privacy_policy_url"),
-    declared_scopes: textsOf(form, "scope").map((name) => ({ name, required: required.includes(name) })),
+    declared_scopes: textsOf(form, "scope").map((name) => ({
+      name,
+      required: required.includes(name),
+    })),
     declared_webhook_event_types: textsOf(form, "event_type"),
     webhook_url: textOf(form, "webhook_url"),
     redirect_uris: textsOf(form, "redirect_uri"),

@@ -26,7 +26,8 @@ export function RedirectUris({ initial = [""], typed, faults, onRowsChange }: Re
     list.current?.querySelectorAll("input")[focused]?.focus();
     onRowsChange();
   };
-  const add = () => change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }], rows.length);
+  const add = () =>
+    change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }], rows.length);
   const remove = (index: number) => change(rows.toSpliced(index, 1), Math.max(index - 1, 0));
   return (
     <div ref={list} className="grid gap-4">
@@ -47,13 +48,24 @@ export function RedirectUris({ initial = [""], typed, faults, onRowsChange }: Re
             />
           </div>
           {rows.length > 1 && (
-            <Button variant="ghost" aria-label={`Remove address ${index + 1}`} onClick={() => remove(index)} icon={<X aria-hidden="true" />} />
+            <Button
+              variant="ghost"
+              aria-label={`Remove address ${index + 1}`}
+              onClick={() => remove(index)}
+              icon={<X aria-hidden="true" />}
+            />
           )}
         </div>
       ))}
-      {faults.redirect_uris && <p className="text-sm font-medium text-bad">{faults.redirect_uris}</p>}
+      {faults.redirect_uris && (
+        <p className="text-sm font-medium text-bad">{faults.redirect_uris}</p>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={add} disabled={rows.length >= manifestLimits.redirect_uris} icon={<Plus aria-hidden="true" />}>
+        <Button
+          onClick={add}
+          disabled={rows.length >= manifestLimits.redirect_uris}
+          icon={<Plus aria-hidden="true" />}
+        >
           Add redirect URI
         </Button>
         <p className="text-sm text-soft">

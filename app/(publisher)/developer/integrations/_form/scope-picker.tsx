@@ -10,9 +10,20 @@ export interface DeclaredScope {
   required: boolean;
 }
 
-/** A checkbox per scope, and beside it one that makes the scope required. Requiring a scope declares it. */
-export function ScopePicker({ declared = [], error }: { declared?: DeclaredScope[]; error?: string }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map(declared.map(({ name, required }) => [name, required])));
+/**
+ * A checkbox per scope, and beside it one that makes the scope required. Requiring a scope declares
+ * it.
+ */
+export function ScopePicker({
+  declared = [],
+  error,
+}: {
+  declared?: DeclaredScope[];
+  error?: string;
+}) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(
+    new Map(declared.map(({ name, required }) => [name, required])),
+  );
   const choose = (name: Scope, required: boolean | undefined) =>
     setChosen((before) => {
       const others = [...before].filter(([other]) => other !== name);
@@ -25,7 +36,13 @@ export function ScopePicker({ declared = [], error }: { declared?: DeclaredScope
           <legend className="mb-2 text-sm font-semibold">{title}</legend>
           <div className="divide-y divide-line rounded-lg border border-line">
             {scopes.map((name) => (
-              <ScopeRow key={name} name={name} required={chosen.get(name)} choose={choose} invalid={error !== undefined} />
+              <ScopeRow
+                key={name}
+                name={name}
+                required={chosen.get(name)}
+                choose={choose}
+                invalid={error !== undefined}
+              />
             ))}
           </div>
         </fieldset>
@@ -54,7 +71,9 @@ interface ScopeRowProps {
 
 function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
   const { phrase, opens, sensitivity } = scopeTexts[name];
-  const declareField = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked ? false : undefined));
+  const declareField = useTrackedField<HTMLInputElement>((field) =>
+    choose(name, field.checked ? false : undefined),
+  );
   const requireField = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3">
@@ -67,12 +86,17 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
           {...declareField}
           checked={required !== undefined}
           aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? `declare-${name}-opens scopes-error` : `declare-${name}-opens`}
+          aria-describedby={
+            invalid ? `declare-${name}-opens scopes-error` : `declare-${name}-opens`
+          }
           className={checkboxLook}
         />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <label htmlFor={`declare-${name}`} className="cursor-pointer font-mono text-xs leading-6 font-medium">
+            <label
+              htmlFor={`declare-${name}`}
+              className="cursor-pointer font-mono text-xs leading-6 font-medium"
+            >
               {name}
             </label>
             {sensitivity === "personal" && <Badge tone="warn">Personal data</Badge>}

@@ -14,5 +14,11 @@ test("a section names its missing and invalid fields, and a list of addresses on
     "redirect_uris.0": "No address.",
     "redirect_uris.2": "No address.",
   });
-  expect(open.map((each) => each.open)).toEqual([["Display name", "Logo"], [], [], ["Redirect URIs"], []]);
+  expect(open.map((each) => each.open)).toEqual([
+    ["Display name", "Logo"],
+    [],
+    [],
+    ["Redirect URIs"],
+    [],
+  ]);
 });

@@ -2,7 +2,15 @@ import type { Faults } from "@/lib/manifest/manifest";
 
 /** The sections of the manifest form in order, each with its fields and their labels. */
 export const manifestSections = {
-  integration: { title: "The integration", fields: { display_name: "Display name", tagline: "Tagline", description: "Description", logo: "Logo" } },
+  integration: {
+    title: "The integration",
+    fields: {
+      display_name: "Display name",
+      tagline: "Tagline",
+      description: "Description",
+      logo: "Logo",
+    },
+  },
   publisher: {
     title: "The publisher",
     fields: {
@@ -14,15 +22,24 @@ export const manifestSections = {
     },
   },
   scopes: { title: "What it may read", fields: { declared_scopes: "Scopes" } },
-  connecting: { title: "Connecting", fields: { redirect_uris: "Redirect URIs", visibility: "Visibility" } },
-  webhooks: { title: "Webhooks", fields: { webhook_url: "Webhook URL", declared_webhook_event_types: "Event types" } },
+  connecting: {
+    title: "Connecting",
+    fields: { redirect_uris: "Redirect URIs", visibility: "Visibility" },
+  },
+  webhooks: {
+    title: "Webhooks",
+    fields: { webhook_url: "Webhook URL", declared_webhook_event_types: "Event types" },
+  },
 } as const satisfies Record<string, { title: string; fields: Record<string, string> }>;
 
 export type ManifestSection = keyof typeof manifestSections;
 
 export const sectionId = (section: string) => `manifest-${section}`;
 
-/** The fields of each section that keep the manifest from being submitted. `redirect_uris.1` stands for one of the redirect URIs. */
+/**
+ * The fields of each section that keep the manifest from being submitted. `redirect_uris.1` stands
+ * for one of the redirect URIs.
+ */
 export function openFields(faults: Faults): { section: string; title: string; open: string[] }[] {
   const faulty = new Set(Object.keys(faults).map((field) => field.split(".")[0]));
   return Object.entries(manifestSections).map(([section, { title, fields }]) => ({

@@ -2,7 +2,10 @@
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Keeps a chosen file when the form's fields are recreated: it is put back into the new field each time `turn` increases. */
+/**
+ * Keeps a chosen file when the form's fields are recreated: it is put back into the new field each
+ * time `turn` increases.
+ */
 export function useKeptFile(form: RefObject<HTMLFormElement | null>, name: string, turn: number) {
   const kept = useRef<FileList | null>(null);
   useLayoutEffect(() => {

@@ -12,10 +12,15 @@ interface ChosenLogo {
 }
 
 /**
- * The current values and the errors to show. A field's own errors appear once a filled field has lost the focus, all of them from the first submission on. The
- * server's errors stay until their field is changed. An integration with a stored logo needs no new one.
+ * The current values and the errors to show. A field's own errors appear once a filled field has
+ * lost the focus, all of them from the first submission on. The server's errors stay until their
+ * field is changed. An integration with a stored logo needs no new one.
  */
-export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial: TypedManifest, storedLogo: string | null = null) {
+export function useManifestForm(
+  form: RefObject<HTMLFormElement | null>,
+  initial: TypedManifest,
+  storedLogo: string | null = null,
+) {
   const [typed, setTyped] = useState(initial);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
@@ -31,7 +36,10 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
   // Reads the values that the browser restored after a reload.
   useEffect(read, [read]);
 
-  /** Decoding may take a moment: the logo is shown before, and its fault is dropped if another file was chosen since. */
+  /**
+   * Decoding may take a moment: the logo is shown before, and its fault is dropped if another file
+   * was chosen since.
+   */
   const readLogo = async (from: HTMLFormElement) => {
     const file = logoOfForm(new FormData(from));
     const chosen = file && (await chosenLogo(file));
@@ -41,8 +49,13 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
     if (fault !== null) setLogo((shown) => (shown === chosen ? { ...chosen, fault } : shown));
   };
 
-  const currentFaults: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
-  const shownFaults = Object.fromEntries(Object.entries(currentFaults).filter(([field]) => submitted || visitedFields.has(field)));
+  const currentFaults: Faults = {
+    ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }),
+    ...logoFaults(logo, storedLogo === null),
+  };
+  const shownFaults = Object.fromEntries(
+    Object.entries(currentFaults).filter(([field]) => submitted || visitedFields.has(field)),
+  );
 
   return {
     typed,
@@ -50,7 +63,10 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
     faults: { ...serverFaults, ...shownFaults },
     /** The errors that keep the form from being submitted now, shown or not. */
     blockingFaults: { ...serverFaults, ...currentFaults },
-    /** Returns the errors that keep the form from being submitted. From now on all of them are shown. */
+    /**
+     * Returns the errors that keep the form from being submitted. From now on all of them are
+     * shown.
+     */
     check() {
       setSubmitted(true);
       return currentFaults;
@@ -73,16 +89,23 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
     },
     onBlur(event: { target: EventTarget }) {
       const field = fieldOf(event.target);
-      if (field && isFilled(event.target)) setVisitedFields((before) => new Set([...before, field]));
+      if (field && isFilled(event.target))
+        setVisitedFields((before) => new Set([...before, field]));
     },
   };
 }
 
 async function chosenLogo(file: File): Promise<ChosenLogo> {
-  return { address: URL.createObjectURL(file), fault: logoFault(new Uint8Array(await file.arrayBuffer())) };
+  return {
+    address: URL.createObjectURL(file),
+    fault: logoFault(new Uint8Array(await file.arrayBuffer())),
+  };
 }
 
-/** What only the server finds in a file. If it cannot be asked now, it is when the form is submitted. */
+/**
+ * What only the server finds in a file. If it cannot be asked now, it is when the form is
+ * submitted.
+ */
 function decodedFault(file: File): Promise<string | null> {
   const form = new FormData();
   form.set("logo", file);
@@ -96,10 +119,23 @@ const logoFaults = (logo: ChosenLogo | null, needed: boolean): Faults => {
 
 /** The manifest field that a control belongs to. */
 function fieldOf(target: EventTarget): string | undefined {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return undefined;
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
+  )
+    return undefined;
   if (target.name === "redirect_uri")
     return `redirect_uris.${[...(target.form?.elements ?? [])].filter((each) => nameOf(each) === "redirect_uri").indexOf(target)}`;
-  return { scope: "declared_scopes", required_scope: "declared_scopes", event_type: "declared_webhook_event_types" }[target.name] ?? target.name;
+  return (
+    {
+      scope: "declared_scopes",
+      required_scope: "declared_scopes",
+      event_type: "declared_webhook_event_types",
+    }[target.name] ?? target.name
+  );
 }
 
 const nameOf = (element: Element) => element.getAttribute("name");

@@ -19,8 +19,13 @@ interface Submitted extends FormState {
 export const submitManifest = async (form: FormData): Promise<Submitted> =>
   act(form, {
     verb: async (actor): Promise<Submitted> => {
-      const submission = { manifest: manifestOfForm(form), logo: (await logoBytes(form)) ?? new Uint8Array() };
-      return textOf(form, "way") === "sandbox" ? saveUnregistered(actor, submission) : registerIntegration(actor, submission);
+      const submission = {
+        manifest: manifestOfForm(form),
+        logo: (await logoBytes(form)) ?? new Uint8Array(),
+      };
+      return textOf(form, "way") === "sandbox"
+        ? saveUnregistered(actor, submission)
+        : registerIntegration(actor, submission);
     },
     done: (result) => result,
   });

@@ -12,7 +12,11 @@ export type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>[
 const bytesAtMost = 100_000;
 
 /** Fills the form from a manifest file in the browser. Nothing is sent or registered. */
-export function ImportManifest({ onImport }: { onImport: (manifest: ImportedManifest, faults: Faults) => void }) {
+export function ImportManifest({
+  onImport,
+}: {
+  onImport: (manifest: ImportedManifest, faults: Faults) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const importFile = async (file: File | undefined) => {
@@ -28,7 +32,13 @@ export function ImportManifest({ onImport }: { onImport: (manifest: ImportedMani
         <Button onClick={() => input.current?.click()} icon={<FileUp aria-hidden="true" />}>
           Import manifest
         </Button>
-        <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => importFile(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={(event) => importFile(event.target.files?.[0])}
+        />
         <p className="text-sm text-soft">
           Fills this form from a file.{" "}
           <a href={manifestSchemaPath} className="link">

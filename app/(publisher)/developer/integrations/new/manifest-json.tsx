@@ -3,7 +3,12 @@
 import { useId, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { useInBrowser } from "@/components/ui/local-time";
-import { type ManifestRemark, manifestFile, manifestRemarks, readManifestFile } from "@/lib/manifest/file";
+import {
+  type ManifestRemark,
+  manifestFile,
+  manifestRemarks,
+  readManifestFile,
+} from "@/lib/manifest/file";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { TypedManifest } from "../_form/manifest-of-form";
 import type { ImportedManifest } from "./import-manifest";
@@ -15,21 +20,25 @@ interface Props {
   onTyped: (manifest: ImportedManifest, faults: Faults) => void;
 }
 
-/** The text typed here. `fieldsAtBlur` is set once an invalid JSON text has lost the focus: the text stays until the fields differ from `fieldsAtBlur`. */
+/**
+ * The text typed here. `fieldsAtBlur` is set once an invalid JSON text has lost the focus: the text
+ * stays until the fields differ from `fieldsAtBlur`.
+ */
 interface OwnText {
   text: string;
   fieldsAtBlur?: TypedManifest;
 }
 
 /**
- * The manifest as a file. It follows the fields. Text typed here fills them as soon as it is valid JSON, and is reformatted when it loses the focus
- * (docs/rules/manifest.md#as-json).
+ * The manifest as a file. It follows the fields. Text typed here fills them as soon as it is valid
+ * JSON, and is reformatted when it loses the focus (docs/rules/manifest.md#as-json).
  */
 export function ManifestJson({ typed, origin, onTyped }: Props) {
   const [ownText, setOwnText] = useState<OwnText>();
   const id = useId();
   const isHydrated = useInBrowser(); // hydration would overwrite what was typed here before it
-  const showsOwnText = ownText !== undefined && (ownText.fieldsAtBlur === undefined || ownText.fieldsAtBlur === typed);
+  const showsOwnText =
+    ownText !== undefined && (ownText.fieldsAtBlur === undefined || ownText.fieldsAtBlur === typed);
   const text = showsOwnText ? ownText.text : manifestFile(typed, origin);
   const remarks = showsOwnText ? manifestRemarks(text) : [];
   const onType = (next: string) => {
@@ -37,9 +46,13 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
     const read = readManifestFile(next);
     if (read) onTyped(read.manifest, read.faults);
   };
-  const onLeave = () => setOwnText(showsOwnText && !readManifestFile(text) ? { text, fieldsAtBlur: typed } : undefined);
+  const onLeave = () =>
+    setOwnText(showsOwnText && !readManifestFile(text) ? { text, fieldsAtBlur: typed } : undefined);
   return (
-    <Card title="As JSON" description="The same manifest as a file, without the logo and the organization. Edit either one: the other follows.">
+    <Card
+      title="As JSON"
+      description="The same manifest as a file, without the logo and the organization. Edit either one: the other follows."
+    >
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         Manifest as JSON
       </label>
@@ -67,4 +80,5 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
   );
 }
 
-const remarkWords = ({ line, field, message }: ManifestRemark) => `Line ${line}: ${field === null ? "" : `${field}: `}${message}`;
+const remarkWords = ({ line, field, message }: ManifestRemark) =>
+  `Line ${line}: ${field === null ? "" : `${field}: `}${message}`;

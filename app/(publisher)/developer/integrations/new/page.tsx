@@ -28,11 +28,16 @@ export default async function RegistrationPage() {
             title="You need an organization first"
             action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}
           >
-            You cannot manage integrations in any organization yet. Create an organization, or ask a manager of yours for permission.
+            You cannot manage integrations in any organization yet. Create an organization, or ask a
+            manager of yours for permission.
           </EmptyState>
         </Card>
       ) : (
-        <RegistrationForm organizations={organizations} personId={actor.personId} origin={config().PUBLIC_URL} />
+        <RegistrationForm
+          organizations={organizations}
+          personId={actor.personId}
+          origin={config().PUBLIC_URL}
+        />
       )}
     </>
   );

@@ -117,7 +117,8 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
               </Button>
             }
           >
-            This is your draft, kept by this browser. Choose the logo again: it is not part of the draft.
+            This is your draft, kept by this browser. Choose the logo again: it is not part of the
+            draft.
           </Alert>
         )}
         <ImportManifest onImport={fillFrom} />
@@ -143,9 +144,14 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
               />
               {organization && isUnverified && (
                 <div className="mt-4">
-                  <NotVerified organization={organization} title="This organization cannot publish yet">
-                    Only verified organizations publish integrations. Fill in the form now, and save it to try the integration in a sandbox. Until you
-                    save, it stays in this browser as a draft, and you can submit it once the operator has verified the organization.
+                  <NotVerified
+                    organization={organization}
+                    title="This organization cannot publish yet"
+                  >
+                    Only verified organizations publish integrations. Fill in the form now, and save
+                    it to try the integration in a sandbox. Until you save, it stays in this browser
+                    as a draft, and you can submit it once the operator has verified the
+                    organization.
                   </NotVerified>
                 </div>
               )}
@@ -161,14 +167,22 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
         {integrationVisibilities.some((each) => each === manifest.typed.visibility) && (
           <p className="text-sm text-soft">
-            Visibility: <span className="font-medium text-ink">{visibilityWords(manifest.typed.visibility)}</span>. It cannot be changed after
-            registration.
+            Visibility:{" "}
+            <span className="font-medium text-ink">
+              {visibilityWords(manifest.typed.visibility)}
+            </span>
+            . It cannot be changed after registration.
           </p>
         )}
         <ScriptSubmit pendingWords={pendingWords(isUnverified, manifest.typed.webhook_url)}>
           <SubmitButton>Register integration</SubmitButton>
           {isUnverified && (
-            <SubmitButton name="way" value="sandbox" variant="secondary" icon={<FlaskConical aria-hidden="true" />}>
+            <SubmitButton
+              name="way"
+              value="sandbox"
+              variant="secondary"
+              icon={<FlaskConical aria-hidden="true" />}
+            >
               Save and try it in a sandbox
             </SubmitButton>
           )}
@@ -186,10 +200,15 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
 
 function pendingWords(isUnverified: boolean, webhookUrl: string): string {
   if (isUnverified) return "Saving…";
-  return webhookUrl.trim() === "" ? "Registering…" : "Checking the webhook address and registering…";
+  return webhookUrl.trim() === ""
+    ? "Registering…"
+    : "Checking the webhook address and registering…";
 }
 
-const emptyManifestFor = ([first]: PublisherOrganization[]): TypedManifest => ({ ...emptyManifest, organization_id: first?.id ?? "" });
+const emptyManifestFor = ([first]: PublisherOrganization[]): TypedManifest => ({
+  ...emptyManifest,
+  organization_id: first?.id ?? "",
+});
 
 const emptyManifest = {
   organization_id: "",

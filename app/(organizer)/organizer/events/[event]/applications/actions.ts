@@ -33,9 +33,12 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
   }
 }
 
-export const approveSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "approve");
-export const rejectSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "reject");
-export const requestRevisionOfSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "request_revision");
+export const approveSelected = async (_before: FormState, form: FormData) =>
+  decideOnSelected(form, "approve");
+export const rejectSelected = async (_before: FormState, form: FormData) =>
+  decideOnSelected(form, "reject");
+export const requestRevisionOfSelected = async (_before: FormState, form: FormData) =>
+  decideOnSelected(form, "request_revision");
 
 /** Undoes decisions that were made together. */
 export const undoHeldDecisions = async (_before: FormState, form: FormData) =>
@@ -60,23 +63,38 @@ const decideOnOne = (form: FormData, decision: Decision) =>
   actInEvent(form, {
     schema: decisionMessageSchema,
     typed: () => (decision === "approve" ? { message: "" } : {}),
-    verb: (organizer, event, { message }) => forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message)),
+    verb: (organizer, event, { message }) =>
+      forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message)),
     keepsRefusedForm: true, // somebody else may have decided; the current page then has no form for it
     done: () => (decision === "approve" ? { done: "Approved." } : {}), // the page shows a held decision
   });
 
 const decideOnSelected = (form: FormData, decision: Decision) =>
   actOnSelected(form, {
-    find: (event, atMost) => decidablePeople(event, parseApplicationFilters(textOf(form, "q"), textOf(form, "state")), atMost),
+    find: (event, atMost) =>
+      decidablePeople(
+        event,
+        parseApplicationFilters(textOf(form, "q"), textOf(form, "state")),
+        atMost,
+      ),
     schema: decisionMessageSchema,
-    verb: (organizer, event, people, { message }) => decideOn(organizer, event, people, decision, message),
+    verb: (organizer, event, people, { message }) =>
+      decideOn(organizer, event, people, decision, message),
     // The notice of a held decision, with its `Undo`, says what was done.
     words: (count) => (decision === "approve" ? `Approved ${counted(count, "application")}.` : ""),
   });
 
 /** An approval takes effect now; the other decisions are held, because nothing retracts them. */
-const decideOn = (organizer: Actor, event: string, people: string[], decision: Decision, message: string | null) =>
-  decision === "approve" ? approveApplications(organizer, event, people) : holdDecisions(organizer, event, people, { decision, message });
+const decideOn = (
+  organizer: Actor,
+  event: string,
+  people: string[],
+  decision: Decision,
+  message: string | null,
+) =>
+  decision === "approve"
+    ? approveApplications(organizer, event, people)
+    : holdDecisions(organizer, event, people, { decision, message });
 
 /** Undoes held decisions and puts their message back into the form of the next one. */
 const undo = (form: FormData, words: (count: number) => string) =>

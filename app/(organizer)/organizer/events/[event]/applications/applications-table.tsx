@@ -10,7 +10,14 @@ import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
 import { decide } from "./actions";
 import { answerWords } from "./answer-words";
-import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable, listHeadingId, stateIdOf } from "./application-state";
+import {
+  ApplicationState,
+  headingIdOf,
+  heldDecisionWords,
+  isReviewable,
+  listHeadingId,
+  stateIdOf,
+} from "./application-state";
 import { DecisionButtons } from "./decision-buttons";
 import { EffectCountdown } from "./effect-countdown";
 
@@ -23,7 +30,9 @@ interface Props {
 
 /** One row per application. Pending ones can be selected and decided here. */
 export function ApplicationsTable({ eventId, applications, held }: Props) {
-  const hasAnswers = applications.some(({ answers }) => answers.some(({ answer }) => answerWords(answer) !== null));
+  const hasAnswers = applications.some(({ answers }) =>
+    answers.some(({ answer }) => answerWords(answer) !== null),
+  );
   return (
     <Table
       caption="Applications"
@@ -38,7 +47,11 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
         key: application.person_id,
         cells: [
           <ApplicantCell key="applicant" eventId={eventId} application={application} />,
-          <StateCell key="state" application={application} secondsLeft={secondsLeftOf(application, held)} />,
+          <StateCell
+            key="state"
+            application={application}
+            secondsLeft={secondsLeftOf(application, held)}
+          />,
           ...(hasAnswers ? [<AnswersCell key="answers" application={application} />] : []),
           <LocalTime key="applied" at={application.applied_at} />,
           isReviewable(application) && (
@@ -56,13 +69,22 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
   );
 }
 
-/** The seconds until the held decision takes effect. A decision that is no longer among the batches is being carried out. */
+/**
+ * The seconds until the held decision takes effect. A decision that is no longer among the batches
+ * is being carried out.
+ */
 const secondsLeftOf = (application: OrganizerApplication, held: HeldBatch[]) =>
   held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
 
 const answersColumn: Column = { header: "Answers" };
 
-function ApplicantCell({ eventId, application }: { eventId: string; application: OrganizerApplication }) {
+function ApplicantCell({
+  eventId,
+  application,
+}: {
+  eventId: string;
+  application: OrganizerApplication;
+}) {
   const name = nameOf(application);
   return (
     <span className="flex items-start gap-3 text-left md:min-w-48">
@@ -77,23 +99,38 @@ function ApplicantCell({ eventId, application }: { eventId: string; application:
           <bdi>{name}</bdi>
         </PageLink>
         <span className="block text-sm font-normal text-soft">
-          {application.person.deleted_at ? "Account deleted" : <EmailAddress email={application.person.email ?? ""} />}
+          {application.person.deleted_at ? (
+            "Account deleted"
+          ) : (
+            <EmailAddress email={application.person.email ?? ""} />
+          )}
         </span>
       </span>
     </span>
   );
 }
 
-const StateCell = ({ application, secondsLeft }: { application: OrganizerApplication; secondsLeft: number }) => (
+const StateCell = ({
+  application,
+  secondsLeft,
+}: {
+  application: OrganizerApplication;
+  secondsLeft: number;
+}) => (
   <span id={stateIdOf(application.person_id)}>
     <ApplicationState {...application} />
     {application.held && (
       <span className="mt-1 block text-sm text-soft">
-        <EffectCountdown decision={heldDecisionWords[application.held.decision] ?? application.held.decision} seconds={secondsLeft} />
+        <EffectCountdown
+          decision={heldDecisionWords[application.held.decision] ?? application.held.decision}
+          seconds={secondsLeft}
+        />
       </span>
     )}
     {application.application_admin_notes && (
-      <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft">{application.application_admin_notes}</bdi>
+      <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft">
+        {application.application_admin_notes}
+      </bdi>
     )}
   </span>
 );
@@ -115,7 +152,9 @@ function AnswersCell({ application: { answers } }: { application: OrganizerAppli
           <bdi className="line-clamp-2">{words}</bdi>
         </span>
       ))}
-      {givenAnswers.length > answersAtMost && <span className="block text-soft">{`and ${givenAnswers.length - answersAtMost} more`}</span>}
+      {givenAnswers.length > answersAtMost && (
+        <span className="block text-soft">{`and ${givenAnswers.length - answersAtMost} more`}</span>
+      )}
     </span>
   );
 }

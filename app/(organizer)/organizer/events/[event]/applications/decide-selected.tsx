@@ -9,7 +9,10 @@ import { TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
 import { approveSelected, rejectSelected, requestRevisionOfSelected } from "./actions";
 
-/** The decisions on all selected applications. Approving asks for no confirmation, as for a single one; the others take a message to the applicants. */
+/**
+ * The decisions on all selected applications. Approving asks for no confirmation, as for a single
+ * one; the others take a message to the applicants.
+ */
 export const DecideSelected = ({ fields }: { fields: Record<string, string> }) => (
   <>
     <Approve fields={fields} />
@@ -59,20 +62,35 @@ interface DecideWithMessageProps {
   hint: string;
 }
 
-function DecideWithMessage({ fields, verb, trigger, action: bulkAction, consequences, hint }: DecideWithMessageProps) {
+function DecideWithMessage({
+  fields,
+  verb,
+  trigger,
+  action: bulkAction,
+  consequences,
+  hint,
+}: DecideWithMessageProps) {
   const { count, action, values } = useBulkAction(bulkAction);
   const applications = counted(count, "application");
   return (
     <ConfirmDialog
       verb={verb}
       trigger={trigger}
-      title={verb === "Reject" ? `Reject ${applications}?` : `Request a revision of ${applications}?`}
+      title={
+        verb === "Reject" ? `Reject ${applications}?` : `Request a revision of ${applications}?`
+      }
       action={action}
       danger={verb === "Reject"}
     >
       <SelectedFields fields={fields} />
       <Consequences of={consequences} />
-      <TextAreaField label="Message to the applicants" name="message" hint={hint} defaultValue={values.message} required={false} />
+      <TextAreaField
+        label="Message to the applicants"
+        name="message"
+        hint={hint}
+        defaultValue={values.message}
+        required={false}
+      />
     </ConfirmDialog>
   );
 }

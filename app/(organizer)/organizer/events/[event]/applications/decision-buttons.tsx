@@ -1,7 +1,10 @@
 import { SubmitButton } from "@/components/ui/action-form";
 import type { ButtonVariant } from "@/components/ui/button";
 
-/** The buttons of a form that decides on an application. Its action reads which one was pressed (`actions.ts`). */
+/**
+ * The buttons of a form that decides on an application. Its action reads which one was pressed
+ * (`actions.ts`).
+ */
 export const DecisionButtons = ({ approve }: { approve: ButtonVariant }) => (
   <>
     <SubmitButton name="verb" value="approve" variant={approve}>

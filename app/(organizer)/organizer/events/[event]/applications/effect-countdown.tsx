@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 
-/** Says that something takes effect in so many seconds. The countdown is not announced each second (docs/rules/states.md#held-decisions). */
+/**
+ * Says that something takes effect in so many seconds. The countdown is not announced each second
+ * (docs/rules/states.md#held-decisions).
+ */
 export function EffectCountdown({ decision, seconds }: { decision: string; seconds: number }) {
   const [left, setLeft] = useState(Math.ceil(seconds));
   useCountdown(seconds, setLeft);
@@ -39,7 +42,9 @@ function useCountdown(seconds: number, onTick: (left: number) => void): void {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Shares one timer between all rows that count down. Returns a function that removes the listener. */
+/**
+ * Shares one timer between all rows that count down. Returns a function that removes the listener.
+ */
 function onEverySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

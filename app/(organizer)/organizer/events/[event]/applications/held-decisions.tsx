@@ -19,7 +19,13 @@ export const HeldDecisions = ({ event, batches }: { event: string; batches: Held
   </div>
 );
 
-function HeldBatchForm({ event, batch: { id, decision, count, person, seconds } }: { event: string; batch: HeldBatch }) {
+function HeldBatchForm({
+  event,
+  batch: { id, decision, count, person, seconds },
+}: {
+  event: string;
+  batch: HeldBatch;
+}) {
   const { action } = useBulkAction(undoHeldDecisions);
   const label = `${heldDecisionWords[decision] ?? decision} of ${count === 1 ? nameOf(person) : counted(count, "application")}`;
   return (

@@ -2,10 +2,25 @@ import { expect, test } from "vitest";
 import { howPeopleApply } from "./how-people-apply";
 
 test.each([
-  ["draft", "closed", false, "People can apply on the event's page once it is published and its access mode is open."],
+  [
+    "draft",
+    "closed",
+    false,
+    "People can apply on the event's page once it is published and its access mode is open.",
+  ],
   ["draft", "open_auto", false, "People can apply on the event's page once it is published."],
-  ["published", "closed", false, "Nobody can apply while the access mode is closed. It is chosen on the Overview."],
-  ["published", null, false, "Nobody can apply while the access mode is closed. It is chosen on the Overview."],
+  [
+    "published",
+    "closed",
+    false,
+    "Nobody can apply while the access mode is closed. It is chosen on the Overview.",
+  ],
+  [
+    "published",
+    null,
+    false,
+    "Nobody can apply while the access mode is closed. It is chosen on the Overview.",
+  ],
   ["published", "open_approval", false, "People apply on the event's page."],
   ["published", "open_approval", true, "Nobody can apply to an archived event."],
 ])(

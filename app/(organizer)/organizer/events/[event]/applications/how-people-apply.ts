@@ -10,5 +10,7 @@ export function howPeopleApply({ publish_status, access_mode, is_archived }: Eve
   const isOpen = access_mode !== null && access_mode !== "closed";
   if (publish_status !== "published")
     return `People can apply on the event's page once it is published${isOpen ? "" : " and its access mode is open"}.`;
-  return isOpen ? "People apply on the event's page." : "Nobody can apply while the access mode is closed. It is chosen on the Overview.";
+  return isOpen
+    ? "People apply on the event's page."
+    : "Nobody can apply while the access mode is closed. It is chosen on the Overview.";
 }

@@ -8,7 +8,12 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
-import { applicationCounts, applicationStates, countDecidable, eventApplications } from "@/lib/portal/organizer/applications";
+import {
+  applicationCounts,
+  applicationStates,
+  countDecidable,
+  eventApplications,
+} from "@/lib/portal/organizer/applications";
 import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
@@ -42,7 +47,12 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const path = `/organizer/events/${event.id}/applications`;
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} filters={filters} found={counted(found.total, "application")} search="Search by name or e-mail">
+      <FilterBar
+        action={path}
+        filters={filters}
+        found={counted(found.total, "application")}
+        search="Search by name or e-mail"
+      >
         <SelectField
           label="State"
           name="state"
@@ -56,7 +66,12 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           ]}
         />
       </FilterBar>
-      <Card title="Applications" headingId={listHeadingId} description={counted(found.total, "application")} flush>
+      <Card
+        title="Applications"
+        headingId={listHeadingId}
+        description={counted(found.total, "application")}
+        flush
+      >
         <Selection
           key={JSON.stringify(filters)}
           ids={found.rows.filter(isReviewable).map(({ person_id }) => person_id)}
@@ -68,17 +83,32 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           notices={<HeldDecisions event={event.id} batches={held} />}
         >
           {found.rows.length === 0 ? (
-            <EmptyState icon={<Inbox />} title={filters.q || state ? "No matching applications" : "No applications yet"}>
-              {filters.q || state ? "Change the search, or show all states." : howPeopleApply(event)}
+            <EmptyState
+              icon={<Inbox />}
+              title={filters.q || state ? "No matching applications" : "No applications yet"}
+            >
+              {filters.q || state
+                ? "Change the search, or show all states."
+                : howPeopleApply(event)}
             </EmptyState>
           ) : (
             <>
               <ApplicationsTable eventId={event.id} applications={found.rows} held={held} />
-              <NumberedPages base={path} filters={{ ...filters, page: found.page }} pages={found.pages} />
+              <NumberedPages
+                base={path}
+                filters={{ ...filters, page: found.page }}
+                pages={found.pages}
+              />
             </>
           )}
         </Selection>
-        {found.total > 0 && <Downloads file={`/organizer/events/${event.id}/exports/applications`} of="applications" filters={filters} />}
+        {found.total > 0 && (
+          <Downloads
+            file={`/organizer/events/${event.id}/exports/applications`}
+            of="applications"
+            filters={filters}
+          />
+        )}
       </Card>
     </EventFrame>
   );

@@ -5,14 +5,22 @@ import { organizerEvent } from "@/lib/portal/organizer/events";
 import type { ProgramFilters } from "@/lib/portal/organizer/program";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { auditTable } from "@/lib/portal/tables/audit";
-import { applicationsTable, participantsTable, programTable, signUpsTable } from "@/lib/portal/tables/organizer";
+import {
+  applicationsTable,
+  participantsTable,
+  programTable,
+  signUpsTable,
+} from "@/lib/portal/tables/organizer";
 import type { Table } from "@/lib/portal/tables/table";
 import { recordDownload } from "@/lib/transitions/event/record-download";
 import { parseApplicationFilters } from "../applications/filter";
 import { parseParticipantFilters } from "../participants/filter";
 
 interface DownloadableTable {
-  /** Whether the list names people. It is then only for members who may manage the event, and each download is audited (docs/rules/downloads.md#audited). */
+  /**
+   * Whether the list names people. It is then only for members who may manage the event, and each
+   * download is audited (docs/rules/downloads.md#audited).
+   */
   hasPeople: boolean;
   read: (eventId: string, parameter: (name: string) => string) => Promise<Table> | Table;
 }
@@ -21,21 +29,46 @@ interface DownloadableTable {
 const tables = new Map<string, DownloadableTable>([
   [
     "applications",
-    { hasPeople: true, read: (event, parameter) => applicationsTable(event, parseApplicationFilters(parameter("q"), parameter("state"))) },
+    {
+      hasPeople: true,
+      read: (event, parameter) =>
+        applicationsTable(event, parseApplicationFilters(parameter("q"), parameter("state"))),
+    },
   ],
   [
     "participants",
     {
       hasPeople: true,
-      read: async (event, parameter) => participantsTable(event, parseParticipantFilters(parameter("q"), parameter("role"), await eventRoles(event))),
+      read: async (event, parameter) =>
+        participantsTable(
+          event,
+          parseParticipantFilters(parameter("q"), parameter("role"), await eventRoles(event)),
+        ),
     },
   ],
   [
     "sign-ups",
-    { hasPeople: true, read: (event, parameter) => signUpsTable(event, { ...parseProgramFilters(parameter), activity: parameter("activity") }) },
+    {
+      hasPeople: true,
+      read: (event, parameter) =>
+        signUpsTable(event, { ...parseProgramFilters(parameter), activity: parameter("activity") }),
+    },
   ],
-  ["program", { hasPeople: false, read: (event, parameter) => programTable(event, parseProgramFilters(parameter)) }],
-  ["activity-log", { hasPeople: true, read: (event, parameter) => auditTable({ of: { event }, about: auditSubject(parameter("about")) }) }],
+  [
+    "program",
+    {
+      hasPeople: false,
+      read: (event, parameter) => programTable(event, parseProgramFilters(parameter)),
+    },
+  ],
+  [
+    "activity-log",
+    {
+      hasPeople: true,
+      read: (event, parameter) =>
+        auditTable({ of: { event }, about: auditSubject(parameter("about")) }),
+    },
+  ],
 ]);
 
 /** GET /organizer/events/ID/exports/NAME.csv or .json */
@@ -43,7 +76,10 @@ export const eventTable = tableFile(async (actor, { id, name, format, query }: T
   const [downloadable, event] = [tables.get(name), await organizerEvent(actor.personId, id)];
   if (!downloadable || !event || (downloadable.hasPeople && !event.isManaged)) return null;
   if (downloadable.hasPeople) await recordDownload(actor, event.id, { table: name, format });
-  return { eventTitle: event.title, table: await downloadable.read(event.id, (parameter) => query.get(parameter) ?? "") };
+  return {
+    eventTitle: event.title,
+    table: await downloadable.read(event.id, (parameter) => query.get(parameter) ?? ""),
+  };
 });
 
 const parseProgramFilters = (parameter: (name: string) => string): ProgramFilters => ({

@@ -21,7 +21,13 @@ export const saveQuestion = async (_before: FormState, form: FormData) =>
 
 export const moveQuestion = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
-    verb: (organizer, event) => moveFormField(organizer, event, textOf(form, "key"), textOf(form, "direction") === "up" ? "up" : "down"),
+    verb: (organizer, event) =>
+      moveFormField(
+        organizer,
+        event,
+        textOf(form, "key"),
+        textOf(form, "direction") === "up" ? "up" : "down",
+      ),
     done: "Moved.",
   });
 

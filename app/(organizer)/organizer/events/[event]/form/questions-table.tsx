@@ -15,7 +15,13 @@ interface QuestionProps {
 }
 
 /** The form's questions in order. */
-export const QuestionsTable = ({ eventId, questions }: { eventId: string; questions: OrganizerFormField[] }) => (
+export const QuestionsTable = ({
+  eventId,
+  questions,
+}: {
+  eventId: string;
+  questions: OrganizerFormField[];
+}) => (
   <Table
     caption="Questions"
     columns={[{ header: "Question" }, { header: "Answer" }, { header: "Key" }, actionsColumn]}
@@ -24,7 +30,9 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
       cells: [
         <span key="question" className="block text-left">
           <bdi className="font-medium">{question.label}</bdi>
-          {question.help && <bdi className="block text-sm font-normal text-soft">{question.help}</bdi>}
+          {question.help && (
+            <bdi className="block text-sm font-normal text-soft">{question.help}</bdi>
+          )}
         </span>,
         <span key="answer">
           {typeWords(question.type)}
@@ -35,8 +43,18 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
         </code>,
         <span key="actions" className="flex flex-wrap justify-end gap-2">
           <Move eventId={eventId} question={question} direction="up" disabled={at === 0} />
-          <Move eventId={eventId} question={question} direction="down" disabled={at === questions.length - 1} />
-          <EditDialog trigger="Edit" title="Edit the question" action={saveQuestion} fields={{ event: eventId, key: question.key }}>
+          <Move
+            eventId={eventId}
+            question={question}
+            direction="down"
+            disabled={at === questions.length - 1}
+          />
+          <EditDialog
+            trigger="Edit"
+            title="Edit the question"
+            action={saveQuestion}
+            fields={{ event: eventId, key: question.key }}
+          >
             <ShownValuesField values={shownQuestion(question)} />
             <QuestionFields current={question} />
           </EditDialog>
@@ -47,17 +65,39 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
   />
 );
 
-const Move = ({ eventId, question, direction, disabled }: QuestionProps & { direction: "up" | "down"; disabled: boolean }) => (
-  <ActionForm action={moveQuestion} className="contents" aria-label={`Move ${question.label} ${direction}`}>
+const Move = ({
+  eventId,
+  question,
+  direction,
+  disabled,
+}: QuestionProps & { direction: "up" | "down"; disabled: boolean }) => (
+  <ActionForm
+    action={moveQuestion}
+    className="contents"
+    aria-label={`Move ${question.label} ${direction}`}
+  >
     <HiddenFields of={{ event: eventId, key: question.key, direction }} />
-    <SubmitButton variant="ghost" disabled={disabled} aria-label={`Move ${direction}`} title={`Move ${direction}`}>
+    <SubmitButton
+      variant="ghost"
+      disabled={disabled}
+      aria-label={`Move ${direction}`}
+      title={`Move ${direction}`}
+    >
       {direction === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
     </SubmitButton>
   </ActionForm>
 );
 
 const Delete = ({ eventId, question }: QuestionProps) => (
-  <ConfirmDialog verb="Delete" title={`Delete “${question.label}”?`} action={deleteQuestion} fields={{ event: eventId, key: question.key }}>
-    <p className="text-sm">It is no longer asked, and existing answers disappear from every page and from the read API at once.</p>
+  <ConfirmDialog
+    verb="Delete"
+    title={`Delete “${question.label}”?`}
+    action={deleteQuestion}
+    fields={{ event: eventId, key: question.key }}
+  >
+    <p className="text-sm">
+      It is no longer asked, and existing answers disappear from every page and from the read API at
+      once.
+    </p>
   </ConfirmDialog>
 );

@@ -19,8 +19,17 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
   </span>
 );
 
-/** The connection's state. Unless it has ended, a suspended or unpublished integration takes precedence. `startUrl` is where re-consent begins. */
-export function ConnectionState({ connection, startUrl }: { connection: EventConnection; startUrl: string | null }) {
+/**
+ * The connection's state. Unless it has ended, a suspended or unpublished integration takes
+ * precedence. `startUrl` is where re-consent begins.
+ */
+export function ConnectionState({
+  connection,
+  startUrl,
+}: {
+  connection: EventConnection;
+  startUrl: string | null;
+}) {
   const { status, end_reason, ended_at, integration } = connection;
   if (status === "ended") {
     return (
@@ -42,15 +51,21 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
     return (
       <span>
         <Badge tone="bad">stopped</Badge>
-        <span className="mt-1 block text-soft">{stoppedWords[integration.status] ?? "The integration is not active."}</span>
+        <span className="mt-1 block text-soft">
+          {stoppedWords[integration.status] ?? "The integration is not active."}
+        </span>
       </span>
     );
   }
   if (!connection.hasToken) {
     return (
       <span>
-        <Badge tone={status === "connected" ? "good" : "warn"}>{status === "connected" ? "connected" : "re-consent required"}</Badge>
-        <span className="mt-1 block max-w-56 text-soft">It has no valid token and reads nothing until it is authorized again on its site.</span>
+        <Badge tone={status === "connected" ? "good" : "warn"}>
+          {status === "connected" ? "connected" : "re-consent required"}
+        </Badge>
+        <span className="mt-1 block max-w-56 text-soft">
+          It has no valid token and reads nothing until it is authorized again on its site.
+        </span>
         <StartLink startUrl={startUrl} contact={integration.support_email} />
       </span>
     );
@@ -60,7 +75,8 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
     <span>
       <Badge tone="warn">re-consent required</Badge>
       <span className="mt-1 block max-w-56 text-soft">
-        It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
+        It asks for more access than you granted. It keeps its current access until you approve the
+        rest on its site.
       </span>
       <StartLink startUrl={startUrl} contact={integration.support_email} />
     </span>
@@ -69,7 +85,9 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
 
 /** Where to authorize it again, or whom to ask. */
 const StartLink = ({ startUrl, contact }: { startUrl: string | null; contact: string }) => {
-  const [href, words] = startUrl ? [startUrl, `Continue to ${new URL(startUrl).host}`] : [`mailto:${contact}`, `Ask ${contact} where`];
+  const [href, words] = startUrl
+    ? [startUrl, `Continue to ${new URL(startUrl).host}`]
+    : [`mailto:${contact}`, `Ask ${contact} where`];
   return (
     <a href={href} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
       {words}
@@ -93,7 +111,9 @@ const stoppedWords: Record<string, string> = {
 /** The granted scopes, and those that need re-consent. */
 export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
   const declared = integration.declared_scopes.map(({ name }) => name);
-  const requestedScopes = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));
+  const requestedScopes = eventSideScopes.filter(
+    (scope) => declared.includes(scope) && !granted_scopes.includes(scope),
+  );
   return (
     <span className="block font-mono text-xs">
       {granted_scopes.map((name) => (
@@ -111,7 +131,13 @@ export function GrantedScopes({ granted_scopes, status, integration }: EventConn
   );
 }
 
-export const Disconnect = ({ connection, eventTitle }: { connection: EventConnection; eventTitle: string }) => (
+export const Disconnect = ({
+  connection,
+  eventTitle,
+}: {
+  connection: EventConnection;
+  eventTitle: string;
+}) => (
   <ConfirmDialog
     verb="Disconnect"
     title={`Disconnect ${connection.integration.display_name}?`}
@@ -121,7 +147,8 @@ export const Disconnect = ({ connection, eventTitle }: { connection: EventConnec
     <Consequences
       of={[
         `It loses its access to ${eventTitle} at once.`,
-        connection.signedIn > 0 && `Its user tokens of ${counted(connection.signedIn, "participant")} stop working too.`,
+        connection.signedIn > 0 &&
+          `Its user tokens of ${counted(connection.signedIn, "participant")} stop working too.`,
         `Its publisher must delete the event's data within ${durationWords(config().DELETION_DUTY_TTL)}.`,
         "To connect it again, start on its own site; you will be asked for consent.",
       ]}

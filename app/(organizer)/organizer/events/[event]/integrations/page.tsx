@@ -13,7 +13,12 @@ import { mayManageIntegrations } from "@/lib/people/rights";
 import { type EventConnection, eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current-actor";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
-import { ConnectedIntegration, ConnectionState, Disconnect, GrantedScopes } from "./connection-cells";
+import {
+  ConnectedIntegration,
+  ConnectionState,
+  Disconnect,
+  GrantedScopes,
+} from "./connection-cells";
 
 export const metadata: Metadata = { title: "Event's integrations" };
 
@@ -28,9 +33,14 @@ const startUrlOf = ({ integration: { start_url } }: EventConnection, eventId: st
 export default async function EventIntegrationsPage({ params }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/integrations");
   const actor = await requireActor("/organizer");
-  const [connections, mayManage] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
+  const [connections, mayManage] = await Promise.all([
+    eventConnections(event.id),
+    mayManageIntegrations(actor.personId, event.organization.id),
+  ]);
   const mayConnect = mayManage && event.is_archived !== true;
-  const findButton = <ButtonLink href={`/catalog?event=${event.id}`}>Find an integration</ButtonLink>;
+  const findButton = (
+    <ButtonLink href={`/catalog?event=${event.id}`}>Find an integration</ButtonLink>
+  );
   return (
     <EventFrame event={event}>
       <Card
@@ -39,7 +49,9 @@ export default async function EventIntegrationsPage({ params }: Props) {
         actions={
           mayConnect && (
             <>
-              <ButtonLink href={`/organizer/events/${event.id}/integrations/assistant`}>Connect an assistant</ButtonLink>
+              <ButtonLink href={`/organizer/events/${event.id}/integrations/assistant`}>
+                Connect an assistant
+              </ButtonLink>
               {findButton}
             </>
           )
@@ -47,8 +59,13 @@ export default async function EventIntegrationsPage({ params }: Props) {
         flush
       >
         {connections.length === 0 ? (
-          <EmptyState icon={<Plug />} title="No integrations yet" action={!mayConnect && <ButtonLink href="/catalog">See the catalog</ButtonLink>}>
-            Find one in the catalog, or begin on the integration's own site. You see what it asks for before anything is shared.
+          <EmptyState
+            icon={<Plug />}
+            title="No integrations yet"
+            action={!mayConnect && <ButtonLink href="/catalog">See the catalog</ButtonLink>}
+          >
+            Find one in the catalog, or begin on the integration's own site. You see what it asks
+            for before anything is shared.
           </EmptyState>
         ) : (
           <Table
@@ -64,10 +81,18 @@ export default async function EventIntegrationsPage({ params }: Props) {
             rows={connections.map((connection) => ({
               key: connection.id,
               cells: [
-                <PageLink key="integration" href={`/organizer/events/${event.id}/integrations/${connection.id}`} className="hover:underline">
+                <PageLink
+                  key="integration"
+                  href={`/organizer/events/${event.id}/integrations/${connection.id}`}
+                  className="hover:underline"
+                >
                   <ConnectedIntegration {...connection} />
                 </PageLink>,
-                <ConnectionState key="state" connection={connection} startUrl={mayConnect ? startUrlOf(connection, event.id) : null} />,
+                <ConnectionState
+                  key="state"
+                  connection={connection}
+                  startUrl={mayConnect ? startUrlOf(connection, event.id) : null}
+                />,
                 <GrantedScopes key="scopes" {...connection} />,
                 <span key="connected">
                   <LocalTime at={connection.connected_at} form="date" />
@@ -78,8 +103,18 @@ export default async function EventIntegrationsPage({ params }: Props) {
                   )}
                   {connection.receipt && <ReceiptLink id={connection.receipt} />}
                 </span>,
-                connection.last_call_at ? <LocalTime key="call" at={connection.last_call_at} /> : "never",
-                connection.status !== "ended" && <Disconnect key="disconnect" connection={connection} eventTitle={event.title ?? "this event"} />,
+                connection.last_call_at ? (
+                  <LocalTime key="call" at={connection.last_call_at} />
+                ) : (
+                  "never"
+                ),
+                connection.status !== "ended" && (
+                  <Disconnect
+                    key="disconnect"
+                    connection={connection}
+                    eventTitle={event.title ?? "this event"}
+                  />
+                ),
               ],
             }))}
           />

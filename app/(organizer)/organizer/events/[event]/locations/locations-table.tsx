@@ -31,14 +31,20 @@ export const LocationsTable = ({ event, locations, mayManage }: Props) => (
       cells: [
         <span key="location">
           <bdi className="block">{locationWords(location)}</bdi>
-          {location.name && location.code && <bdi className="block text-sm font-normal text-soft">{location.code}</bdi>}
+          {location.name && location.code && (
+            <bdi className="block text-sm font-normal text-soft">{location.code}</bdi>
+          )}
         </span>,
         <span key="type">
           {locationTypeWords[locationTypes.find((each) => each === location.type) ?? "other"]}
-          <span className="block text-soft">{locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}</span>
+          <span className="block text-soft">
+            {locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}
+          </span>
         </span>,
         <bdi key="where">
-          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">Not set</span>}
+          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || (
+            <span className="text-faint">Not set</span>
+          )}
         </bdi>,
         location.capacity ?? <span className="text-faint">No limit</span>,
         location._count.activities,
@@ -54,11 +60,17 @@ export const LocationsTable = ({ event, locations, mayManage }: Props) => (
 );
 
 const DeleteLocation = ({ event, location }: { event: string; location: OrganizerLocation }) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${locationWords(location)}?`} action={removeLocation} fields={{ event, location: location.id }}>
+  <ConfirmDialog
+    verb="Delete"
+    title={`Delete ${locationWords(location)}?`}
+    action={removeLocation}
+    fields={{ event, location: location.id }}
+  >
     <Consequences
       of={[
         "This cannot be undone.",
-        location._count.activities > 0 && `${counted(location._count.activities, "activity is", "activities are")} kept without a location.`,
+        location._count.activities > 0 &&
+          `${counted(location._count.activities, "activity is", "activities are")} kept without a location.`,
       ]}
     />
   </ConfirmDialog>

@@ -24,7 +24,11 @@ interface Props {
 export default async function LocationsPage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/locations");
   const query = await searchParams;
-  const filters = { search: cleanSearchText(queryValue(query.q)), type: queryValue(query.type), page: pageIn(query) };
+  const filters = {
+    search: cleanSearchText(queryValue(query.q)),
+    type: queryValue(query.type),
+    page: pageIn(query),
+  };
   const { rows: locations, ...found } = await locationsPage(event.id, filters);
   const base = `/organizer/events/${event.id}/locations`;
   const addLocation = event.isManaged && (
@@ -46,12 +50,20 @@ export default async function LocationsPage({ params, searchParams }: Props) {
               label="Show"
               name="type"
               defaultValue={filters.type}
-              options={[{ value: "", label: "All types" }, ...locationTypes.map((value) => ({ value, label: locationTypeWords[value] }))]}
+              options={[
+                { value: "", label: "All types" },
+                ...locationTypes.map((value) => ({ value, label: locationTypeWords[value] })),
+              ]}
             />
           </div>
         </FilterBar>
       )}
-      <Card title="Locations" description={counted(found.total, "location")} actions={event._count.locations > 0 && addLocation} flush>
+      <Card
+        title="Locations"
+        description={counted(found.total, "location")}
+        actions={event._count.locations > 0 && addLocation}
+        flush
+      >
         {event._count.locations === 0 ? (
           <EmptyState icon={<MapPin />} title="No locations yet" action={addLocation}>
             Rooms, stages, food stands: where things are and where activities take place.
@@ -59,13 +71,21 @@ export default async function LocationsPage({ params, searchParams }: Props) {
         ) : (
           <>
             {locations.length === 0 ? (
-              <EmptyState icon={<Search />} title="No location found" action={<ButtonLink href={base}>Show all</ButtonLink>}>
+              <EmptyState
+                icon={<Search />}
+                title="No location found"
+                action={<ButtonLink href={base}>Show all</ButtonLink>}
+              >
                 Change the search or the filters.
               </EmptyState>
             ) : (
               <LocationsTable event={event.id} locations={locations} mayManage={event.isManaged} />
             )}
-            <NumberedPages base={base} filters={{ q: filters.search, type: filters.type, page: found.page }} pages={found.pages} />
+            <NumberedPages
+              base={base}
+              filters={{ q: filters.search, type: filters.type, page: found.page }}
+              pages={found.pages}
+            />
           </>
         )}
       </Card>

@@ -17,27 +17,45 @@ export async function saveParticipant(_before: FormState, form: FormData) {
     typed: () => privacyMode(form),
     verb: (organizer, event, profile: Partial<z.output<typeof guestInput>>) => {
       const { shown, changesIn } = parseShownValues<typeof profile>(form, schema);
-      return editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
+      return editParticipant(
+        organizer,
+        event,
+        textOf(form, "person"),
+        changesIn(profile),
+        shown,
+        answersIn(form),
+      );
     },
     done: "Saved.",
   });
 }
 
 export const saveGuest = async (_before: FormState, form: FormData) =>
-  actInEvent(form, { schema: guestInput, typed: () => privacyMode(form), verb: addGuest, done: "Added." });
+  actInEvent(form, {
+    schema: guestInput,
+    typed: () => privacyMode(form),
+    verb: addGuest,
+    done: "Added.",
+  });
 
 export const removePerson = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
-    verb: (organizer, event) => forOne(removeParticipants(organizer, event, [textOf(form, "person")])),
+    verb: (organizer, event) =>
+      forOne(removeParticipants(organizer, event, [textOf(form, "person")])),
     done: "Removed.",
   });
 
 const privacyMode = (form: FormData) => ({ privacy_mode: form.has("privacy_mode") });
 
-/** The answers to the event's questions; undefined for a form without them, which leaves the answers unchanged. */
+/**
+ * The answers to the event's questions; undefined for a form without them, which leaves the answers
+ * unchanged.
+ */
 function answersIn(form: FormData) {
   const before = shownAnswers.safeParse(shownValues(form));
-  return before.success ? { typed: Object.fromEntries(form), seen: before.data.answers } : undefined;
+  return before.success
+    ? { typed: Object.fromEntries(form), seen: before.data.answers }
+    : undefined;
 }
 
 const shownAnswers = z.object({ answers: z.record(z.string(), z.unknown()) });

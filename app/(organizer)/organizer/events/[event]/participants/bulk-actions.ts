@@ -33,7 +33,8 @@ export const setRoleOfSelected = async (_before: FormState, form: FormData) =>
 
 /** Restores the roles that the latest change replaced. */
 export const undoRoles = async (_before: FormState, form: FormData) => {
-  const words = (done: number) => `${counted(done, "participant has", "participants have")} the former role again.`;
+  const words = (done: number) =>
+    `${counted(done, "participant has", "participants have")} the former role again.`;
   return actOnPeople(form, { words, undo: undoInput }, async (organizer, event) => {
     const changes = roleChanges(textOf(form, "undo"));
     if (!changes) throw refuse("invalid_request", { message: "This cannot be undone." });
@@ -60,18 +61,28 @@ function undoInput(done: RoleChange[]): string {
 }
 
 const findParticipants = async (form: FormData, event: string, atMost: number) =>
-  participantIds(event, parseParticipantFilters(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)), atMost);
+  participantIds(
+    event,
+    parseParticipantFilters(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)),
+    atMost,
+  );
 
 function roleChanges(text: string): RoleChange[] | undefined {
   try {
-    const changes = undoneGroups.parse(JSON.parse(text)).flatMap(({ people, ...roles }) => people.map((personId) => ({ personId, ...roles })));
+    const changes = undoneGroups
+      .parse(JSON.parse(text))
+      .flatMap(({ people, ...roles }) => people.map((personId) => ({ personId, ...roles })));
     return changes.length <= selectedAtMost ? changes : undefined;
   } catch {
     return undefined;
   }
 }
 
-const undoneGroup = z.object({ role: z.uuid().nullable(), from: z.uuid().nullable(), people: z.array(z.uuid()) });
+const undoneGroup = z.object({
+  role: z.uuid().nullable(),
+  from: z.uuid().nullable(),
+  people: z.array(z.uuid()),
+});
 
 type UndoneGroup = z.output<typeof undoneGroup>;
 

@@ -25,7 +25,11 @@ export const ChangeSelected = ({ fields, roles }: Props) => (
 function SetRole({ fields, roles }: Props) {
   const { count, action } = useBulkAction(setRoleOfSelected);
   return (
-    <EditDialog trigger="Set role of selected" title={`Set the role of ${counted(count, "participant")}`} action={action}>
+    <EditDialog
+      trigger="Set role of selected"
+      title={`Set the role of ${counted(count, "participant")}`}
+      action={action}
+    >
       <SelectedFields fields={fields} />
       <SelectField
         label="Role"
@@ -44,7 +48,12 @@ function SetRole({ fields, roles }: Props) {
 function Remove({ fields }: { fields: Props["fields"] }) {
   const { count, action } = useBulkAction(removeSelected);
   return (
-    <ConfirmDialog verb="Remove" trigger="Remove selected" title={`Remove ${counted(count, "participant")}?`} action={action}>
+    <ConfirmDialog
+      verb="Remove"
+      trigger="Remove selected"
+      title={`Remove ${counted(count, "participant")}?`}
+      action={action}
+    >
       <SelectedFields fields={fields} />
       <Consequences
         of={[

@@ -33,8 +33,15 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   const event = await requireManagedEvent((await params).event, "/participants");
   const query = await searchParams;
   const [roles, questions] = await Promise.all([eventRoles(event.id), eventForm(event.id)]);
-  const choices = [...roles.map(({ id, name }) => ({ value: id, label: name })), { value: "none", label: "No role" }];
-  const { search, role } = parseParticipantFilters(queryValue(query.q), queryValue(query.role), roles);
+  const choices = [
+    ...roles.map(({ id, name }) => ({ value: id, label: name })),
+    { value: "none", label: "No role" },
+  ];
+  const { search, role } = parseParticipantFilters(
+    queryValue(query.q),
+    queryValue(query.role),
+    roles,
+  );
   const filters = { q: search, role: role ?? "" };
   const found = await eventParticipants(event.id, { search, role, page: pageIn(query) });
   const fields = { event: event.id, ...filters };
@@ -54,10 +61,25 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   );
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} filters={filters} found={counted(found.total, "participant")} search="Search by name or e-mail">
-        <SelectField label="Role" name="role" defaultValue={filters.role} options={[{ value: "", label: "All" }, ...choices]} />
+      <FilterBar
+        action={path}
+        filters={filters}
+        found={counted(found.total, "participant")}
+        search="Search by name or e-mail"
+      >
+        <SelectField
+          label="Role"
+          name="role"
+          defaultValue={filters.role}
+          options={[{ value: "", label: "All" }, ...choices]}
+        />
       </FilterBar>
-      <Card title="Participants" description={counted(found.total, "participant")} actions={addGuest} flush>
+      <Card
+        title="Participants"
+        description={counted(found.total, "participant")}
+        actions={addGuest}
+        flush
+      >
         <Selection
           key={JSON.stringify(filters)}
           ids={found.rows.map(({ person_id }) => person_id)}
@@ -65,24 +87,47 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
           label="Select all on this page"
           noun="participant"
           fields={fields}
-          actions={<ChangeSelected fields={fields} roles={roles.map(({ id, name }) => ({ id, name }))} />}
+          actions={
+            <ChangeSelected fields={fields} roles={roles.map(({ id, name }) => ({ id, name }))} />
+          }
           undo={undoRoles}
         >
           {found.rows.length === 0 ? (
-            <EmptyState icon={<Users />} title={filters.q || role ? "No matching participants" : "No participants yet"}>
-              {filters.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
+            <EmptyState
+              icon={<Users />}
+              title={filters.q || role ? "No matching participants" : "No participants yet"}
+            >
+              {filters.q || role
+                ? "Change the search, or show all roles."
+                : "Approve applications or add guests."}
             </EmptyState>
           ) : (
             <>
-              <ParticipantsTable eventId={event.id} participants={found.rows} roles={roles} questions={questions} />
-              <NumberedPages base={path} filters={{ ...filters, page: found.page }} pages={found.pages} />
+              <ParticipantsTable
+                eventId={event.id}
+                participants={found.rows}
+                roles={roles}
+                questions={questions}
+              />
+              <NumberedPages
+                base={path}
+                filters={{ ...filters, page: found.page }}
+                pages={found.pages}
+              />
             </>
           )}
         </Selection>
         {found.total > 0 && (
           <>
-            <Downloads file={`/organizer/events/${event.id}/exports/participants`} of="participants" filters={filters} />
-            <Downloads file={`/organizer/events/${event.id}/exports/sign-ups`} of="sign-ups by activity" />
+            <Downloads
+              file={`/organizer/events/${event.id}/exports/participants`}
+              of="participants"
+              filters={filters}
+            />
+            <Downloads
+              file={`/organizer/events/${event.id}/exports/sign-ups`}
+              of="sign-ups by activity"
+            />
           </>
         )}
       </Card>

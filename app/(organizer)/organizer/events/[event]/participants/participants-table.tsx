@@ -26,7 +26,13 @@ interface Props {
 export const ParticipantsTable = ({ eventId, participants, roles, questions }: Props) => (
   <Table
     caption="Participants"
-    columns={[{ header: "Participant" }, { header: "Role" }, { header: "Since" }, { header: "Sign-ups", align: "end" }, actionsColumn]}
+    columns={[
+      { header: "Participant" },
+      { header: "Role" },
+      { header: "Since" },
+      { header: "Sign-ups", align: "end" },
+      actionsColumn,
+    ]}
     rows={participants.map((participant) => ({
       key: participant.person_id,
       cells: [
@@ -38,7 +44,9 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
             None
           </span>
         ),
-        participant.registered_at && <LocalTime key="since" at={participant.registered_at} form="date" />,
+        participant.registered_at && (
+          <LocalTime key="since" at={participant.registered_at} form="date" />
+        ),
         participant.sign_ups,
         <span key="actions" className="flex flex-wrap justify-end gap-2">
           <Edit eventId={eventId} participant={participant} roles={roles} questions={questions} />
@@ -64,9 +72,17 @@ const Names = (participant: OrganizerParticipant) => (
       {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
     </span>
     <span className="block text-sm font-normal text-soft">
-      {participant.person.deleted_at ? "Account deleted" : <NameAndAddress name={participant.real_name} address={participant.person.email} />}
+      {participant.person.deleted_at ? (
+        "Account deleted"
+      ) : (
+        <NameAndAddress name={participant.real_name} address={participant.person.email} />
+      )}
     </span>
-    {participant.admin_notes && <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft">{participant.admin_notes}</bdi>}
+    {participant.admin_notes && (
+      <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft">
+        {participant.admin_notes}
+      </bdi>
+    )}
   </span>
 );
 
@@ -81,7 +97,12 @@ const NameAndAddress = ({ name, address }: { name: string | null; address: strin
   </>
 );
 
-const Edit = ({ eventId, participant, roles, questions }: Pick<Props, "eventId" | "roles" | "questions"> & { participant: OrganizerParticipant }) => (
+const Edit = ({
+  eventId,
+  participant,
+  roles,
+  questions,
+}: Pick<Props, "eventId" | "roles" | "questions"> & { participant: OrganizerParticipant }) => (
   <EditDialog
     trigger="Edit"
     title={`Edit ${nameOf(participant)}`}
@@ -94,7 +115,13 @@ const Edit = ({ eventId, participant, roles, questions }: Pick<Props, "eventId" 
   </EditDialog>
 );
 
-const Remove = ({ eventId, participant }: { eventId: string; participant: OrganizerParticipant }) => (
+const Remove = ({
+  eventId,
+  participant,
+}: {
+  eventId: string;
+  participant: OrganizerParticipant;
+}) => (
   <ConfirmDialog
     verb="Remove"
     title={`Remove ${nameOf(participant)}?`}
@@ -103,9 +130,12 @@ const Remove = ({ eventId, participant }: { eventId: string; participant: Organi
   >
     <Consequences
       of={[
-        participant.person.is_guest ? "Nobody is mailed: a guest has no account." : "They are mailed now, unless they switched such mails off.",
+        participant.person.is_guest
+          ? "Nobody is mailed: a guest has no account."
+          : "They are mailed now, unless they switched such mails off.",
         "This is permanent: a removed participant cannot register for this event again.",
-        participant.sign_ups > 0 && `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
+        participant.sign_ups > 0 &&
+          `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
         participant.hosting + participant.cohosts > 0 &&
           `${counted(participant.hosting + participant.cohosts, "activity still names", "activities still name")} them as host. Change that in the program.`,
         "Connected integrations are notified. The profile and application stay on record.",

@@ -15,13 +15,44 @@ interface ProfileFieldsProps {
 /** The fields of a participant that an organizer can edit. */
 export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) => (
   <>
-    <TextField label="Display name" name="display_name" autoComplete="off" defaultValue={current?.display_name ?? ""} required />
-    <TextField label="Nickname" name="nickname" autoComplete="off" defaultValue={current?.nickname ?? ""} required={false} />
-    <TextField label="Organisation" name="organisation" autoComplete="off" defaultValue={current?.organisation ?? ""} required={false} />
-    <TextField label="Real name" name="real_name" autoComplete="off" defaultValue={current?.real_name ?? ""} required={false} />
+    <TextField
+      label="Display name"
+      name="display_name"
+      autoComplete="off"
+      defaultValue={current?.display_name ?? ""}
+      required
+    />
+    <TextField
+      label="Nickname"
+      name="nickname"
+      autoComplete="off"
+      defaultValue={current?.nickname ?? ""}
+      required={false}
+    />
+    <TextField
+      label="Organisation"
+      name="organisation"
+      autoComplete="off"
+      defaultValue={current?.organisation ?? ""}
+      required={false}
+    />
+    <TextField
+      label="Real name"
+      name="real_name"
+      autoComplete="off"
+      defaultValue={current?.real_name ?? ""}
+      required={false}
+    />
     {isGuest && (
       <>
-        <TextField label="Email" name="email" type="email" autoComplete="off" defaultValue={current?.person.email ?? ""} required={false} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={current?.person.email ?? ""}
+          required={false}
+        />
         <CheckboxField
           label="Privacy mode"
           name="privacy_mode"
@@ -34,7 +65,10 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
       label="Role"
       name="role"
       defaultValue={current?.role_id ?? ""}
-      options={[{ value: "", label: "No role" }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: "", label: "No role" },
+        ...roles.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
     />
     <TextAreaField
       label="Admin notes"
@@ -56,12 +90,22 @@ interface AnswerFieldsProps {
 /** The event's own questions. An organizer may leave a required one unanswered. */
 export const AnswerFields = ({ questions, answers }: AnswerFieldsProps) =>
   questions.map((question) => (
-    <QuestionField key={question.key} question={withChosenOption(question, answers[question.key])} answer={answers[question.key]} />
+    <QuestionField
+      key={question.key}
+      question={withChosenOption(question, answers[question.key])}
+      answer={answers[question.key]}
+    />
   ));
 
-/** Keeps offering a chosen option that has since been removed: it stays until the organizer chooses another. */
+/**
+ * Keeps offering a chosen option that has since been removed: it stays until the organizer chooses
+ * another.
+ */
 const withChosenOption = ({ options, ...question }: Question, answer: unknown): Question => ({
   ...question,
   required: false,
-  options: options.length === 0 || typeof answer !== "string" || options.includes(answer) ? options : [...options, answer],
+  options:
+    options.length === 0 || typeof answer !== "string" || options.includes(answer)
+      ? options
+      : [...options, answer],
 });

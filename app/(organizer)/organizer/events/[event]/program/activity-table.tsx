@@ -41,9 +41,16 @@ export const ActivityTable = ({ event, zone, activities, conflicts, group, mayMa
   />
 );
 
-const dayOf = ({ start_time }: ProgramActivity, zone: string) => (start_time ? timeWords(start_time, zone, "day") : "Not scheduled yet");
+const dayOf = ({ start_time }: ProgramActivity, zone: string) =>
+  start_time ? timeWords(start_time, zone, "day") : "Not scheduled yet";
 
-const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activities" | "mayManage"> & { activity: ProgramActivity }): Row => ({
+const rowOf = ({
+  event,
+  zone,
+  activity,
+  conflicts,
+  group,
+}: Omit<Props, "activities" | "mayManage"> & { activity: ProgramActivity }): Row => ({
   key: activity.id,
   cells: [
     <span key="title">
@@ -73,7 +80,10 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
     </span>,
     <SignUpsCell key="signups" activity={activity} />,
     <span key="actions" className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
-      <ButtonLink prefetch={false} href={`/organizer/events/${event}/program/activities/${activity.id}`}>
+      <ButtonLink
+        prefetch={false}
+        href={`/organizer/events/${event}/program/activities/${activity.id}`}
+      >
         Edit
       </ButtonLink>
       <DeleteActivity event={event} activity={activity} />
@@ -81,7 +91,14 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
   ],
 });
 
-function TimeCell({ activity: { start_time, end_time }, ...shown }: { activity: ProgramActivity; zone: string; withDate: boolean }) {
+function TimeCell({
+  activity: { start_time, end_time },
+  ...shown
+}: {
+  activity: ProgramActivity;
+  zone: string;
+  withDate: boolean;
+}) {
   if (!start_time || !end_time) return <span className="text-faint">Not set</span>;
   return (
     <span>
@@ -90,7 +107,11 @@ function TimeCell({ activity: { start_time, end_time }, ...shown }: { activity: 
   );
 }
 
-function SignUpsCell({ activity: { committed_signups_count: count, capacity, sign_ups_enabled } }: { activity: ProgramActivity }) {
+function SignUpsCell({
+  activity: { committed_signups_count: count, capacity, sign_ups_enabled },
+}: {
+  activity: ProgramActivity;
+}) {
   if (!sign_ups_enabled && count === 0) return <span className="text-faint">None</span>;
   return (
     <span className="tabular-nums">
@@ -108,11 +129,17 @@ interface DeleteActivityProps {
 }
 
 const DeleteActivity = ({ event, activity }: DeleteActivityProps) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${titleOf(activity)}?`} action={removeActivity} fields={{ event, activity: activity.id }}>
+  <ConfirmDialog
+    verb="Delete"
+    title={`Delete ${titleOf(activity)}?`}
+    action={removeActivity}
+    fields={{ event, activity: activity.id }}
+  >
     <Consequences
       of={[
         "It is removed from the program. This cannot be undone.",
-        activity.committed_signups_count > 0 && `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
+        activity.committed_signups_count > 0 &&
+          `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
         "To keep it visible in the program, cancel it instead.",
       ]}
     />

@@ -8,7 +8,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
-import { activityChoices, type ProgramFilters as Filters, programPage, programThreads } from "@/lib/portal/organizer/program";
+import {
+  activityChoices,
+  type ProgramFilters as Filters,
+  programPage,
+  programThreads,
+} from "@/lib/portal/organizer/program";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { spanOfTimes } from "@/lib/time/span";
@@ -45,13 +50,16 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   return (
     <EventFrame event={event}>
       {event._count.activities > 0 && <ProgramViews base={base} chosen="list" />}
-      {event._count.activities > 0 && <ProgramFilters base={base} filters={filters} total={found.total} {...places} />}
+      {event._count.activities > 0 && (
+        <ProgramFilters base={base} filters={filters} total={found.total} {...places} />
+      )}
       <div className="grid gap-6">
         <Card
           title="Activities"
           description={
             <>
-              {counted(found.total, "activity", "activities")}. <EventZone zone={zone} span={spanOfTimes(activities, event.start_date)} />
+              {counted(found.total, "activity", "activities")}.{" "}
+              <EventZone zone={zone} span={spanOfTimes(activities, event.start_date)} />
             </>
           }
           actions={
@@ -66,12 +74,17 @@ export default async function ProgramPage({ params, searchParams }: Props) {
         >
           {event._count.activities === 0 ? (
             <EmptyState icon={<CalendarClock />} title="No activities yet" action={addActivity}>
-              Talks, games, workshops: what people come for. Each can have a time, a place, a host and sign-ups.
+              Talks, games, workshops: what people come for. Each can have a time, a place, a host
+              and sign-ups.
             </EmptyState>
           ) : (
             <>
               {activities.length === 0 ? (
-                <EmptyState icon={<Search />} title="No activity found" action={<ButtonLink href={base}>Show all</ButtonLink>}>
+                <EmptyState
+                  icon={<Search />}
+                  title="No activity found"
+                  action={<ButtonLink href={base}>Show all</ButtonLink>}
+                >
                   Change the search or the filters.
                 </EmptyState>
               ) : (
@@ -84,9 +97,17 @@ export default async function ProgramPage({ params, searchParams }: Props) {
                   mayManage={event.isManaged}
                 />
               )}
-              <NumberedPages base={base} filters={{ ...queryOf(filters), page: found.page }} pages={found.pages} />
+              <NumberedPages
+                base={base}
+                filters={{ ...queryOf(filters), page: found.page }}
+                pages={found.pages}
+              />
               {activities.length > 0 && (
-                <Downloads file={`/organizer/events/${event.id}/exports/program`} of="the program" filters={{ ...queryOf(filters), page: "" }} />
+                <Downloads
+                  file={`/organizer/events/${event.id}/exports/program`}
+                  of="the program"
+                  filters={{ ...queryOf(filters), page: "" }}
+                />
               )}
             </>
           )}
@@ -94,7 +115,9 @@ export default async function ProgramPage({ params, searchParams }: Props) {
         <Card
           title="Threads"
           description="Tracks or themes that group activities."
-          actions={event.isManaged && <ButtonLink href={`${base}/threads/new`}>Add thread</ButtonLink>}
+          actions={
+            event.isManaged && <ButtonLink href={`${base}/threads/new`}>Add thread</ButtonLink>
+          }
           flush
         >
           <ThreadsTable event={event.id} threads={threads} mayManage={event.isManaged} />
@@ -113,4 +136,8 @@ const filtersOf = (query: Awaited<SearchParams>): Filters => ({
   page: pageIn(query),
 });
 
-const queryOf = ({ search, group, ...filters }: Filters) => ({ ...filters, q: search, group: group === "day" ? "" : group });
+const queryOf = ({ search, group, ...filters }: Filters) => ({
+  ...filters,
+  q: search,
+  group: group === "day" ? "" : group,
+});

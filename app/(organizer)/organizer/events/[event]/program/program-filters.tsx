@@ -15,15 +15,29 @@ interface Props {
 }
 
 /** Filters and groups the program. */
-export function ProgramFilters({ base, filters: { search, status, thread, location, group }, total, threads, locations }: Props) {
+export function ProgramFilters({
+  base,
+  filters: { search, status, thread, location, group },
+  total,
+  threads,
+  locations,
+}: Props) {
   const selects = [
     { label: "Show", name: "status", chosen: status, options: statuses },
-    { label: "In thread", name: "thread", chosen: thread, options: [...anyOrNone, ...threads.map(({ id, name }) => ({ value: id, label: name }))] },
+    {
+      label: "In thread",
+      name: "thread",
+      chosen: thread,
+      options: [...anyOrNone, ...threads.map(({ id, name }) => ({ value: id, label: name }))],
+    },
     {
       label: "In location",
       name: "location",
       chosen: location,
-      options: [...anyOrNone, ...locations.map((each) => ({ value: each.id, label: locationWords(each) }))],
+      options: [
+        ...anyOrNone,
+        ...locations.map((each) => ({ value: each.id, label: locationWords(each) })),
+      ],
     },
     { label: "Group by", name: "group", chosen: group, options: groups },
   ];
@@ -50,7 +64,10 @@ const anyOrNone = [
 
 const statuses = [
   { value: "", label: "All" },
-  ...activityStatuses.map((value) => ({ value, label: { new: "New", scheduled: "Scheduled", canceled: "Canceled" }[value] })),
+  ...activityStatuses.map((value) => ({
+    value,
+    label: { new: "New", scheduled: "Scheduled", canceled: "Canceled" }[value],
+  })),
 ];
 
 const groups = [

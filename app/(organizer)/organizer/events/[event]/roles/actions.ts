@@ -7,7 +7,8 @@ import { roleInput, roles } from "@/lib/transitions/event-part/roles";
 import { actInEvent, savePart } from "../act-in-event";
 
 /** Saves the role that the form names, or adds a new one. */
-export const saveRole = async (_before: FormState, form: FormData) => savePart(form, roles, roleInput);
+export const saveRole = async (_before: FormState, form: FormData) =>
+  savePart(form, roles, roleInput);
 
 export const removeRole = async (_before: FormState, form: FormData) =>
   actInEvent(form, {

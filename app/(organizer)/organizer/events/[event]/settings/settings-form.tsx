@@ -17,7 +17,10 @@ interface Props {
   settings: Awaited<ReturnType<typeof eventSettingsOf>>;
 }
 
-/** Every field of the event that an organizer can set (docs/rules/resources.md#event-resource), section by section. */
+/**
+ * Every field of the event that an organizer can set (docs/rules/resources.md#event-resource),
+ * section by section.
+ */
 export function SettingsForm({ eventId, settings }: Props) {
   const texts = shownTexts(eventSettingFields, settings);
   const shown = { ...texts, min_price: priceText(texts.min_price, texts.currency) };
@@ -27,7 +30,12 @@ export function SettingsForm({ eventId, settings }: Props) {
       <ShownValuesField values={settings} />
       {eventForm.map(({ section, isFolded, fields }) => (
         <Section key={section} title={section} isFolded={isFolded}>
-          <FieldGrid form={fields} fields={eventSettingFields} shown={shown} zone={settings.time_zone} />
+          <FieldGrid
+            form={fields}
+            fields={eventSettingFields}
+            shown={shown}
+            zone={settings.time_zone}
+          />
         </Section>
       ))}
       <div>
@@ -55,7 +63,10 @@ const Section = ({ title, isFolded, children }: SectionProps) =>
 const FoldedSection = ({ title, children }: Omit<SectionProps, "isFolded">) => (
   <details className="group rounded-lg border border-line bg-surface shadow-rest">
     <summary className="flex cursor-pointer items-center gap-2 rounded-lg px-4 py-4 text-lg font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
-      <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-100 group-open:rotate-90" />
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 transition-transform duration-100 group-open:rotate-90"
+      />
       {title}
     </summary>
     <div className="px-4 pb-4 sm:px-6 sm:pb-5">{children}</div>

@@ -23,9 +23,15 @@ export const saveWave = async (_before: FormState, form: FormData) =>
     next: "waves/new",
   });
 
-export const startNow = async (_before: FormState, form: FormData) => actOnWave(form, startWaveNow, "Started.");
-export const removeWave = async (_before: FormState, form: FormData) => actOnWave(form, deleteWave, "Deleted.");
-export const stop = async (_before: FormState, form: FormData) => actOnWave(form, stopWave, "Stopped.");
+export const startNow = async (_before: FormState, form: FormData) =>
+  actOnWave(form, startWaveNow, "Started.");
+export const removeWave = async (_before: FormState, form: FormData) =>
+  actOnWave(form, deleteWave, "Deleted.");
+export const stop = async (_before: FormState, form: FormData) =>
+  actOnWave(form, stopWave, "Stopped.");
 
 const actOnWave = (form: FormData, verb: typeof stopWave, done: string) =>
-  actInEvent(form, { verb: (organizer, event) => verb(organizer, event, textOf(form, "wave")), done });
+  actInEvent(form, {
+    verb: (organizer, event) => verb(organizer, event, textOf(form, "wave")),
+    done,
+  });

@@ -28,13 +28,19 @@ const hasWords = (label: string, words: string[]) => {
   return words.every((word) => text.includes(word));
 };
 
-/** A checkbox for each item, with a search field when there are more than ten. Items that the search hides stay chosen. */
+/**
+ * A checkbox for each item, with a search field when there are more than ten. Items that the search
+ * hides stay chosen.
+ */
 export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
   const list = useRef<HTMLUListElement>(null);
-  const recount = useCallback(() => setCount(list.current?.querySelectorAll(":checked").length ?? 0), []);
+  const recount = useCallback(
+    () => setCount(list.current?.querySelectorAll(":checked").length ?? 0),
+    [],
+  );
   useLayoutEffect(recount, [recount]); // docs/rules/screens.md#chosen-early
   const error = useForm().state.errors?.[name];
   const words = wordsOf(search.toLowerCase());
@@ -44,14 +50,23 @@ export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
       {items.length === 0 && <p className="text-sm text-soft">{emptyText}</p>}
       {items.length > itemsWithoutSearch && (
         <div className="mb-3">
-          <TextField label={`Search ${legend.toLowerCase()}`} name="" type="search" onInput={(event) => setSearch(event.currentTarget.value)} />
+          <TextField
+            label={`Search ${legend.toLowerCase()}`}
+            name=""
+            type="search"
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
           <p className="mt-1.5 text-sm text-soft" role="status">
             {count} of {items.length} chosen
           </p>
         </div>
       )}
       {items.length > 0 && (
-        <ul ref={list} onChange={recount} className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
+        <ul
+          ref={list}
+          onChange={recount}
+          className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1"
+        >
           {items.map(({ value, label, note }, index) => (
             <li key={value} hidden={!hasWords(label, words)}>
               <label className="flex min-h-10 cursor-pointer items-center gap-3 py-1 text-sm">

@@ -34,6 +34,8 @@ function consequenceOf(form: FormData, notified: Props["notified"]): string {
   if (start === "" || start > wallTime(new Date(), zone)) return "";
   const roles = form.getAll("roles_ids");
   const isForAll = form.get("audience") !== "roles";
-  const people = notified.filter(({ role }) => isForAll || (role !== null && roles.includes(role))).reduce((sum, { people }) => sum + people, 0);
+  const people = notified
+    .filter(({ role }) => isForAll || (role !== null && roles.includes(role)))
+    .reduce((sum, { people }) => sum + people, 0);
   return `Its start has passed, so it opens at once: ${counted(people, "person is", "people are")} mailed now.`;
 }

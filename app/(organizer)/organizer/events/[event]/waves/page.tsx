@@ -34,7 +34,8 @@ export default async function WavesPage({ params, searchParams }: Props) {
         title="Registration waves"
         description={
           <>
-            Waves open and close sign-ups automatically. <EventZone zone={zone} span={spanOfTimes(waves, event.start_date)} />
+            Waves open and close sign-ups automatically.{" "}
+            <EventZone zone={zone} span={spanOfTimes(waves, event.start_date)} />
           </>
         }
         actions={waves.length > 0 && addWave}
@@ -42,13 +43,23 @@ export default async function WavesPage({ params, searchParams }: Props) {
       >
         {waves.length === 0 ? (
           <EmptyState icon={<Waves />} title="No waves yet" action={addWave}>
-            Without waves, every participant can sign up for an activity that accepts sign-ups. A wave sets when sign-ups are open, for whom and for
-            how many.
+            Without waves, every participant can sign up for an activity that accepts sign-ups. A
+            wave sets when sign-ups are open, for whom and for how many.
           </EmptyState>
         ) : (
-          <WavesTable event={event.id} zone={zone} waves={waves} mayManage={event.isManaged} isConnected={event._count.connections > 0} />
+          <WavesTable
+            event={event.id}
+            zone={zone}
+            waves={waves}
+            mayManage={event.isManaged}
+            isConnected={event._count.connections > 0}
+          />
         )}
-        <NumberedPages base={`/organizer/events/${event.id}/waves`} filters={{ page: found.page }} pages={found.pages} />
+        <NumberedPages
+          base={`/organizer/events/${event.id}/waves`}
+          filters={{ page: found.page }}
+          pages={found.pages}
+        />
       </Card>
     </EventFrame>
   );

@@ -28,7 +28,12 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
     <ActionForm action={saveWave} aria-label="Wave">
       <HiddenFields of={{ event, wave: wave?.id ?? "" }} />
       <ShownValuesField values={shown} />
-      <FieldGrid form={waveWindowForm(wave?.status === "started")} fields={registrationWaveFields} shown={shown} zone={time_zone} />
+      <FieldGrid
+        form={waveWindowForm(wave?.status === "started")}
+        fields={registrationWaveFields}
+        shown={shown}
+        zone={time_zone}
+      />
       <CheckList
         legend="Roles"
         name="roles_ids"
@@ -38,7 +43,8 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
       />
       <FieldGrid form={waveSizeForm} fields={registrationWaveFields} shown={shown} />
       <p className="-mt-2 text-sm text-soft">
-        How many people this wave admits to each of its activities: a number of places, or a percentage of the activity's own capacity.
+        How many people this wave admits to each of its activities: a number of places, or a
+        percentage of the activity's own capacity.
       </p>
       <CheckList
         legend="Activities"
@@ -47,7 +53,12 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
         items={activities.map((activity) => ({
           value: activity.id,
           label: titleOf(activity),
-          note: activity.status === "canceled" ? "canceled" : activity.sign_ups_enabled ? undefined : "sign-ups disabled",
+          note:
+            activity.status === "canceled"
+              ? "canceled"
+              : activity.sign_ups_enabled
+                ? undefined
+                : "sign-ups disabled",
         }))}
         emptyText="This event has no activities yet."
       />

@@ -39,12 +39,27 @@ export const WavesTable = ({ event, zone, waves, mayManage, isConnected }: Props
         </span>,
         <WaveStatus key="status" status={wave.status} activities={wave._count.activities} />,
         <span key="window">
-          {wave.start_time ? <EventTime at={wave.start_time} zone={zone} withZone={false} ownTime="below" /> : "no start time"}
+          {wave.start_time ? (
+            <EventTime at={wave.start_time} zone={zone} withZone={false} ownTime="below" />
+          ) : (
+            "no start time"
+          )}
           <span className="block text-soft">
-            until {wave.end_time ? <EventTime at={wave.end_time} zone={zone} withZone={false} ownTime="below" /> : "stopped"}
+            until{" "}
+            {wave.end_time ? (
+              <EventTime at={wave.end_time} zone={zone} withZone={false} ownTime="below" />
+            ) : (
+              "stopped"
+            )}
           </span>
         </span>,
-        wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no roles"}</bdi> : "everyone",
+        wave.audience === "roles" ? (
+          <bdi key="audience">
+            {wave.roles.map(({ role }) => role.name).join(", ") || "no roles"}
+          </bdi>
+        ) : (
+          "everyone"
+        ),
         <span key="gates" className="whitespace-nowrap">
           {counted(wave._count.activities, "activity", "activities")}
         </span>,
@@ -61,13 +76,23 @@ function WaveStatus({ status, activities }: { status: string | null; activities:
   return (
     <>
       <Badge tone="note">scheduled</Badge>
-      {activities === 0 && <span className="mt-1 block text-sm text-soft">held until it has activities</span>}
+      {activities === 0 && (
+        <span className="mt-1 block text-sm text-soft">held until it has activities</span>
+      )}
     </>
   );
 }
 
 /** A wave that is over can only be deleted. */
-function WaveActions({ event, wave, isConnected }: { event: string; wave: OrganizerWave; isConnected: boolean }) {
+function WaveActions({
+  event,
+  wave,
+  isConnected,
+}: {
+  event: string;
+  wave: OrganizerWave;
+  isConnected: boolean;
+}) {
   const mayDelete = wave.status !== "started" && wave._count.sign_ups === 0 && !isConnected;
   const deletion = mayDelete && <Delete event={event} wave={wave} />;
   if (wave.status !== "scheduled" && wave.status !== "started") return deletion || null;
@@ -79,11 +104,19 @@ function WaveActions({ event, wave, isConnected }: { event: string; wave: Organi
           <SubmitButton variant="secondary">Start now</SubmitButton>
         </ActionForm>
       )}
-      <ConfirmDialog verb="Stop wave" title={`Stop ${nameOf(wave)}?`} action={stop} fields={{ event, wave: wave.id }}>
+      <ConfirmDialog
+        verb="Stop wave"
+        title={`Stop ${nameOf(wave)}?`}
+        action={stop}
+        fields={{ event, wave: wave.id }}
+      >
         <Consequences
           of={[
-            wave.status === "started" ? "Sign-ups through this wave end at once." : "It will not open.",
-            wave._count.sign_ups > 0 && `${counted(wave._count.sign_ups, "existing sign-up is", "existing sign-ups are")} kept.`,
+            wave.status === "started"
+              ? "Sign-ups through this wave end at once."
+              : "It will not open.",
+            wave._count.sign_ups > 0 &&
+              `${counted(wave._count.sign_ups, "existing sign-up is", "existing sign-ups are")} kept.`,
             "The wave is canceled and cannot be started again.",
           ]}
         />
@@ -97,11 +130,17 @@ function WaveActions({ event, wave, isConnected }: { event: string; wave: Organi
 }
 
 const Delete = ({ event, wave }: { event: string; wave: OrganizerWave }) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${nameOf(wave)}?`} action={removeWave} fields={{ event, wave: wave.id }}>
+  <ConfirmDialog
+    verb="Delete"
+    title={`Delete ${nameOf(wave)}?`}
+    action={removeWave}
+    fields={{ event, wave: wave.id }}
+  >
     <Consequences
       of={[
         "Nobody has signed up through it, and nobody is notified.",
-        wave._count.activities > 0 && "An activity without another wave then accepts sign-ups whenever they are enabled.",
+        wave._count.activities > 0 &&
+          "An activity without another wave then accepts sign-ups whenever they are enabled.",
       ]}
     />
   </ConfirmDialog>
@@ -111,6 +150,10 @@ const nameOf = ({ name }: { name: string | null }) => name ?? "Unnamed wave";
 
 function limitsOf({ capacity, capacity_mode, per_user_limit }: OrganizerWave): string {
   const capacityWords =
-    capacity === null ? "no limit" : capacity_mode === "percentage" ? `${capacity} % of each activity's capacity` : `${capacity} per activity`;
+    capacity === null
+      ? "no limit"
+      : capacity_mode === "percentage"
+        ? `${capacity} % of each activity's capacity`
+        : `${capacity} per activity`;
   return per_user_limit === null ? capacityWords : `${capacityWords}, ${per_user_limit} per person`;
 }

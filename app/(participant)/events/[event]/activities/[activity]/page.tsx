@@ -38,8 +38,13 @@ export default async function ActivityPage({ params }: Props) {
   const { actor, event, entry } = await requirePublicActivity(address, activity);
   const participation = actor && (await ownParticipation(actor.personId, event.id));
   const zone = await zoneOfEvent(event);
-  const own = actor && isParticipant(participation) ? await ownSessions(event.id, actor.personId) : [];
-  const shown = shownEntry(entry, { roleId: participation?.role_id ?? null, maySignUp: mayTakePlaces(event, participation), own });
+  const own =
+    actor && isParticipant(participation) ? await ownSessions(event.id, actor.personId) : [];
+  const shown = shownEntry(entry, {
+    roleId: participation?.role_id ?? null,
+    maySignUp: mayTakePlaces(event, participation),
+    own,
+  });
   return (
     <article aria-labelledby="activity-title" className="grid gap-6">
       <PageHeader
@@ -50,7 +55,11 @@ export default async function ActivityPage({ params }: Props) {
       <Card title="When and where">
         <div className="grid gap-1">
           <p>
-            {entry.start_time === null ? "Not scheduled yet" : <EventTimeSpan start={entry.start_time} end={entry.end_time} zone={zone} withDate />}
+            {entry.start_time === null ? (
+              "Not scheduled yet"
+            ) : (
+              <EventTimeSpan start={entry.start_time} end={entry.end_time} zone={zone} withDate />
+            )}
           </p>
           <EntryDetails entry={shown} />
           <OverlapWarning entry={shown} />

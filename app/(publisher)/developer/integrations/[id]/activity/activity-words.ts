@@ -1,7 +1,12 @@
 import type { ActivityRow } from "@/lib/portal/publisher/activity";
 
 /** Who acted, as far as the publisher may know: colleagues by name, others by their role. */
-export function actorWords({ actor_kind, action, colleague, event_organization }: ActivityRow): string {
+export function actorWords({
+  actor_kind,
+  action,
+  colleague,
+  event_organization,
+}: ActivityRow): string {
   if (action.startsWith("consent.")) return "A participant";
   if (actor_kind === "operator") return "The platform";
   if (actor_kind === "service") return "The service";
@@ -13,7 +18,9 @@ export function actorWords({ actor_kind, action, colleague, event_organization }
 export const detailWords = (details: Record<string, unknown>): string[] =>
   Object.entries(labels).flatMap(([key, label]) => {
     const text = textOf(details[key]);
-    return text === "" ? [] : [`${label}: ${key === "end_reason" ? text.replaceAll("_", " ") : text}`];
+    return text === ""
+      ? []
+      : [`${label}: ${key === "end_reason" ? text.replaceAll("_", " ") : text}`];
   });
 
 const labels = {

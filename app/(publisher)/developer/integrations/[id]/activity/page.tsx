@@ -24,7 +24,11 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const { rows, next } = await publisherActivity(integration.id, after);
   return (
     <IntegrationFrame integration={integration}>
-      <Card title="Activity" description="Everything that was done to this integration, and by whom." flush>
+      <Card
+        title="Activity"
+        description="Everything that was done to this integration, and by whom."
+        flush
+      >
         {rows.length === 0 ? (
           <EmptyState icon={<History />} title="No activity yet">
             Edits, secret rotations, connections and consents are recorded here.
@@ -32,13 +36,27 @@ export default async function ActivityPage({ params, searchParams }: Props) {
         ) : (
           <Table
             caption="Activity"
-            columns={[{ header: "What" }, { header: "Who" }, { header: "Event" }, { header: "When" }, { header: "Request id" }]}
+            columns={[
+              { header: "What" },
+              { header: "Who" },
+              { header: "Event" },
+              { header: "When" },
+              { header: "Request id" },
+            ]}
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
-                <ActionCell key="what" action={actionWords(row.action, "publisher")} details={detailWords(row.details)} />,
+                <ActionCell
+                  key="what"
+                  action={actionWords(row.action, "publisher")}
+                  details={detailWords(row.details)}
+                />,
                 <bdi key="who">{actorWords(row)}</bdi>,
-                row.event_title === null ? <None key="event" /> : <bdi key="event">{row.event_title}</bdi>,
+                row.event_title === null ? (
+                  <None key="event" />
+                ) : (
+                  <bdi key="event">{row.event_title}</bdi>
+                ),
                 <LocalTime key="when" at={row.shown_at} form="exact" />,
                 row.request_id === null ? (
                   <None key="request" />
@@ -52,7 +70,12 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           />
         )}
       </Card>
-      <CursorPages words={newestAndOlder} path={`/developer/integrations/${integration.id}/activity`} after={after} next={next} />
+      <CursorPages
+        words={newestAndOlder}
+        path={`/developer/integrations/${integration.id}/activity`}
+        after={after}
+        next={next}
+      />
     </IntegrationFrame>
   );
 }

@@ -22,9 +22,14 @@ interface Props {
 
 export default async function ConnectionsPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/connections");
-  const { rows: connections, ...pagination } = await publisherConnections(integration.id, pageIn(await searchParams));
+  const { rows: connections, ...pagination } = await publisherConnections(
+    integration.id,
+    pageIn(await searchParams),
+  );
   const contact = config().SUPPORT_CONTACT;
-  const grantable = integration.declared_scopes.map(({ name }) => name).filter((name) => isScope(name) && scopeTexts[name].side === "event");
+  const grantable = integration.declared_scopes
+    .map(({ name }) => name)
+    .filter((name) => isScope(name) && scopeTexts[name].side === "event");
   return (
     <IntegrationFrame integration={integration}>
       <Card
@@ -47,28 +52,49 @@ export default async function ConnectionsPage({ params, searchParams }: Props) {
               { header: "Last call" },
               { header: "Budget used", align: "end" },
             ]}
-            rows={connections.map(({ id, event, status, hasToken, granted_scopes, connected_at, ended_at, last_call_at, budget }) => ({
-              key: id,
-              cells: [
-                <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
-                <bdi key="organizer">{event.organization.name}</bdi>,
-                <ConnectionState key="state" status={status} hasToken={hasToken} />,
-                <Scopes key="granted" names={granted_scopes} />,
-                <Scopes key="missing" names={ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))} />,
-                <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,
-                last_call_at ? <LocalTime key="last" at={last_call_at} /> : "Never",
-                ended_at ? (
-                  <span key="budget" className="text-soft">
-                    None
-                  </span>
-                ) : (
-                  <BudgetUse key="budget" {...budget} />
-                ),
-              ],
-            }))}
+            rows={connections.map(
+              ({
+                id,
+                event,
+                status,
+                hasToken,
+                granted_scopes,
+                connected_at,
+                ended_at,
+                last_call_at,
+                budget,
+              }) => ({
+                key: id,
+                cells: [
+                  <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
+                  <bdi key="organizer">{event.organization.name}</bdi>,
+                  <ConnectionState key="state" status={status} hasToken={hasToken} />,
+                  <Scopes key="granted" names={granted_scopes} />,
+                  <Scopes
+                    key="missing"
+                    names={
+                      ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))
+                    }
+                  />,
+                  <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,
+                  last_call_at ? <LocalTime key="last" at={last_call_at} /> : "Never",
+                  ended_at ? (
+                    <span key="budget" className="text-soft">
+                      None
+                    </span>
+                  ) : (
+                    <BudgetUse key="budget" {...budget} />
+                  ),
+                ],
+              }),
+            )}
           />
         )}
-        <NumberedPages base={`/developer/integrations/${integration.id}/connections`} filters={{ page: pagination.page }} pages={pagination.pages} />
+        <NumberedPages
+          base={`/developer/integrations/${integration.id}/connections`}
+          filters={{ page: pagination.page }}
+          pages={pagination.pages}
+        />
       </Card>
       {contact && connections.length > 0 && (
         <p className="text-sm text-soft">
@@ -87,4 +113,8 @@ const BudgetUse = ({ used, count, seconds }: { used: number; count: number; seco
 );
 
 const Scopes = ({ names }: { names: string[] }) =>
-  names.length === 0 ? <span className="text-soft">None</span> : <span className="font-mono text-xs leading-5 break-words">{names.join(" ")}</span>;
+  names.length === 0 ? (
+    <span className="text-soft">None</span>
+  ) : (
+    <span className="font-mono text-xs leading-5 break-words">{names.join(" ")}</span>
+  );

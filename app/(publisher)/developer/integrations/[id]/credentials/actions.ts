@@ -15,7 +15,11 @@ export interface RotatedSecret {
   previousExpiresAt: string;
 }
 
-export const rotate = async (kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: RotatedSecret }> =>
+export const rotate = async (
+  kind: SecretKind,
+  integrationId: string,
+  form: FormData,
+): Promise<FormState & { rotated?: RotatedSecret }> =>
   act(form, {
     proof: true,
     verb: (actor) => rotatedSecret(kind, actor, integrationId),
@@ -23,19 +27,31 @@ export const rotate = async (kind: SecretKind, integrationId: string, form: Form
     done: (rotated) => ({ done: "Rotated.", rotated }),
   });
 
-export const endOldSecret = async (kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> =>
+export const endOldSecret = async (
+  kind: SecretKind,
+  integrationId: string,
+  form: FormData,
+): Promise<FormState> =>
   act(form, {
     proof: true,
-    verb: (actor) => endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"),
+    verb: (actor) =>
+      endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"),
     refresh: integrationPath(integrationId),
     done: "Ended.",
   });
 
-async function rotatedSecret(kind: SecretKind, actor: Actor, integrationId: string): Promise<RotatedSecret> {
+async function rotatedSecret(
+  kind: SecretKind,
+  actor: Actor,
+  integrationId: string,
+): Promise<RotatedSecret> {
   if (kind === "webhook") {
     const { secret, previous_secret_expires_at } = await rotateWebhookSecret(actor, integrationId);
     return { secret, previousExpiresAt: previous_secret_expires_at };
   }
-  const { client_secret, previous_secret_expires_at } = await rotateClientSecret(actor, integrationId);
+  const { client_secret, previous_secret_expires_at } = await rotateClientSecret(
+    actor,
+    integrationId,
+  );
   return { secret: client_secret, previousExpiresAt: previous_secret_expires_at };
 }

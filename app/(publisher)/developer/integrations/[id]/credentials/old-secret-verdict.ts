@@ -12,12 +12,22 @@ const quietSeconds = 3600;
 
 /** Whether the old client secret can be retired, judged by the last use of each secret. */
 export function oldSecretVerdict(current: SecretTimes, previous: SecretTimes, now: Date): Verdict {
-  if (current.last_used_at === null) return { tone: "warn", words: "Keep the old one: nothing has used the new secret yet." };
-  const isUsedSinceRotation = previous.last_used_at !== null && previous.last_used_at > current.created_at;
+  if (current.last_used_at === null)
+    return { tone: "warn", words: "Keep the old one: nothing has used the new secret yet." };
+  const isUsedSinceRotation =
+    previous.last_used_at !== null && previous.last_used_at > current.created_at;
   if (!isUsedSinceRotation)
-    return { tone: "good", words: "The old one can go: the new secret is in use, and the old one has not been used since the rotation." };
+    return {
+      tone: "good",
+      words:
+        "The old one can go: the new secret is in use, and the old one has not been used since the rotation.",
+    };
   const isQuiet = (previous.last_used_at ?? now).getTime() < now.getTime() - quietSeconds * 1000;
   return isQuiet
-    ? { tone: "good", words: "The old one can probably go: the new secret is in use, and the old one has not been used for an hour." }
+    ? {
+        tone: "good",
+        words:
+          "The old one can probably go: the new secret is in use, and the old one has not been used for an hour.",
+      }
     : { tone: "warn", words: "Keep the old one: something has used it within the last hour." };
 }

@@ -46,7 +46,11 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           <EmptyState
             icon={<KeyRound />}
             title="No webhook secret yet"
-            action={<ButtonLink href={`/developer/integrations/${integration.id}/settings`}>Settings</ButtonLink>}
+            action={
+              <ButtonLink href={`/developer/integrations/${integration.id}/settings`}>
+                Settings
+              </ButtonLink>
+            }
           >
             It is issued when you declare your first event type.
           </EmptyState>
@@ -63,7 +67,8 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           <SecretList secrets={webhook.secrets} prefix="whsec_" showUse={false} now={now} />
           {webhook.secrets.length > 1 && (
             <Alert tone="note">
-              Deliveries carry both signatures. Once your server verifies the new one (send yourself a test webhook), you can end the old one.
+              Deliveries carry both signatures. Once your server verifies the new one (send yourself
+              a test webhook), you can end the old one.
             </Alert>
           )}
         </SecretCard>

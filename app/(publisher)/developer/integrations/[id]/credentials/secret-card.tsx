@@ -29,23 +29,36 @@ const words = {
 };
 
 /** One kind of secret: a new one (shown only once), the valid ones, and the actions. */
-export function SecretCard({ kind, integrationId, rotations, contact, overlap, previousHint, children }: SecretCardProps) {
+export function SecretCard({
+  kind,
+  integrationId,
+  rotations,
+  contact,
+  overlap,
+  previousHint,
+  children,
+}: SecretCardProps) {
   const [rotated, setRotated] = useState<RotatedSecret>();
   const { name, old } = words[kind];
   const lowerName = name.toLowerCase();
   const rotateSecret: FormAction = async (_before, form) => {
-    const { rotated, ...state } = await rotate(kind, integrationId, form).catch((thrown) => ({ ...failedCall(thrown), rotated: undefined }));
+    const { rotated, ...state } = await rotate(kind, integrationId, form).catch((thrown) => ({
+      ...failedCall(thrown),
+      rotated: undefined,
+    }));
     if (rotated) setRotated(rotated);
     return state;
   };
-  const endOld: FormAction = (_before, form) => endOldSecret(kind, integrationId, form).catch(failedCall);
+  const endOld: FormAction = (_before, form) =>
+    endOldSecret(kind, integrationId, form).catch(failedCall);
   return (
     <Card title={name} description={secretUse[kind]}>
       <div className="grid gap-5">
         {rotated && (
           <SecretOnce secrets={[{ label: `New ${lowerName}`, value: rotated.secret }]}>
             <p className="text-sm">
-              The previous one expires <LocalTime at={rotated.previousExpiresAt} />. Until then it still {old}.
+              The previous one expires <LocalTime at={rotated.previousExpiresAt} />. Until then it
+              still {old}.
             </p>
           </SecretOnce>
         )}
@@ -60,9 +73,12 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
             action={rotateSecret}
           >
             <p>
-              A new secret is issued and shown only once. For {overlap}, the current one still {old}.
+              A new secret is issued and shown only once. For {overlap}, the current one still {old}
+              .
             </p>
-            {previousHint && <p>The previous one, ending in {previousHint}, stops working at once.</p>}
+            {previousHint && (
+              <p>The previous one, ending in {previousHint}, stops working at once.</p>
+            )}
             <p>{rotationsLeft(rotations.left)}</p>
           </ProofDialog>
           {previousHint && (
@@ -74,7 +90,8 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
               action={endOld}
             >
               <p>
-                The {lowerName} ending in {previousHint} stops working at once. This cannot be undone.
+                The {lowerName} ending in {previousHint} stops working at once. This cannot be
+                undone.
               </p>
             </ProofDialog>
           )}
@@ -83,7 +100,8 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
               rotationsLeft(rotations.left)
             ) : (
               <>
-                All {rotations.limit} rotations are used. The next one is possible <LocalTime at={rotations.nextAt} />.
+                All {rotations.limit} rotations are used. The next one is possible{" "}
+                <LocalTime at={rotations.nextAt} />.
                 <HigherLimits what="a higher limit" contact={contact} />
               </>
             )}
@@ -94,4 +112,5 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
   );
 }
 
-const rotationsLeft = (left: number) => (left === 1 ? "1 rotation left today." : `${left} rotations left today.`);
+const rotationsLeft = (left: number) =>
+  left === 1 ? "1 rotation left today." : `${left} rotations left today.`;

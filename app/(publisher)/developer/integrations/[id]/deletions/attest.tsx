@@ -6,7 +6,10 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useServerAction } from "@/components/ui/use-server-action";
 import { attest } from "./actions";
 
-/** States that the data of one duty is deleted. The row then shows the attestation instead of this button. */
+/**
+ * States that the data of one duty is deleted. The row then shows the attestation instead of this
+ * button.
+ */
 export function Attest({ integrationId, dutyId }: { integrationId: string; dutyId: string }) {
   const [state, act, pending] = useServerAction(attest);
   return (

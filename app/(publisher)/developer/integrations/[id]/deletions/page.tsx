@@ -42,7 +42,10 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
           </EmptyState>
         ) : (
           <>
-            <DutiesTable integrationId={integration.id} duties={rows.map((duty) => ({ ...duty, told_at: duty.told_at ?? toldNow }))} />
+            <DutiesTable
+              integrationId={integration.id}
+              duties={rows.map((duty) => ({ ...duty, told_at: duty.told_at ?? toldNow }))}
+            />
             <NumberedPages base={path} filters={{ page }} pages={pages} />
           </>
         )}

@@ -31,26 +31,53 @@ export default async function RequestsPage({ params, searchParams }: Props) {
         flush
       >
         <RequestFilters path={path} filter={filter} />
-        {rows.length > 0 ? <RequestTable rows={rows} path={path} /> : <NoRequests path={path} isFiltered={Object.values(filter).some(Boolean)} />}
+        {rows.length > 0 ? (
+          <RequestTable rows={rows} path={path} />
+        ) : (
+          <NoRequests path={path} isFiltered={Object.values(filter).some(Boolean)} />
+        )}
       </Card>
-      <CursorPages words={newestAndOlder} path={path} query={filter} after={queryValue(query.after)} next={next} />
+      <CursorPages
+        words={newestAndOlder}
+        path={path}
+        query={filter}
+        after={queryValue(query.after)}
+        next={next}
+      />
     </IntegrationFrame>
   );
 }
 
-/** The filter from the query parameters, without NUL characters, which the database cannot store. */
+/**
+ * The filter from the query parameters, without NUL characters, which the database cannot store.
+ */
 function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
-  const text = (value: Parameters<typeof queryValue>[0]) => queryValue(value).replaceAll("\0", "").trim();
-  return { status: text(status), endpoint: text(endpoint), error: text(error), request: text(request) };
+  const text = (value: Parameters<typeof queryValue>[0]) =>
+    queryValue(value).replaceAll("\0", "").trim();
+  return {
+    status: text(status),
+    endpoint: text(endpoint),
+    error: text(error),
+    request: text(request),
+  };
 }
 
 const NoRequests = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState icon={<Activity />} title="No matching requests" action={<ButtonLink href={path}>Show all</ButtonLink>}>
+    <EmptyState
+      icon={<Activity />}
+      title="No matching requests"
+      action={<ButtonLink href={path}>Show all</ButtonLink>}
+    >
       No request of the last seven days matches. A request id must be entered in full.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Activity />} title="No requests in the last seven days" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
-      Exchange a code at the token endpoint, then call the read API: each request appears here with its request id.
+    <EmptyState
+      icon={<Activity />}
+      title="No requests in the last seven days"
+      action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}
+    >
+      Exchange a code at the token endpoint, then call the read API: each request appears here with
+      its request id.
     </EmptyState>
   );

@@ -16,9 +16,20 @@ export function RequestFilters({ path, filter }: { path: string; filter: Request
         key={JSON.stringify(filter)}
         className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 border-b border-line px-4 py-4 sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:px-6 lg:grid-cols-[1.4fr_0.8fr_1.6fr_1.4fr_auto]"
       >
-        <TextField label="Request id" name="request" type="search" maxLength={64} defaultValue={filter.request} />
+        <TextField
+          label="Request id"
+          name="request"
+          type="search"
+          maxLength={64}
+          defaultValue={filter.request}
+        />
         <SelectField label="Status" name="status" defaultValue={filter.status} options={statuses} />
-        <SelectField label="Endpoint" name="endpoint" defaultValue={filter.endpoint} options={allEndpoints} />
+        <SelectField
+          label="Endpoint"
+          name="endpoint"
+          defaultValue={filter.endpoint}
+          options={allEndpoints}
+        />
         <SelectField label="Error code" name="error" defaultValue={filter.error} options={errors} />
         <div className="flex gap-2">
           <Button type="submit">Filter</Button>
@@ -39,7 +50,10 @@ const statuses = [allOption, ...statusClasses.map((value) => ({ value, label: va
 
 const allEndpoints = [
   allOption,
-  ...endpointNames.map((name) => ({ value: `GET /api/v1${endpoints[name].path}`, label: endpoints[name].path })),
+  ...endpointNames.map((name) => ({
+    value: `GET /api/v1${endpoints[name].path}`,
+    label: endpoints[name].path,
+  })),
   { value: "GET /oauth/authorize", label: "/oauth/authorize" },
   { value: "POST /oauth/token", label: "/oauth/token" },
   { value: "POST /oauth/revoke", label: "/oauth/revoke" },

@@ -34,7 +34,11 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
             <bdi key="event">{row.event_title}</bdi>
           ),
           <span key="duration" className="whitespace-nowrap tabular-nums">
-            {row.duration_ms.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ms
+            {row.duration_ms.toLocaleString("en", {
+              minimumFractionDigits: 1,
+              maximumFractionDigits: 1,
+            })}{" "}
+            ms
           </span>,
           <LocalTime key="time" at={row.at} form="exact" />,
         ],
@@ -49,16 +53,25 @@ function credentialOf({ token_kind, endpoint }: RequestRow): string {
   return endpoint === "GET /oauth/authorize" ? "client id" : "client secret";
 }
 
-/** A refused authorization answers with a redirect, so a call with an error code is never shown as good, whatever its status. */
-const toneOf = ({ status, error_code }: RequestRow) => (status >= 500 ? "bad" : status >= 400 || error_code !== null ? "warn" : "good");
+/**
+ * A refused authorization answers with a redirect, so a call with an error code is never shown as
+ * good, whatever its status.
+ */
+const toneOf = ({ status, error_code }: RequestRow) =>
+  status >= 500 ? "bad" : status >= 400 || error_code !== null ? "warn" : "good";
 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (
   <span className="block text-left">
     <code className="font-mono text-xs break-all">{row.endpoint ?? "Unknown path"}</code>
-    {row.times > 1 && <span className="mt-1 block text-sm font-normal text-soft">The last of {row.times} like it within a minute</span>}
+    {row.times > 1 && (
+      <span className="mt-1 block text-sm font-normal text-soft">
+        The last of {row.times} like it within a minute
+      </span>
+    )}
     {row.error_code && (
       <span className="mt-1 block text-sm font-normal text-soft">
-        <code className="font-mono text-xs break-all text-ink">{row.error_code}</code> {row.error_message}
+        <code className="font-mono text-xs break-all text-ink">{row.error_code}</code>{" "}
+        {row.error_message}
       </span>
     )}
     <PageLink

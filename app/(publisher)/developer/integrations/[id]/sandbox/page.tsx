@@ -22,21 +22,37 @@ import { Tokens } from "./tokens";
 export const metadata: Metadata = { title: "Sandbox" };
 
 /** The sandbox of an integration (docs/rules/screens.md#sandbox). */
-export default async function SandboxPage({ params, searchParams }: { params: Promise<{ id: string }>; searchParams: SearchParams }) {
+export default async function SandboxPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}) {
   const integration = await requirePublisherIntegration((await params).id, "/sandbox");
   const sandbox = await sandboxOf(integration.id);
   const authorization = queryValue((await searchParams).authorization);
   return (
     <IntegrationFrame integration={integration}>
-      {authorization === "denied" && <Alert tone="note">Nothing was allowed, so there is no token.</Alert>}
-      {authorization === "failed" && <Alert tone="bad">The authorization was not completed. Start it again.</Alert>}
+      {authorization === "denied" && (
+        <Alert tone="note">Nothing was allowed, so there is no token.</Alert>
+      )}
+      {authorization === "failed" && (
+        <Alert tone="bad">The authorization was not completed. Start it again.</Alert>
+      )}
       <SandboxCredentials integrationId={integration.id} sandbox={sandbox} />
       {sandbox && <SandboxControls integrationId={integration.id} sandbox={sandbox} />}
     </IntegrationFrame>
   );
 }
 
-async function SandboxControls({ integrationId, sandbox }: { integrationId: string; sandbox: SandboxAccess }) {
+async function SandboxControls({
+  integrationId,
+  sandbox,
+}: {
+  integrationId: string;
+  sandbox: SandboxAccess;
+}) {
   const { personId } = await requireActor(`/developer/integrations/${integrationId}/sandbox`);
   const [cast, story, boundary] = await Promise.all([
     sandboxOverview(sandbox.id),
@@ -45,15 +61,30 @@ async function SandboxControls({ integrationId, sandbox }: { integrationId: stri
   ]);
   return (
     <>
-      <Tokens integrationId={integrationId} sandbox={sandbox} people={cast.people} personId={cast.personId} />
-      <Story integrationId={integrationId} types={storyOrder} declared={cast.declaredEventTypes} initialEntries={story ?? []} />
-      <Card title="The event" description="On a real event, scheduled changes can take days. Here you can trigger them now, for this event only.">
+      <Tokens
+        integrationId={integrationId}
+        sandbox={sandbox}
+        people={cast.people}
+        personId={cast.personId}
+      />
+      <Story
+        integrationId={integrationId}
+        types={storyOrder}
+        declared={cast.declaredEventTypes}
+        initialEntries={story ?? []}
+      />
+      <Card
+        title="The event"
+        description="On a real event, scheduled changes can take days. Here you can trigger them now, for this event only."
+      >
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
           {boundary && (
             <ActionForm action={advance} aria-label="Advance" className="grid gap-2">
               <HiddenFields of={{ id: integrationId }} />
               <div>
-                <SubmitButton variant="secondary">Advance to {boundaryWords(boundary)}</SubmitButton>
+                <SubmitButton variant="secondary">
+                  Advance to {boundaryWords(boundary)}
+                </SubmitButton>
               </div>
               <p className="text-sm text-soft">
                 Due <LocalTime at={boundary.at} />.
@@ -65,7 +96,9 @@ async function SandboxControls({ integrationId, sandbox }: { integrationId: stri
             <div>
               <SubmitButton variant="secondary">Reset</SubmitButton>
             </div>
-            <p className="max-w-prose text-sm text-soft">Restores the event's original state. Credentials, connection, tokens and IDs are kept.</p>
+            <p className="max-w-prose text-sm text-soft">
+              Restores the event's original state. Credentials, connection, tokens and IDs are kept.
+            </p>
           </ActionForm>
         </div>
       </Card>
@@ -74,8 +107,16 @@ async function SandboxControls({ integrationId, sandbox }: { integrationId: stri
         title="Delete the sandbox"
         description={`Nothing of it is kept. It also ends automatically after ${durationWords(config().SANDBOX_IDLE_TTL)} without use.`}
       >
-        <ConfirmDialog verb="Delete sandbox" title="Delete the sandbox?" action={remove} fields={{ id: integrationId }}>
-          <p>Its event, people, tokens and event log are deleted at once. The integration itself is not affected.</p>
+        <ConfirmDialog
+          verb="Delete sandbox"
+          title="Delete the sandbox?"
+          action={remove}
+          fields={{ id: integrationId }}
+        >
+          <p>
+            Its event, people, tokens and event log are deleted at once. The integration itself is
+            not affected.
+          </p>
         </ConfirmDialog>
       </Card>
     </>

@@ -18,7 +18,10 @@ interface SandboxCredentialsProps {
   sandbox: { clientId: string; eventId: string } | null;
 }
 
-/** `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this page. */
+/**
+ * `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this
+ * page.
+ */
 export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
   const [fault, setFault] = useState<FormState>();
@@ -31,16 +34,32 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
     });
   if (!sandbox)
     return (
-      <Card title="Sandbox" description="A twin of this integration, with an event, a dozen made-up people and no consequences.">
+      <Card
+        title="Sandbox"
+        description="A twin of this integration, with an event, a dozen made-up people and no consequences."
+      >
         <div className="grid gap-5">
           <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-sm text-soft">
-            <li>It has its own client ID and secrets, and follows the manifest of this integration.</li>
-            <li>You can see the consent screens, suspend it, archive its event, and play through all 28 webhooks.</li>
-            <li>Its webhooks go to its event log, so it needs no public address. Only managers of this integration see it.</li>
+            <li>
+              It has its own client ID and secrets, and follows the manifest of this integration.
+            </li>
+            <li>
+              You can see the consent screens, suspend it, archive its event, and play through all
+              28 webhooks.
+            </li>
+            <li>
+              Its webhooks go to its event log, so it needs no public address. Only managers of this
+              integration see it.
+            </li>
           </ul>
           <FormAlert {...fault} />
           <div>
-            <Button variant="primary" onClick={createSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
+            <Button
+              variant="primary"
+              onClick={createSandbox}
+              aria-disabled={pending || undefined}
+              icon={<FlaskConical aria-hidden="true" />}
+            >
               Create sandbox
             </Button>
           </div>
@@ -49,7 +68,10 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
     );
   const isNew = created?.clientId === sandbox.clientId;
   return (
-    <Card title="Credentials" description="Use them in place of the integration's own, at the same addresses.">
+    <Card
+      title="Credentials"
+      description="Use them in place of the integration's own, at the same addresses."
+    >
       <div className="grid gap-5">
         {isNew && (
           <SecretOnce

@@ -31,7 +31,8 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
   useEffect(() => {
     const stop = new AbortController();
     const timer = setInterval(async () => {
-      const now = document.visibilityState === "visible" && (await fetchEntries(integrationId, stop.signal));
+      const now =
+        document.visibilityState === "visible" && (await fetchEntries(integrationId, stop.signal));
       if (now) setEntries(now);
     }, pollEveryMs);
     return () => {
@@ -56,7 +57,8 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
         </ActionForm>
         {declared.length < types.length && (
           <p className="text-sm text-soft">
-            {counted(types.length - declared.length, "type is", "types are")} not declared, and so played without a delivery.{" "}
+            {counted(types.length - declared.length, "type is", "types are")} not declared, and so
+            played without a delivery.{" "}
             <PageLink className="link" href={`/developer/integrations/${integrationId}/settings`}>
               Declare them in the settings
             </PageLink>
@@ -66,7 +68,13 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
       </div>
       <ol className="divide-y divide-line">
         {types.map((type) => (
-          <Step key={type} integrationId={integrationId} type={type} entry={entryByType.get(type)} isDeclared={declared.includes(type)} />
+          <Step
+            key={type}
+            integrationId={integrationId}
+            type={type}
+            entry={entryByType.get(type)}
+            isDeclared={declared.includes(type)}
+          />
         ))}
       </ol>
     </Card>
@@ -74,9 +82,15 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
 }
 
 /** The current entries; null when the request fails, which the next poll retries. */
-async function fetchEntries(integrationId: string, signal: AbortSignal): Promise<StoryEntry[] | null> {
+async function fetchEntries(
+  integrationId: string,
+  signal: AbortSignal,
+): Promise<StoryEntry[] | null> {
   try {
-    const answer = await fetch(`/developer/integrations/${integrationId}/sandbox/story.json`, { signal, cache: "no-store" });
+    const answer = await fetch(`/developer/integrations/${integrationId}/sandbox/story.json`, {
+      signal,
+      cache: "no-store",
+    });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
@@ -87,7 +101,12 @@ function Counter({ count, total }: { count: number; total: number }) {
   const { pending } = useForm();
   return (
     <p role="status" className="flex items-center gap-3 text-sm">
-      <progress aria-label="Recorded event types" value={count} max={total} className="h-2 w-28 accent-accent" />
+      <progress
+        aria-label="Recorded event types"
+        value={count}
+        max={total}
+        className="h-2 w-28 accent-accent"
+      />
       <span className="font-medium tabular-nums">
         {count} of {total}
       </span>
@@ -114,7 +133,11 @@ function Step({ integrationId, type, entry, isDeclared }: StepProps) {
           <EventTypeName type={type} />
         </p>
         <p className={classNames("text-xs text-soft", Boolean(entry?.delivery_id) && "truncate")}>
-          {entry?.delivery_id ? <span className="font-mono">{entry.delivery_id}</span> : !isDeclared && "Not declared, so it is not delivered."}
+          {entry?.delivery_id ? (
+            <span className="font-mono">{entry.delivery_id}</span>
+          ) : (
+            !isDeclared && "Not declared, so it is not delivered."
+          )}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 sm:gap-3">

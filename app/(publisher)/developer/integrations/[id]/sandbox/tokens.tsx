@@ -17,11 +17,16 @@ interface TokensProps {
 /** The controls for getting both tokens, and the latest token of each kind. */
 export function Tokens({ integrationId, sandbox, people, personId }: TokensProps) {
   return (
-    <Card title="Tokens" description="Get them as your integration would, on the consent screens. “Skip consent” is a shortcut of the sandbox alone.">
+    <Card
+      title="Tokens"
+      description="Get them as your integration would, on the consent screens. “Skip consent” is a shortcut of the sandbox alone."
+    >
       <div className="grid gap-8">
         <ActionForm action={connect} aria-label="Connect" className="grid gap-4">
           <HiddenFields of={{ id: integrationId }} />
-          <p className="text-sm text-soft">As the event’s organizer, who connects the integration to the event:</p>
+          <p className="text-sm text-soft">
+            As the event’s organizer, who connects the integration to the event:
+          </p>
           <TokenButtons verb="Connect" />
           <Token label="Installation token" token={sandbox.installation} />
         </ActionForm>

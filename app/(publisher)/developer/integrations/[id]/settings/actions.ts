@@ -6,7 +6,11 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
 import { deleteUnregistered } from "@/lib/transitions/integration/delete-unregistered";
-import { editIntegration, type SavedEdit, type SettingsAsTyped } from "@/lib/transitions/integration/edit";
+import {
+  editIntegration,
+  type SavedEdit,
+  type SettingsAsTyped,
+} from "@/lib/transitions/integration/edit";
 import { publish } from "@/lib/transitions/integration/publish";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { integrationPath } from "../../_form/integration-path";
@@ -17,11 +21,19 @@ interface SavedSettings extends FormState {
   saved?: SavedEdit;
 }
 
-export const saveSettings = async (integrationId: string, before: SettingsAsTyped, form: FormData): Promise<SavedSettings> =>
+export const saveSettings = async (
+  integrationId: string,
+  before: SettingsAsTyped,
+  form: FormData,
+): Promise<SavedSettings> =>
   act(form, {
     proof: true,
     verb: async (actor): Promise<SavedSettings> => {
-      const [manifest, logo, startUrl] = [manifestOfForm(form), await logoBytes(form), textOf(form, "start_url")];
+      const [manifest, logo, startUrl] = [
+        manifestOfForm(form),
+        await logoBytes(form),
+        textOf(form, "start_url"),
+      ];
       return editIntegration(actor, integrationId, { manifest, logo, startUrl, before });
     },
     refresh: integrationPath(integrationId),
@@ -36,8 +48,10 @@ export const deleteIntegration = async (_before: FormState, form: FormData) =>
     done: () => redirect("/developer"),
   });
 
-export const unpublishIntegration = async (_before: FormState, form: FormData) => changePublication(form, unpublish, "Unpublished.");
-export const publishIntegration = async (_before: FormState, form: FormData) => changePublication(form, publish, "Published.");
+export const unpublishIntegration = async (_before: FormState, form: FormData) =>
+  changePublication(form, unpublish, "Unpublished.");
+export const publishIntegration = async (_before: FormState, form: FormData) =>
+  changePublication(form, publish, "Published.");
 
 const changePublication = (form: FormData, verb: typeof publish, done: string) =>
   act(form, {

@@ -6,18 +6,34 @@ interface Manifest {
   webhook_url: string;
 }
 
-/** The consequences of saving these changes beyond the manifest itself, one sentence each (docs/rules/manifest.md#adding-a-scope). */
-export function consequencesOf(before: Manifest, typed: Manifest, liveConnections: number): string[] {
+/**
+ * The consequences of saving these changes beyond the manifest itself, one sentence each
+ * (docs/rules/manifest.md#adding-a-scope).
+ */
+export function consequencesOf(
+  before: Manifest,
+  typed: Manifest,
+  liveConnections: number,
+): string[] {
   const addedScopes = without(names(typed), names(before));
   const removedScopes = without(names(before), names(typed));
-  const addedTypes = without(typed.declared_webhook_event_types, before.declared_webhook_event_types);
-  const removedTypes = without(before.declared_webhook_event_types, typed.declared_webhook_event_types);
-  const hasNewAddress = typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
+  const addedTypes = without(
+    typed.declared_webhook_event_types,
+    before.declared_webhook_event_types,
+  );
+  const removedTypes = without(
+    before.declared_webhook_event_types,
+    typed.declared_webhook_event_types,
+  );
+  const hasNewAddress =
+    typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
   return [
     addedScopes.length > 0 && reconsent(liveConnections, joined(addedScopes)),
-    removedScopes.length > 0 && `${joined(removedScopes)}: removed from each grant at its next refresh. Adding it again later requires new consent.`,
+    removedScopes.length > 0 &&
+      `${joined(removedScopes)}: removed from each grant at its next refresh. Adding it again later requires new consent.`,
     addedTypes.length > 0 && `Deliveries of ${joined(addedTypes)} start at once.`,
-    removedTypes.length > 0 && `New deliveries of ${joined(removedTypes)} stop. Deliveries that are already due are still sent.`,
+    removedTypes.length > 0 &&
+      `New deliveries of ${joined(removedTypes)} stop. Deliveries that are already due are still sent.`,
     hasNewAddress && "The new webhook URL is tested with one signed POST before anything is saved.",
   ].filter((sentence) => sentence !== false);
 }

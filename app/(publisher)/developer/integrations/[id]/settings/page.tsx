@@ -21,7 +21,10 @@ export default async function SettingsPage({ params }: { params: Promise<{ id: s
         liveConnections={integration.live_connections}
       />
       {integration.status === "unregistered" ? (
-        <DeleteUnregistered integration={integration} idleSeconds={config().UNREGISTERED_IDLE_TTL} />
+        <DeleteUnregistered
+          integration={integration}
+          idleSeconds={config().UNREGISTERED_IDLE_TTL}
+        />
       ) : (
         <Publication integration={integration} graceSeconds={config().DELETION_GRACE} />
       )}

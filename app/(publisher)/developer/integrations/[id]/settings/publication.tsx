@@ -13,20 +13,39 @@ import { publishIntegration, unpublishIntegration } from "./actions";
 interface PublicationProps {
   integration: Pick<
     PublisherIntegration,
-    "id" | "display_name" | "status" | "status_at" | "live_connections" | "declared_webhook_event_types" | "organization"
+    | "id"
+    | "display_name"
+    | "status"
+    | "status_at"
+    | "live_connections"
+    | "declared_webhook_event_types"
+    | "organization"
   >;
   /** The period in which it can be published again. */
   graceSeconds: number;
 }
 
-/** Unpublishes the integration, or publishes it again within the grace period. The publisher can do neither while it is suspended. */
+/**
+ * Unpublishes the integration, or publishes it again within the grace period. The publisher can do
+ * neither while it is suspended.
+ */
 export function Publication({ integration, graceSeconds }: PublicationProps) {
   const grace = durationWords(graceSeconds);
-  if (integration.status === "unpublished") return <Unpublished integration={integration} graceSeconds={graceSeconds} />;
+  if (integration.status === "unpublished")
+    return <Unpublished integration={integration} graceSeconds={graceSeconds} />;
   if (integration.status !== "active") return null;
   return (
-    <Card tone="danger" title="Unpublish" description={`Takes the integration off the platform. You can reverse this for ${grace}.`}>
-      <ProofDialog verb="Unpublish" title={`Unpublish ${integration.display_name}?`} action={unpublishIntegration} fields={{ id: integration.id }}>
+    <Card
+      tone="danger"
+      title="Unpublish"
+      description={`Takes the integration off the platform. You can reverse this for ${grace}.`}
+    >
+      <ProofDialog
+        verb="Unpublish"
+        title={`Unpublish ${integration.display_name}?`}
+        action={unpublishIntegration}
+        fields={{ id: integration.id }}
+      >
         <Consequences
           of={[
             "All tokens stop working at once, and nobody can connect it or sign in to it.",
@@ -42,7 +61,10 @@ export function Publication({ integration, graceSeconds }: PublicationProps) {
   );
 }
 
-function Unpublished({ integration: { id, status_at, organization }, graceSeconds }: PublicationProps) {
+function Unpublished({
+  integration: { id, status_at, organization },
+  graceSeconds,
+}: PublicationProps) {
   const grace = durationWords(graceSeconds);
   if (status_at && status_at.getTime() + graceSeconds * 1000 <= clock.now().getTime())
     return (

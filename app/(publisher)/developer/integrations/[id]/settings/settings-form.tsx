@@ -28,7 +28,13 @@ interface SettingsFormProps {
 }
 
 /** The registration form for a stored manifest, and the listing beside it. */
-export function SettingsForm({ integrationId, settings: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
+export function SettingsForm({
+  integrationId,
+  settings: stored,
+  organizationName,
+  logo,
+  liveConnections,
+}: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
   /** The base of the next save: the settings as loaded, or as last saved here. */
@@ -125,7 +131,13 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
             </ul>
           </Alert>
         )}
-        {saved?.webhook_secret && <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook }]} />}
+        {saved?.webhook_secret && (
+          <SecretOnce
+            secrets={[
+              { label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook },
+            ]}
+          />
+        )}
         <ScriptSubmit pendingWords="Saving…" words={saved && savedWords(saved)}>
           <SubmitButton>Save changes</SubmitButton>
         </ScriptSubmit>

@@ -16,8 +16,15 @@ export function DurationsPlot({ span, calls }: { span: Span; calls: (Calls & { a
     <LinePlot
       summary={summaryOf(span, calls)}
       series={percentiles}
-      points={calls.map(({ at, p50, p95, p99 }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values: { p50, p95, p99 } }))}
-      table={{ ...spanTable[span], caption: `Duration of calls in ${spanWords[span]}, the latest first` }}
+      points={calls.map(({ at, p50, p95, p99 }) => ({
+        key: at.toISOString(),
+        label: <PointLabel at={at} span={span} />,
+        values: { p50, p95, p99 },
+      }))}
+      table={{
+        ...spanTable[span],
+        caption: `Duration of calls in ${spanWords[span]}, the latest first`,
+      }}
       format={{ value: inMilliseconds, tick: inMilliseconds }}
     />
   );
@@ -33,4 +40,5 @@ function summaryOf(span: Span, calls: Calls[]): string {
 }
 
 /** `0.4 ms`, `35 ms`, `1,200 ms`. */
-const inMilliseconds = (value: number) => `${value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 })} ms`;
+const inMilliseconds = (value: number) =>
+  `${value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 })} ms`;

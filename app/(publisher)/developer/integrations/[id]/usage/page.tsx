@@ -42,18 +42,27 @@ interface ChartProps {
 
 async function CallCards({ integrationId, span }: ChartProps) {
   const calls = await publisherCalls(integrationId, span);
-  const isQuiet = calls.every(({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0);
+  const isQuiet = calls.every(
+    ({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0,
+  );
   const note = span === "month" ? " Days are in UTC." : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-      <Card title="Calls" description={`What is listed under Requests, in ${spanWords[span]}, by status.${note}`}>
+      <Card
+        title="Calls"
+        description={`What is listed under Requests, in ${spanWords[span]}, by status.${note}`}
+      >
         {isQuiet ? (
           <EmptyPlot during={spanWords[span]}>calls appear here within seconds.</EmptyPlot>
         ) : (
           <CallsPlot
             during={spanWords[span]}
             table={spanTable[span]}
-            points={calls.map(({ at, p50, p95, p99, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values }))}
+            points={calls.map(({ at, p50, p95, p99, ...values }) => ({
+              key: at.toISOString(),
+              label: <PointLabel at={at} span={span} />,
+              values,
+            }))}
           />
         )}
       </Card>
@@ -62,7 +71,9 @@ async function CallCards({ integrationId, span }: ChartProps) {
         description={`How long these calls took at the service, excluding the network. p95 is the time within which 95 of 100 were answered, accurate to about 20 %. A request that waits at the event log counts with its wait.${note}`}
       >
         {isQuiet ? (
-          <EmptyPlot during={spanWords[span]}>p50, p95 and p99 appear with the first call.</EmptyPlot>
+          <EmptyPlot during={spanWords[span]}>
+            p50, p95 and p99 appear with the first call.
+          </EmptyPlot>
         ) : (
           <DurationsPlot span={span} calls={calls} />
         )}
@@ -73,11 +84,18 @@ async function CallCards({ integrationId, span }: ChartProps) {
 
 async function Deliveries({ integrationId, span }: ChartProps) {
   const deliveries = await publisherDeliveriesInSpan(integrationId, span);
-  const isQuiet = deliveries.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
+  const isQuiet = deliveries.every(
+    ({ delivered, pending, dead }) => delivered + pending + dead === 0,
+  );
   return (
-    <Card title="Deliveries" description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}>
+    <Card
+      title="Deliveries"
+      description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}
+    >
       {isQuiet ? (
-        <EmptyPlot during={spanWords[span]}>deliveries appear when something happens at a connected event.</EmptyPlot>
+        <EmptyPlot during={spanWords[span]}>
+          deliveries appear when something happens at a connected event.
+        </EmptyPlot>
       ) : (
         <DeliveriesPlot span={span} deliveries={deliveries} />
       )}
@@ -91,7 +109,9 @@ const connectionsShown = 12;
 async function Budgets({ integrationId }: { integrationId: string }) {
   const connections = await busyConnections(integrationId);
   const busiest = connections
-    .toSorted((one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count)
+    .toSorted(
+      (one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count,
+    )
     .slice(0, connectionsShown);
   const [first] = busiest;
   return (

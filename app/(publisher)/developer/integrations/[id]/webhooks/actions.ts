@@ -7,30 +7,46 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { refuse } from "@/lib/errors/refusal";
-import { type ReplayProgress, replayableDeadLetters, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
+import {
+  type ReplayProgress,
+  replayableDeadLetters,
+  replayProgress,
+} from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current-actor";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayDeadLetters, replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
 import { retryDelivery } from "@/lib/transitions/delivery/retry";
-import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
+import {
+  showPersonalData,
+  type UnmaskedDelivery,
+} from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
 import { integrationPath } from "../../_form/integration-path";
 
-export const sendTest = async (integrationId: string, event_type: string): Promise<FormState & { sent?: TestDelivery }> =>
+export const sendTest = async (
+  integrationId: string,
+  event_type: string,
+): Promise<FormState & { sent?: TestDelivery }> =>
   act(null, {
     verb: (actor) => sendTestWebhook(actor, integrationId, { event_type }),
     refresh: integrationPath(integrationId),
     done: (sent) => ({ sent }),
   });
 
-export const replay = async (_before: FormState, form: FormData) => actOnDelivery(form, replayDelivery, "Sent again, with a new delivery ID.");
-export const retry = async (_before: FormState, form: FormData) => actOnDelivery(form, retryDelivery, "Due now. It is sent within seconds.");
+export const replay = async (_before: FormState, form: FormData) =>
+  actOnDelivery(form, replayDelivery, "Sent again, with a new delivery ID.");
+export const retry = async (_before: FormState, form: FormData) =>
+  actOnDelivery(form, retryDelivery, "Due now. It is sent within seconds.");
 export const resume = async (_before: FormState, form: FormData) =>
   actOnDelivery(form, (actor, id) => resumeDeliveries(actor, id), "Deliveries resumed.");
 
-const actOnDelivery = (form: FormData, verb: (actor: Actor, integrationId: string, deliveryId: string) => Promise<unknown>, done: string) =>
+const actOnDelivery = (
+  form: FormData,
+  verb: (actor: Actor, integrationId: string, deliveryId: string) => Promise<unknown>,
+  done: string,
+) =>
   act(form, {
     verb: (actor) => verb(actor, textOf(form, "integration"), textOf(form, "delivery")),
     refresh: integrationPath(textOf(form, "integration")),
@@ -46,7 +62,10 @@ export interface ReplayableCount {
 }
 
 /** The number of deliveries that a bulk replay from this time would send again. */
-export async function countReplayable(integrationId: string, since: string): Promise<ReplayableCount | null> {
+export async function countReplayable(
+  integrationId: string,
+  since: string,
+): Promise<ReplayableCount | null> {
   const actor = await currentActor();
   if (!actor) return null;
   const at = sinceSchema.safeParse(since);
@@ -61,7 +80,10 @@ export interface BulkReplay {
   startedAt: string;
 }
 
-export const replayAllDeadLetters = async (integrationId: string, since: string): Promise<FormState & { bulkReplay?: BulkReplay }> =>
+export const replayAllDeadLetters = async (
+  integrationId: string,
+  since: string,
+): Promise<FormState & { bulkReplay?: BulkReplay }> =>
   act(null, {
     verb: async (actor) => {
       const at = sinceSchema.safeParse(since);
@@ -73,14 +95,20 @@ export const replayAllDeadLetters = async (integrationId: string, since: string)
     done: (bulkReplay) => ({ bulkReplay }),
   });
 
-export async function bulkReplayProgress(integrationId: string, startedAt: string): Promise<ReplayProgress | null> {
+export async function bulkReplayProgress(
+  integrationId: string,
+  startedAt: string,
+): Promise<ReplayProgress | null> {
   const actor = await currentActor();
   if (!actor) return null;
   const at = sinceSchema.safeParse(startedAt);
   return at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 
-export const unmask = async (integrationId: string, deliveryId: string): Promise<FormState & { shown?: UnmaskedDelivery }> =>
+export const unmask = async (
+  integrationId: string,
+  deliveryId: string,
+): Promise<FormState & { shown?: UnmaskedDelivery }> =>
   act(null, {
     verb: (actor) => showPersonalData(actor, integrationId, deliveryId),
     refresh: integrationPath(integrationId),

@@ -1,10 +1,16 @@
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
-import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
+import {
+  type UnreachableReason,
+  unreachableReasons,
+} from "@/lib/webhooks/outgoing/unreachable-reasons";
 
 interface Attempt {
   /** The outcome in the attempt's row; null before the first attempt. */
   outcome: string | null;
-  /** Why there was no response. Null when there was one, and for attempts from before the reason was stored. */
+  /**
+   * Why there was no response. Null when there was one, and for attempts from before the reason was
+   * stored.
+   */
   reason?: string | null;
   status_code: number | null;
   duration_ms: number | null;
@@ -12,8 +18,19 @@ interface Attempt {
 }
 
 /** The outcome of an attempt, in words. */
-export function attemptWords({ outcome, reason = null, status_code, duration_ms, response_headers = {} }: Attempt): string {
-  const figures = { status: status_code ?? 0, ms: duration_ms ?? 0, reason: reasonOf(reason), retryAfter: response_headers["retry-after"] };
+export function attemptWords({
+  outcome,
+  reason = null,
+  status_code,
+  duration_ms,
+  response_headers = {},
+}: Attempt): string {
+  const figures = {
+    status: status_code ?? 0,
+    ms: duration_ms ?? 0,
+    reason: reasonOf(reason),
+    retryAfter: response_headers["retry-after"],
+  };
   return outcome !== null && isOutcome(outcome) ? words[outcome](figures) : "not attempted yet";
 }
 
@@ -33,11 +50,13 @@ interface GivenUp {
 /** Why a delivery is a dead letter, as far as its attempts show it. */
 export function givenUpWords({ attempt_count, attempts }: GivenUp, attemptsAtMost: number): string {
   if (attempt_count >= attemptsAtMost) return `All ${attemptsAtMost} attempts failed.`;
-  if (attempts.some(({ outcome }) => outcome === "gone")) return "It was answered 410 Gone, which pauses deliveries.";
+  if (attempts.some(({ outcome }) => outcome === "gone"))
+    return "It was answered 410 Gone, which pauses deliveries.";
   return "No further attempt was made: deliveries were paused, there was no webhook address, or the connection had ended.";
 }
 
-export const isAcknowledged = ({ outcome }: { outcome: string | null }) => outcome === "acknowledged";
+export const isAcknowledged = ({ outcome }: { outcome: string | null }) =>
+  outcome === "acknowledged";
 
 interface Figures {
   status: number;
@@ -53,7 +72,8 @@ const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   redirected: ({ status }) => `redirect ${status} not followed`,
   gone: () => "answered 410 Gone, which pauses deliveries",
   timeout: ({ ms }) => `timed out after ${inSeconds(ms)}`,
-  unreachable: ({ reason, ms }) => (reason ? reasonWords[reason](ms) : "no connection: refused, not found, or TLS not verified"),
+  unreachable: ({ reason, ms }) =>
+    reason ? reasonWords[reason](ms) : "no connection: refused, not found, or TLS not verified",
   internal_error: () => "not sent: an error of this service",
 };
 
@@ -67,11 +87,14 @@ const reasonWords: Record<UnreachableReason, (ms: number) => string> = {
   broken_answer: () => "connection closed without a valid HTTP answer",
 };
 
-export const reasonOf = (text: string | null): UnreachableReason | undefined => unreachableReasons.find((known) => known === text);
+export const reasonOf = (text: string | null): UnreachableReason | undefined =>
+  unreachableReasons.find((known) => known === text);
 
 export const isOutcome = (text: string): text is AttemptOutcome => Object.hasOwn(words, text);
 
-const waitWords = (retryAfter: string) => (/^\d+$/.test(retryAfter) ? `${retryAfter} s` : `until ${retryAfter}`);
+const waitWords = (retryAfter: string) =>
+  /^\d+$/.test(retryAfter) ? `${retryAfter} s` : `until ${retryAfter}`;
 
 /** `10.0 s`, `320 ms`. */
-export const inSeconds = (milliseconds: number) => (milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`);
+export const inSeconds = (milliseconds: number) =>
+  milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -11,7 +11,8 @@ import { nextAttempt } from "./next-attempt";
 
 interface Props {
   deliveries: LoggedDelivery[];
-  integration: ComponentProps<typeof DeliveryAction>["integration"] & ComponentProps<typeof NextAttempt>["endpoint"];
+  integration: ComponentProps<typeof DeliveryAction>["integration"] &
+    ComponentProps<typeof NextAttempt>["endpoint"];
   attemptsAtMost: number;
 }
 
@@ -40,7 +41,9 @@ export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost }: Pro
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
         <NextAttempt key="next" delivery={delivery} endpoint={integration} />,
         <CreatedCell key="made" delivery={delivery} />,
-        !integration.pause && <DeliveryAction key="action" integration={integration} delivery={delivery} />,
+        !integration.pause && (
+          <DeliveryAction key="action" integration={integration} delivery={delivery} />
+        ),
       ],
     }))}
   />
@@ -53,7 +56,13 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
   </span>
 );
 
-function NextAttempt({ delivery, endpoint }: { delivery: LoggedDelivery; endpoint: Parameters<typeof nextAttempt>[1] }) {
+function NextAttempt({
+  delivery,
+  endpoint,
+}: {
+  delivery: LoggedDelivery;
+  endpoint: Parameters<typeof nextAttempt>[1];
+}) {
   const next = nextAttempt(delivery, endpoint);
   if (!next) return <span className="text-soft">None</span>;
   return (
@@ -66,11 +75,17 @@ function NextAttempt({ delivery, endpoint }: { delivery: LoggedDelivery; endpoin
 }
 
 /** A delivery's time. `replay`: it is one. `replayed`: it has one. */
-const CreatedCell = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
+const CreatedCell = ({
+  delivery: { created_at, replay_of, was_replayed },
+}: {
+  delivery: LoggedDelivery;
+}) => (
   <span>
     <LocalTime at={created_at} />
     {(replay_of || was_replayed) && (
-      <span className="block text-soft">{[replay_of && "replay", was_replayed && "replayed"].filter(Boolean).join(", ")}</span>
+      <span className="block text-soft">
+        {[replay_of && "replay", was_replayed && "replayed"].filter(Boolean).join(", ")}
+      </span>
     )}
   </span>
 );

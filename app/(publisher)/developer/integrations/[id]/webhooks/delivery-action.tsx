@@ -9,7 +9,13 @@ import { replay, retry } from "./actions";
 
 interface Props {
   integration: { id: string; status: string; declared_webhook_event_types: string[] };
-  delivery: { id: string; status: string; event_type: string; has_payload: boolean; is_still_received: boolean };
+  delivery: {
+    id: string;
+    status: string;
+    event_type: string;
+    has_payload: boolean;
+    is_still_received: boolean;
+  };
 }
 
 const actions = {
@@ -18,10 +24,13 @@ const actions = {
   dead: { verb: "Replay", act: replay },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** The button that sends one delivery, depending on its status, or the reason why it cannot be sent. */
+/**
+ * The button that sends one delivery, depending on its status, or the reason why it cannot be sent.
+ */
 export function DeliveryAction({ integration, delivery }: Props) {
   const reason = unsendableReason(delivery, integration);
-  if (reason !== undefined) return <span className="text-sm text-soft">Cannot be sent again: {reason}</span>;
+  if (reason !== undefined)
+    return <span className="text-sm text-soft">Cannot be sent again: {reason}</span>;
   return <SendButton key={delivery.status} integrationId={integration.id} delivery={delivery} />;
 }
 
@@ -31,12 +40,19 @@ function unsendableReason(
 ): string | undefined {
   if (!has_payload) return "payload no longer stored";
   if (status === "pending" || is_still_received) return undefined;
-  if (!integration.declared_webhook_event_types.includes(event_type)) return "event type no longer declared";
+  if (!integration.declared_webhook_event_types.includes(event_type))
+    return "event type no longer declared";
   return integration.status === "active" ? "event no longer connected" : "integration not active";
 }
 
 /** The result is shown below the button. */
-function SendButton({ integrationId, delivery: { id, status } }: { integrationId: string; delivery: { id: string; status: string } }) {
+function SendButton({
+  integrationId,
+  delivery: { id, status },
+}: {
+  integrationId: string;
+  delivery: { id: string; status: string };
+}) {
   const { verb, act: action } = isDeliveryStatus(status) ? actions[status] : actions.dead;
   const [state, act, pending] = useServerAction(action);
   return (
@@ -55,4 +71,5 @@ function SendButton({ integrationId, delivery: { id, status } }: { integrationId
   );
 }
 
-const isDeliveryStatus = (status: string): status is DeliveryStatus => Object.hasOwn(actions, status);
+const isDeliveryStatus = (status: string): status is DeliveryStatus =>
+  Object.hasOwn(actions, status);

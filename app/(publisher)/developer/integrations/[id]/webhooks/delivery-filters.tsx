@@ -41,7 +41,10 @@ export function DeliveryFilters({ parameters, events, address }: Props) {
             name="event"
             key={`event ${parameters.event}`}
             defaultValue={parameters.event ?? ""}
-            options={[{ value: "", label: "All events" }, ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" }))]}
+            options={[
+              { value: "", label: "All events" },
+              ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" })),
+            ]}
           />
           <SelectField
             label="Time"

@@ -12,7 +12,13 @@ import type { PublisherIntegration } from "../integration-frame";
 import { DeliveriesTable } from "./deliveries-table";
 import { DeliveryFilters } from "./delivery-filters";
 import { LiveUpdates } from "./live-updates";
-import { addressOf, filtersOf, isFiltered, type LogParameters, olderPageAddress } from "./log-parameters";
+import {
+  addressOf,
+  filtersOf,
+  isFiltered,
+  type LogParameters,
+  olderPageAddress,
+} from "./log-parameters";
 import { PausedAlert } from "./paused-alert";
 import { ReplayAll } from "./replay-all";
 
@@ -43,22 +49,47 @@ export async function DeliveryLog({ personId, integration, parameters }: Props) 
         actions={
           <>
             <LiveUpdates />
-            <ReplayAll integrationId={integrationId} oldest={replayable.oldest?.toISOString() ?? null} isPaused={pause !== null} />
+            <ReplayAll
+              integrationId={integrationId}
+              oldest={replayable.oldest?.toISOString() ?? null}
+              isPaused={pause !== null}
+            />
           </>
         }
         flush
       >
-        <DeliveryFilters parameters={parameters} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
-        <DeliveriesTable deliveries={deliveries} integration={integration} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
-        {deliveries.length === 0 && <NoDeliveries filtered={isFiltered(parameters) || parameters.before !== undefined} />}
+        <DeliveryFilters
+          parameters={parameters}
+          events={events}
+          address={`/developer/integrations/${integrationId}/webhooks`}
+        />
+        <DeliveriesTable
+          deliveries={deliveries}
+          integration={integration}
+          attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
+        />
+        {deliveries.length === 0 && (
+          <NoDeliveries filtered={isFiltered(parameters) || parameters.before !== undefined} />
+        )}
         {(more || parameters.before !== undefined) && (
-          <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-            {parameters.before !== undefined && <ButtonLink href={addressOf({ ...parameters, before: undefined })}>Newest</ButtonLink>}
-            {more && last && <ButtonLink href={olderPageAddress(parameters, last)}>Older</ButtonLink>}
+          <nav
+            aria-label="Pages of deliveries"
+            className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6"
+          >
+            {parameters.before !== undefined && (
+              <ButtonLink href={addressOf({ ...parameters, before: undefined })}>Newest</ButtonLink>
+            )}
+            {more && last && (
+              <ButtonLink href={olderPageAddress(parameters, last)}>Older</ButtonLink>
+            )}
           </nav>
         )}
         {deliveries.length > 0 && (
-          <Downloads file={`/developer/integrations/${integrationId}/exports/deliveries`} of="deliveries" filters={filters} />
+          <Downloads
+            file={`/developer/integrations/${integrationId}/exports/deliveries`}
+            of="deliveries"
+            filters={filters}
+          />
         )}
       </Card>
     </>
@@ -72,7 +103,8 @@ const NoDeliveries = ({ filtered }: { filtered: boolean }) =>
     </EmptyState>
   ) : (
     <EmptyState icon={<Inbox />} title="No deliveries yet">
-      Deliveries and their attempts appear here once something happens at a connected event. Until then,{" "}
+      Deliveries and their attempts appear here once something happens at a connected event. Until
+      then,{" "}
       <a href="#test" className="link">
         send yourself a test webhook
       </a>

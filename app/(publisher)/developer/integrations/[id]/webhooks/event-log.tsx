@@ -12,7 +12,8 @@ interface Props {
 
 /** The last reader of the event log, and how far behind it is. */
 export async function EventLog({ personId, integrationId }: Props) {
-  const { reader, unread, unreadSince } = (await publisherEventLog(personId, integrationId)) ?? notFound();
+  const { reader, unread, unreadSince } =
+    (await publisherEventLog(personId, integrationId)) ?? notFound();
   const count = `${unread.toLocaleString("en")}${unread === unreadAtMost ? "+" : ""}`;
   return (
     <Card
@@ -20,7 +21,8 @@ export async function EventLog({ personId, integrationId }: Props) {
       title="Event log"
       description={
         <>
-          Every delivery in a final order, readable over HTTP. It works while your endpoint is paused or down.{" "}
+          Every delivery in a final order, readable over HTTP. It works while your endpoint is
+          paused or down.{" "}
           <PageLink href="/docs/event-log" className="link">
             Read the event log
           </PageLink>
@@ -47,7 +49,8 @@ export async function EventLog({ personId, integrationId }: Props) {
                 "Nothing"
               ) : (
                 <>
-                  {count} {unread === 1 ? "delivery" : "deliveries"}, the oldest from <LocalTime at={unreadSince} />
+                  {count} {unread === 1 ? "delivery" : "deliveries"}, the oldest from{" "}
+                  <LocalTime at={unreadSince} />
                 </>
               ),
           },

@@ -4,14 +4,25 @@ import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher/deliveries-health";
+import {
+  countedAtMost,
+  type DeliveryHealth,
+  publisherDeliveriesHealth,
+  timedAtMost,
+} from "@/lib/portal/publisher/deliveries-health";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { DeliveriesPlot } from "../deliveries-plot";
 import { inSeconds } from "./attempt-words";
 import { ProbingWords } from "./probing-words";
 
 /** The health of the endpoint at a glance. */
-export async function HealthStrip({ personId, integrationId }: { personId: string; integrationId: string }) {
+export async function HealthStrip({
+  personId,
+  integrationId,
+}: {
+  personId: string;
+  integrationId: string;
+}) {
   const health = (await publisherDeliveriesHealth(personId, integrationId)) ?? notFound();
   const { endpoint, hours, successRate, responseTime, pending, dead } = health;
   return (
@@ -23,20 +34,35 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
-          <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of deliveries attempted in 24 hours" />
+          <Figure
+            term="Success rate"
+            value={successRate === null ? "None yet" : percent(successRate)}
+            note="of deliveries attempted in 24 hours"
+          />
           <Figure
             term="Response time"
-            value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
+            value={
+              responseTime
+                ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}`
+                : "None yet"
+            }
             note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
           />
-          <Figure term="Pending" value={<PageLink href="?status=pending">{cappedCount(pending)}</PageLink>} note="not delivered yet" />
+          <Figure
+            term="Pending"
+            value={<PageLink href="?status=pending">{cappedCount(pending)}</PageLink>}
+            note="not delivered yet"
+          />
           <Figure
             term="Dead letters"
             value={<PageLink href="?status=dead">{cappedCount(dead)}</PageLink>}
             note={`kept for ${payloadRetentionDays} days`}
           />
         </dl>
-        <DeliveriesPlot span="day" deliveries={hours.map(({ hour, ...counts }) => ({ at: hour, ...counts }))} />
+        <DeliveriesPlot
+          span="day"
+          deliveries={hours.map(({ hour, ...counts }) => ({ at: hour, ...counts }))}
+        />
       </div>
     </Card>
   );
@@ -50,7 +76,8 @@ function HealthBadge({ endpoint, hours }: DeliveryHealth) {
         Failing since <LocalTime at={endpoint.failing_since} />
       </Badge>
     );
-  const quiet = !endpoint && hours.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
+  const quiet =
+    !endpoint && hours.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
   return quiet ? <Badge>No delivery yet</Badge> : <Badge tone="good">Healthy</Badge>;
 }
 
@@ -65,4 +92,5 @@ const Figure = ({ term, value, note }: { term: string; value: ReactNode; note: s
 /** Rounded down, so that only a full rate shows as 100 %. */
 const percent = (rate: number) => `${(Math.floor(rate * 1_000) / 10).toLocaleString("en")} %`;
 
-const cappedCount = (count: number) => `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;
+const cappedCount = (count: number) =>
+  `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;

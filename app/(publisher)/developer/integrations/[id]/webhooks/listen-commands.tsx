@@ -7,7 +7,10 @@ interface ListenCommandsProps {
   origin: string;
 }
 
-/** Two commands that forward this integration's deliveries to the reader's own machine. The second asks for the client secret. */
+/**
+ * Two commands that forward this integration's deliveries to the reader's own machine. The second
+ * asks for the client secret.
+ */
 export function ListenCommands({ clientId, origin }: ListenCommandsProps) {
   const commands = [
     `curl -O ${origin}/docs/integrations.mjs`,
@@ -17,7 +20,8 @@ export function ListenCommands({ clientId, origin }: ListenCommandsProps) {
     <div className="grid gap-3">
       <CodeBlock title="In a terminal" text={commands.join("\n")} />
       <p className="text-sm text-soft">
-        It asks for the client secret, starts with the next delivery, and resumes where it stopped when you restart it.{" "}
+        It asks for the client secret, starts with the next delivery, and resumes where it stopped
+        when you restart it.{" "}
         <PageLink href="/docs/command" className="link">
           More about the command
         </PageLink>

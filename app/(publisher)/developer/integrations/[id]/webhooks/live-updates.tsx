@@ -12,7 +12,10 @@ export function LiveUpdates() {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && router.refresh(), pollEveryMs);
+    const timer = setInterval(
+      () => document.visibilityState === "visible" && router.refresh(),
+      pollEveryMs,
+    );
     return () => clearInterval(timer);
   }, [isOn, router]);
   const toggle = () => {
@@ -20,8 +23,16 @@ export function LiveUpdates() {
     setIsOn(!isOn);
   };
   return (
-    <Button variant={isOn ? "secondary" : "ghost"} aria-pressed={isOn} onClick={toggle} className={isOn ? undefined : "max-sm:-ml-3"}>
-      <span aria-hidden="true" className={`size-2 rounded-full ${isOn ? "animate-pulse bg-good motion-reduce:animate-none" : "bg-edge"}`} />
+    <Button
+      variant={isOn ? "secondary" : "ghost"}
+      aria-pressed={isOn}
+      onClick={toggle}
+      className={isOn ? undefined : "max-sm:-ml-3"}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full ${isOn ? "animate-pulse bg-good motion-reduce:animate-none" : "bg-edge"}`}
+      />
       Live updates
     </Button>
   );

@@ -37,9 +37,17 @@ const parametersSchema = z.object({
 
 export type LogParameters = z.output<typeof parametersSchema>;
 
-export const parseLogParameters = (searchParams: Awaited<SearchParams>): LogParameters => parametersSchema.parse(searchParams);
+export const parseLogParameters = (searchParams: Awaited<SearchParams>): LogParameters =>
+  parametersSchema.parse(searchParams);
 
-export const filtersOf = ({ type, status, event, time, q, before }: LogParameters): DeliveryFilters => ({
+export const filtersOf = ({
+  type,
+  status,
+  event,
+  time,
+  q,
+  before,
+}: LogParameters): DeliveryFilters => ({
   type,
   status,
   eventId: event,
@@ -48,12 +56,17 @@ export const filtersOf = ({ type, status, event, time, q, before }: LogParameter
   before: before === undefined ? undefined : keyOf(before),
 });
 
-const keyOf = (before: string): DeliveryKey => ({ created_at: before.slice(0, -37), id: before.slice(-36) });
+const keyOf = (before: string): DeliveryKey => ({
+  created_at: before.slice(0, -37),
+  id: before.slice(-36),
+});
 
 /** The query of the next page of the same log. */
-export const olderPageAddress = (log: LogParameters, { created_at, id }: DeliveryKey) => addressOf({ ...log, before: `${created_at}_${id}` });
+export const olderPageAddress = (log: LogParameters, { created_at, id }: DeliveryKey) =>
+  addressOf({ ...log, before: `${created_at}_${id}` });
 
 export const addressOf = (log: LogParameters) =>
   `?${new URLSearchParams(Object.entries(log).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))}`;
 
-export const isFiltered = ({ before, ...filters }: LogParameters) => Object.values(filters).some((value) => value !== undefined);
+export const isFiltered = ({ before, ...filters }: LogParameters) =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -10,10 +10,17 @@ interface Endpoint {
 }
 
 /**
- * When a delivery is attempted next; undefined when it is settled or deliveries are paused. An endpoint that rests between probes gets no attempt before the next
- * probe, for which the delivery that has been due longest is chosen (docs/rules/webhooks.md#retry-schedule): for the others that is the earliest time.
+ * When a delivery is attempted next; undefined when it is settled or deliveries are paused. An
+ * endpoint that rests between probes gets no attempt before the next probe, for which the delivery
+ * that has been due longest is chosen (docs/rules/webhooks.md#retry-schedule): for the others that
+ * is the earliest time.
  */
-export function nextAttempt({ status, next_attempt_at }: Pending, { pause, probe_at }: Endpoint): { at: Date; waitsForProbe: boolean } | undefined {
+export function nextAttempt(
+  { status, next_attempt_at }: Pending,
+  { pause, probe_at }: Endpoint,
+): { at: Date; waitsForProbe: boolean } | undefined {
   if (status !== "pending" || !next_attempt_at || pause) return undefined;
-  return probe_at && probe_at > next_attempt_at ? { at: probe_at, waitsForProbe: true } : { at: next_attempt_at, waitsForProbe: false };
+  return probe_at && probe_at > next_attempt_at
+    ? { at: probe_at, waitsForProbe: true }
+    : { at: next_attempt_at, waitsForProbe: false };
 }

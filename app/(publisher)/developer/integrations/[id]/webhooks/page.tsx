@@ -25,11 +25,18 @@ interface Props {
 export default async function WebhooksPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/webhooks");
   const { personId } = await requireActor(`/developer/integrations/${integration.id}/webhooks`);
-  const [{ samples, tests }, { webhook }] = await Promise.all([publisherSamples(integration.id), publisherCredentials(integration.id)]);
+  const [{ samples, tests }, { webhook }] = await Promise.all([
+    publisherSamples(integration.id),
+    publisherCredentials(integration.id),
+  ]);
   const [current, previous] = webhook.secrets;
   return (
     <IntegrationFrame integration={integration}>
-      <DeliveryLog personId={personId} integration={integration} parameters={parseLogParameters(await searchParams)} />
+      <DeliveryLog
+        personId={personId}
+        integration={integration}
+        parameters={parseLogParameters(await searchParams)}
+      />
       <Suspense fallback={<Card title="Health">Loading…</Card>}>
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>
@@ -41,7 +48,13 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         title="Test webhook"
         description="One delivery with made-up data, signed like a real one, with the header X-Service-Test. It is sent once, without retries. It appears in the event log, not among the deliveries."
       >
-        <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} contact={config().SUPPORT_CONTACT} />
+        <TestSender
+          integrationId={integration.id}
+          url={integration.webhook_url}
+          samples={samples}
+          tests={tests}
+          contact={config().SUPPORT_CONTACT}
+        />
       </Card>
       <Card
         id="listen"
@@ -55,7 +68,9 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         title="Check a signature"
         description="Paste what your server received. The check runs in your browser: nothing is sent or stored."
       >
-        <SignatureChecker live={{ current: current?.hint ?? null, previous: previous?.hint ?? null }} />
+        <SignatureChecker
+          live={{ current: current?.hint ?? null, previous: previous?.hint ?? null }}
+        />
       </Card>
     </IntegrationFrame>
   );

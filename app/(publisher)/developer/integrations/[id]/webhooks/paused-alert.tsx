@@ -15,8 +15,9 @@ interface Props {
 export const PausedAlert = ({ integrationId, since, reason }: Props) => (
   <Alert tone="warn" title="Deliveries are paused">
     <p>
-      Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not accept them"}. Nothing is lost: new deliveries become dead
-      letters, which you can replay for {payloadRetentionDays} days.
+      Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not accept them"}
+      . Nothing is lost: new deliveries become dead letters, which you can replay for{" "}
+      {payloadRetentionDays} days.
     </p>
     <p className="mt-1">Resuming first sends one signed ping and expects a 2xx response.</p>
     <ActionForm action={resume} className="mt-3 grid gap-3" aria-label="Resume deliveries">

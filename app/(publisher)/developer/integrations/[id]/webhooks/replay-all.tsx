@@ -14,11 +14,17 @@ interface Props {
   isPaused: boolean;
 }
 
-/** Replays all dead letters since a time. They are counted beforehand, and their progress is shown afterwards. */
+/**
+ * Replays all dead letters since a time. They are counted beforehand, and their progress is shown
+ * afterwards.
+ */
 export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
   const [bulkReplay, setBulkReplay] = useState<BulkReplay>();
   const replayAll: FormAction = async (_before, form) => {
-    const { bulkReplay: begun, ...state } = await replayAllDeadLetters(integrationId, String(form.get("since")));
+    const { bulkReplay: begun, ...state } = await replayAllDeadLetters(
+      integrationId,
+      String(form.get("since")),
+    );
     if (!begun) return state;
     if (begun.deliveries === 0) return { message: "There was nothing to replay." };
     setBulkReplay(begun);
@@ -37,7 +43,13 @@ export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
       >
         <ReplaySince integrationId={integrationId} oldest={oldest ?? ""} />
       </ConfirmDialog>
-      {bulkReplay && <ReplayProgress key={bulkReplay.startedAt} integrationId={integrationId} bulkReplay={bulkReplay} />}
+      {bulkReplay && (
+        <ReplayProgress
+          key={bulkReplay.startedAt}
+          integrationId={integrationId}
+          bulkReplay={bulkReplay}
+        />
+      )}
     </div>
   );
 }

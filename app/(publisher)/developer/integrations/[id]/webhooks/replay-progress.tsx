@@ -9,9 +9,19 @@ import { type BulkReplay, bulkReplayProgress } from "./actions";
 const pollEveryMs = 2_000;
 
 /** The progress of a bulk replay, refreshed until none of its deliveries is pending. */
-export function ReplayProgress({ integrationId, bulkReplay }: { integrationId: string; bulkReplay: BulkReplay }) {
+export function ReplayProgress({
+  integrationId,
+  bulkReplay,
+}: {
+  integrationId: string;
+  bulkReplay: BulkReplay;
+}) {
   const router = useRouter();
-  const [progress, setProgress] = useState<Progress>({ pending: bulkReplay.deliveries, delivered: 0, dead: 0 });
+  const [progress, setProgress] = useState<Progress>({
+    pending: bulkReplay.deliveries,
+    delivered: 0,
+    dead: 0,
+  });
   const settled = progress.delivered + progress.dead;
   const isSettled = progress.pending === 0;
   useEffect(() => {
@@ -27,9 +37,15 @@ export function ReplayProgress({ integrationId, bulkReplay }: { integrationId: s
   }, [integrationId, bulkReplay.startedAt, isSettled, router]);
   return (
     <div role="status" aria-label="Replay" className="mt-3 text-sm">
-      <progress aria-label="Settled replays" value={settled} max={settled + progress.pending} className="mb-1 block h-2 w-full accent-accent" />
-      {counted(bulkReplay.deliveries, "delivery", "deliveries")} replayed: {progress.delivered.toLocaleString("en")} delivered,{" "}
-      {progress.pending.toLocaleString("en")} pending, {counted(progress.dead, "dead letter")}.
+      <progress
+        aria-label="Settled replays"
+        value={settled}
+        max={settled + progress.pending}
+        className="mb-1 block h-2 w-full accent-accent"
+      />
+      {counted(bulkReplay.deliveries, "delivery", "deliveries")} replayed:{" "}
+      {progress.delivered.toLocaleString("en")} delivered, {progress.pending.toLocaleString("en")}{" "}
+      pending, {counted(progress.dead, "dead letter")}.
     </div>
   );
 }

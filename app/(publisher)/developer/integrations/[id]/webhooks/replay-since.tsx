@@ -34,12 +34,13 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
       </p>
       {replayable?.count !== 0 && Date.now() - since.getTime() > dayMs && (
         <Alert tone="warn">
-          Some are more than a day old. Make sure that your server compares updated_at before it writes, so that old data does not replace new.
+          Some are more than a day old. Make sure that your server compares updated_at before it
+          writes, so that old data does not replace new.
         </Alert>
       )}
       <p className="text-sm">
-        Each gets a new delivery ID and a newly built body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before, or can no
-        longer be sent, are skipped.
+        Each gets a new delivery ID and a newly built body; X-Service-Replay-Of holds the original
+        ID. Deliveries that were replayed before, or can no longer be sent, are skipped.
       </p>
     </>
   );
@@ -53,12 +54,17 @@ const countWords = (replayable: ReplayableCount | null) => {
 };
 
 /** Undefined while the deliveries are being counted, null when they cannot be. */
-function useReplayableCount(integrationId: string, typed: string): ReplayableCount | null | undefined {
+function useReplayableCount(
+  integrationId: string,
+  typed: string,
+): ReplayableCount | null | undefined {
   const [counted, setCounted] = useState<{ typed: string; replayable: ReplayableCount | null }>();
   useEffect(() => {
     let stale = false;
     const since = new Date(typed);
-    const counting = Number.isNaN(since.getTime()) ? Promise.resolve(null) : countReplayable(integrationId, since.toISOString()).catch(() => null);
+    const counting = Number.isNaN(since.getTime())
+      ? Promise.resolve(null)
+      : countReplayable(integrationId, since.toISOString()).catch(() => null);
     counting.then((replayable) => stale || setCounted({ typed, replayable }));
     return () => {
       stale = true;
@@ -70,5 +76,7 @@ function useReplayableCount(integrationId: string, typed: string): ReplayableCou
 /** The minute of an instant in the browser's time zone: `2027-05-01T14:30`. */
 function minuteAsTyped(instant: string): string {
   const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? "" : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return Number.isNaN(at.getTime())
+    ? ""
+    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

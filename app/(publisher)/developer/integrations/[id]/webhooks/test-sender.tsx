@@ -62,7 +62,11 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
         name="event_type"
         {...type}
         value={eventType}
-        options={hasNoTarget ? [{ value: "", label: "None declared" }] : samples.map(({ eventType: type }) => ({ value: type, label: type }))}
+        options={
+          hasNoTarget
+            ? [{ value: "", label: "None declared" }]
+            : samples.map(({ eventType: type }) => ({ value: type, label: type }))
+        }
         disabled={hasNoTarget}
       />
       {!hasNoTarget && (
@@ -76,15 +80,27 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
               How to verify its signature
             </PageLink>
           </p>
-          <CodeBlock title="What will be sent" text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""} />
+          <CodeBlock
+            title="What will be sent"
+            text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""}
+          />
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" disabled={!isHydrated || hasNoTarget || tests.left <= 0} aria-disabled={pending || undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isHydrated || hasNoTarget || tests.left <= 0}
+          aria-disabled={pending || undefined}
+        >
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">
-          {pending ? "Sending, and waiting for the response…" : <TestsLeft {...tests} contact={contact} />}
+          {pending ? (
+            "Sending, and waiting for the response…"
+          ) : (
+            <TestsLeft {...tests} contact={contact} />
+          )}
         </p>
       </div>
       <FormAlert {...fault} />
@@ -93,11 +109,17 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   );
 }
 
-function TestsLeft({ limit, left, nextAt, contact }: TestSenderProps["tests"] & Pick<TestSenderProps, "contact">) {
+function TestsLeft({
+  limit,
+  left,
+  nextAt,
+  contact,
+}: TestSenderProps["tests"] & Pick<TestSenderProps, "contact">) {
   if (left > 0 || nextAt === null) return `${left} of ${limit} test webhooks left this hour.`;
   return (
     <>
-      All {limit} test webhooks of this hour are used. The next one is possible <LocalTime at={nextAt} form="time" />.
+      All {limit} test webhooks of this hour are used. The next one is possible{" "}
+      <LocalTime at={nextAt} form="time" />.
       <HigherLimits what="a higher limit" contact={contact} />
     </>
   );

@@ -15,7 +15,10 @@ interface Props {
   held: HeldDecision | undefined;
 }
 
-/** The decisions on an application, with a message to the applicant. A held decision is shown instead while it can be undone. */
+/**
+ * The decisions on an application, with a message to the applicant. A held decision is shown
+ * instead while it can be undone.
+ */
 export const DecisionCard = ({ event, person, name, held }: Props) => (
   <Card title="Decision">
     <ActionForm action={decide} aria-label={`Decide on ${name}`} focusAfter={headingIdOf(person)}>

@@ -8,11 +8,19 @@ import { saveNotes } from "../actions";
 interface Props {
   event: string;
   person: string;
-  application: { application_status: string; revision_message: string | null; application_admin_notes: string | null };
+  application: {
+    application_status: string;
+    revision_message: string | null;
+    application_admin_notes: string | null;
+  };
 }
 
 /** The organizers' note and, while a revision is requested, the message to the applicant. */
-export function Notes({ event, person, application: { application_status, revision_message, application_admin_notes } }: Props) {
+export function Notes({
+  event,
+  person,
+  application: { application_status, revision_message, application_admin_notes },
+}: Props) {
   const isRevising = application_status === "revision_requested";
   const notes = { application_admin_notes: application_admin_notes ?? "" };
   const shown = isRevising ? { ...notes, revision_message: revision_message ?? "" } : notes;

@@ -37,7 +37,10 @@ export default async function ApplicationPage({ params }: Props) {
           <bdi>{name}</bdi>
         </h2>
         <ApplicationState {...application} />
-        <PageLink href={`/organizer/events/${event.id}/applications`} className="link ml-auto text-sm">
+        <PageLink
+          href={`/organizer/events/${event.id}/applications`}
+          className="link ml-auto text-sm"
+        >
           All applications
         </PageLink>
       </div>
@@ -57,9 +60,17 @@ export default async function ApplicationPage({ params }: Props) {
               },
               { term: "Applied", value: <LocalTime at={application.applied_at} /> },
               ...(application.application_status === "rejected" && application.revision_message
-                ? [{ term: "Message to the applicant", value: <OptionalText text={application.revision_message} /> }]
+                ? [
+                    {
+                      term: "Message to the applicant",
+                      value: <OptionalText text={application.revision_message} />,
+                    },
+                  ]
                 : []),
-              ...application.answers.map(({ label, answer }) => ({ term: label, value: <OptionalText text={answerWords(answer)} /> })),
+              ...application.answers.map(({ label, answer }) => ({
+                term: label,
+                value: <OptionalText text={answerWords(answer)} />,
+              })),
             ]}
           />
         </Card>
@@ -78,4 +89,8 @@ export default async function ApplicationPage({ params }: Props) {
 }
 
 const OptionalText = ({ text }: { text: string | null }) =>
-  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">Not provided</span>;
+  text ? (
+    <bdi className="whitespace-pre-line">{text}</bdi>
+  ) : (
+    <span className="text-faint">Not provided</span>
+  );

@@ -7,8 +7,17 @@ import { dutiesOfConnection, type RevocationCounts } from "@/lib/portal/deletion
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { counted } from "@/lib/words";
 
-/** What the integration has to delete of the event's data; renders nothing when there is nothing to delete. */
-export async function DutiesCard({ integrationId, eventId }: { integrationId: string; eventId: string }) {
+/**
+ * What the integration has to delete of the event's data; renders nothing when there is nothing to
+ * delete.
+ */
+export async function DutiesCard({
+  integrationId,
+  eventId,
+}: {
+  integrationId: string;
+  eventId: string;
+}) {
   const { duties, revocations } = await dutiesOfConnection(integrationId, eventId);
   const revoked = revocations.attested + revocations.overdue + revocations.open;
   if (duties.length === 0 && revoked === 0) return null;
@@ -22,7 +31,13 @@ export async function DutiesCard({ integrationId, eventId }: { integrationId: st
       {duties.length > 0 && (
         <Table
           caption="Deletions"
-          columns={[{ header: "To delete" }, { header: "Cause" }, { header: "Since" }, { header: "State" }, { header: "Attestation" }]}
+          columns={[
+            { header: "To delete" },
+            { header: "Cause" },
+            { header: "Since" },
+            { header: "State" },
+            { header: "Attestation" },
+          ]}
           rows={duties.map((duty) => ({
             key: duty.id,
             cells: [

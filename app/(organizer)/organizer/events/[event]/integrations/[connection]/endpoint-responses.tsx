@@ -4,8 +4,19 @@ import { Table } from "@/components/ui/table";
 import type { HiddenFields, ShownResponse } from "@/lib/read-api/view-as";
 import { counted } from "@/lib/words";
 
-/** What each endpoint answers to the connection now: first all in a table, then each with its response body. */
-export function EndpointResponses({ responses, path, query }: { responses: ShownResponse[]; path: string; query: Record<string, string> }) {
+/**
+ * What each endpoint answers to the connection now: first all in a table, then each with its
+ * response body.
+ */
+export function EndpointResponses({
+  responses,
+  path,
+  query,
+}: {
+  responses: ShownResponse[];
+  path: string;
+  query: Record<string, string>;
+}) {
   return (
     <>
       <Card
@@ -15,7 +26,12 @@ export function EndpointResponses({ responses, path, query }: { responses: Shown
       >
         <Table
           caption="What it reads now"
-          columns={[{ header: "Endpoint" }, { header: "Scope" }, { header: "Answer" }, { header: "Hidden" }]}
+          columns={[
+            { header: "Endpoint" },
+            { header: "Scope" },
+            { header: "Answer" },
+            { header: "Hidden" },
+          ]}
           rows={responses.map((response) => ({
             key: response.name,
             cells: [
@@ -34,9 +50,16 @@ export function EndpointResponses({ responses, path, query }: { responses: Shown
         />
       </Card>
       {responses.map((response) => (
-        <Card key={response.name} id={response.name} title={response.name} description={explanations[response.refused ?? ""]}>
+        <Card
+          key={response.name}
+          id={response.name}
+          title={response.name}
+          description={explanations[response.refused ?? ""]}
+        >
           <ResponseBody {...response} />
-          {response.hidden.length > 0 && <HiddenValues name={response.name} hidden={response.hidden} />}
+          {response.hidden.length > 0 && (
+            <HiddenValues name={response.name} hidden={response.hidden} />
+          )}
           <div className="mt-4">
             <CursorPages
               label={`Pages of ${response.name}`}
@@ -59,7 +82,9 @@ const ResponseBody = ({ address, body }: ShownResponse) => (
     <figcaption className="border-b border-line bg-sunken px-4 py-2 font-mono text-xs wrap-anywhere">
       GET /api/v1{address.split("&cursor=")[0]}
     </figcaption>
-    <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{body}</pre>
+    <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+      {body}
+    </pre>
   </figure>
 );
 
@@ -90,7 +115,8 @@ const HiddenValues = ({ name, hidden }: { name: string; hidden: HiddenFields[] }
 
 const explanations: Partial<Record<string, string>> = {
   insufficient_scope: "Everything is hidden: scope not granted.",
-  user_token_required: "It requires a signed-in participant's token and returns only that participant's data.",
+  user_token_required:
+    "It requires a signed-in participant's token and returns only that participant's data.",
   token_revoked: "The connection ended, or the integration is stopped.",
   resource_not_found: "There is nobody to show.",
 };

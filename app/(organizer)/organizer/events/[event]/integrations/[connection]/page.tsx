@@ -25,11 +25,19 @@ interface Props {
 
 export default async function ConnectionPage({ params, searchParams }: Props) {
   const ids = await params;
-  const event = await requireOrganizerEvent(ids.event, `/integrations/${encodeURIComponent(ids.connection)}`);
+  const event = await requireOrganizerEvent(
+    ids.event,
+    `/integrations/${encodeURIComponent(ids.connection)}`,
+  );
   const connection = (await eventConnection(event.id, ids.connection)) ?? notFound();
-  const query = Object.fromEntries(Object.entries(await searchParams).map(([name, value]) => [name, queryValue(value)]));
+  const query = Object.fromEntries(
+    Object.entries(await searchParams).map(([name, value]) => [name, queryValue(value)]),
+  );
   const { after = "", participant = "", ...cursors } = query;
-  const reads = await readsOfConnection({ eventId: event.id, integrationId: connection.integration.id }, after);
+  const reads = await readsOfConnection(
+    { eventId: event.id, integrationId: connection.integration.id },
+    after,
+  );
   const path = `/organizer/events/${event.id}/integrations/${connection.id}`;
   return (
     <EventFrame event={event}>
@@ -48,28 +56,49 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
               { term: "State", value: <ConnectionState connection={connection} startUrl={null} /> },
               { term: "Scopes", value: <GrantedScopes {...connection} /> },
               { term: "Connected", value: <LocalTime at={connection.connected_at} form="date" /> },
-              { term: "Last call", value: connection.last_call_at ? <LocalTime at={connection.last_call_at} /> : "never" },
+              {
+                term: "Last call",
+                value: connection.last_call_at ? (
+                  <LocalTime at={connection.last_call_at} />
+                ) : (
+                  "never"
+                ),
+              },
             ]}
           />
         </Card>
         <DutiesCard integrationId={connection.integration.id} eventId={event.id} />
         {event.isManaged ? (
           <Suspense fallback={<LoadingCard title="What it reads now" />}>
-            <CurrentResponses connectionId={connection.id} request={{ cursors, participant }} {...{ path, query }} />
+            <CurrentResponses
+              connectionId={connection.id}
+              request={{ cursors, participant }}
+              {...{ path, query }}
+            />
           </Suspense>
         ) : (
           <Card title="What it reads now">
-            <p className="text-sm text-soft">Members who may manage this event see here what each endpoint returns, including the people in it.</p>
+            <p className="text-sm text-soft">
+              Members who may manage this event see here what each endpoint returns, including the
+              people in it.
+            </p>
           </Card>
         )}
         <ReadsCard reads={reads.rows} />
-        <CursorPages words={newestAndOlder} path={path} after={after} next={reads.next} label="Pages of what it read" />
+        <CursorPages
+          words={newestAndOlder}
+          path={path}
+          after={after}
+          next={reads.next}
+          label="Pages of what it read"
+        />
       </div>
     </EventFrame>
   );
 }
 
-interface CurrentResponsesProps extends Omit<ComponentProps<typeof EndpointResponses>, "responses"> {
+interface CurrentResponsesProps
+  extends Omit<ComponentProps<typeof EndpointResponses>, "responses"> {
   connectionId: string;
   request: Parameters<typeof viewAs>[1];
 }
@@ -86,7 +115,11 @@ const LoadingCard = ({ title }: { title: string }) => (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading</span>
       {["w-11/12", "w-8/12", "w-10/12", "w-7/12", "w-9/12"].map((width) => (
-        <span key={width} aria-hidden="true" className={`h-5 rounded-sm bg-sunken motion-safe:animate-pulse ${width}`} />
+        <span
+          key={width}
+          aria-hidden="true"
+          className={`h-5 rounded-sm bg-sunken motion-safe:animate-pulse ${width}`}
+        />
       ))}
     </div>
   </Card>

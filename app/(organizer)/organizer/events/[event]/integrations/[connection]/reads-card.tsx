@@ -16,7 +16,8 @@ export const ReadsCard = ({ reads }: { reads: ConnectionRead[] }) => (
   >
     {reads.length === 0 ? (
       <EmptyState icon={<Eye />} title="Nothing was read">
-        When it reads something about people, or is sent a webhook about them, it appears here within a second.
+        When it reads something about people, or is sent a webhook about them, it appears here
+        within a second.
       </EmptyState>
     ) : (
       <Table

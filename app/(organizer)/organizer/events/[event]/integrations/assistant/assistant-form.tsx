@@ -13,7 +13,8 @@ import { type ConnectedAssistant, createAssistant } from "./actions";
 export function AssistantForm({ eventId }: { eventId: string }) {
   const [connector, setConnector] = useState<ConnectedAssistant["connector"]>();
   const create: FormAction = async (_before, form) => {
-    const { connector: created, ...state }: ConnectedAssistant = await createAssistant(form).catch(failedCall);
+    const { connector: created, ...state }: ConnectedAssistant =
+      await createAssistant(form).catch(failedCall);
     if (created) setConnector(created);
     return state;
   };
@@ -24,7 +25,8 @@ export function AssistantForm({ eventId }: { eventId: string }) {
         <CopyField label="Client ID" value={connector.clientId} />
         <SecretOnce secrets={[{ label: "Client secret", value: connector.clientSecret }]}>
           <p className="text-sm">
-            Paste all three into the settings of your assistant. It then opens the consent screen, where you choose what it may read.
+            Paste all three into the settings of your assistant. It then opens the consent screen,
+            where you choose what it may read.
           </p>
         </SecretOnce>
       </div>

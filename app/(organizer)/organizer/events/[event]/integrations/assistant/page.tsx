@@ -25,7 +25,10 @@ export default async function AssistantPage({ params }: Props) {
         title="Connect an assistant"
         description={
           <>
-            It can read this event and change nothing. <PageLink href="/docs/assistants">What an assistant sees, and where to paste what</PageLink>
+            It can read this event and change nothing.{" "}
+            <PageLink href="/docs/assistants">
+              What an assistant sees, and where to paste what
+            </PageLink>
           </>
         }
       >
@@ -33,7 +36,8 @@ export default async function AssistantPage({ params }: Props) {
           <AssistantForm eventId={event.id} />
         ) : (
           <Alert tone="warn" title="Your organization is not verified">
-            Only verified organizations can connect an assistant. <PageLink href={`/organizations/${organization.id}`}>Ask for verification</PageLink>
+            Only verified organizations can connect an assistant.{" "}
+            <PageLink href={`/organizations/${organization.id}`}>Ask for verification</PageLink>
           </Alert>
         )}
       </Card>

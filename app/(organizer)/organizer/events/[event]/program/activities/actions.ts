@@ -10,7 +10,12 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { activityInput, timesInput } from "@/lib/transitions/activity/input";
-import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "@/lib/transitions/activity/move";
+import {
+  cancelActivity,
+  reinstateActivity,
+  scheduleActivity,
+  unscheduleActivity,
+} from "@/lib/transitions/activity/move";
 import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw-host";
 import { actInEvent, requireManaged, saveInEvent } from "../../act-in-event";
 import { namedHosts } from "./named-hosts";
@@ -26,8 +31,10 @@ export const saveActivity = async (_before: FormState, form: FormData) =>
       return { time_preference: preferencesOf(form), ...(await namedHosts(id, form)) };
     },
     id: () => textOf(form, "activity"),
-    create: (organizer, event, { invitedEmail, ...input }) => createActivity(organizer, event, input, invitedEmail),
-    edit: (organizer, event, id, { invitedEmail, ...changes }, shown) => editActivity(organizer, event, id, changes, shown, invitedEmail),
+    create: (organizer, event, { invitedEmail, ...input }) =>
+      createActivity(organizer, event, input, invitedEmail),
+    edit: (organizer, event, id, { invitedEmail, ...changes }, shown) =>
+      editActivity(organizer, event, id, changes, shown, invitedEmail),
     list: "program",
     next: "program/activities/new",
   });
@@ -35,21 +42,30 @@ export const saveActivity = async (_before: FormState, form: FormData) =>
 export const schedule = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: timesInput,
-    verb: (organizer, event, times) => scheduleActivity(organizer, event, textOf(form, "activity"), times),
+    verb: (organizer, event, times) =>
+      scheduleActivity(organizer, event, textOf(form, "activity"), times),
     done: "Scheduled.",
   });
 
-export const unschedule = async (_before: FormState, form: FormData) => actOnActivity(form, unscheduleActivity, "Unscheduled.");
-export const cancel = async (_before: FormState, form: FormData) => actOnActivity(form, cancelActivity, "Canceled.");
-export const reinstate = async (_before: FormState, form: FormData) => actOnActivity(form, reinstateActivity, "Reinstated.");
-export const removeActivity = async (_before: FormState, form: FormData) => actOnActivity(form, deleteActivity, "Deleted.");
+export const unschedule = async (_before: FormState, form: FormData) =>
+  actOnActivity(form, unscheduleActivity, "Unscheduled.");
+export const cancel = async (_before: FormState, form: FormData) =>
+  actOnActivity(form, cancelActivity, "Canceled.");
+export const reinstate = async (_before: FormState, form: FormData) =>
+  actOnActivity(form, reinstateActivity, "Reinstated.");
+export const removeActivity = async (_before: FormState, form: FormData) =>
+  actOnActivity(form, deleteActivity, "Deleted.");
 
 const actOnActivity = (form: FormData, verb: typeof deleteActivity, done: string) =>
-  actInEvent(form, { verb: (organizer, event) => verb(organizer, event, textOf(form, "activity")), done });
+  actInEvent(form, {
+    verb: (organizer, event) => verb(organizer, event, textOf(form, "activity")),
+    done,
+  });
 
 export const withdrawInvitation = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
-    verb: (organizer, event) => withdrawHostInvitation(organizer, event, textOf(form, "invitation")),
+    verb: (organizer, event) =>
+      withdrawHostInvitation(organizer, event, textOf(form, "invitation")),
     done: "Withdrawn.",
   });
 
@@ -58,5 +74,7 @@ export async function suggestPeople(eventId: unknown, text: unknown): Promise<st
   const actor = await currentActor();
   const event = actor && (await organizerEvent(actor.personId, String(eventId)));
   if (!event?.isManaged) return [];
-  return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);
+  return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(
+    ({ label }) => label,
+  );
 }

@@ -25,12 +25,20 @@ interface Props {
 }
 
 /** Every field of an activity that an organizer can set. */
-export async function ActivityForm({ event: { id: event, time_zone }, activity, saved = "" }: Props) {
+export async function ActivityForm({
+  event: { id: event, time_zone },
+  activity,
+  saved = "",
+}: Props) {
   const shown = shownActivity(activity);
   const hostIds = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];
-  const [{ threads, locations }, people] = await Promise.all([activityChoices(event), labelsOf(event, hostIds)]);
+  const [{ threads, locations }, people] = await Promise.all([
+    activityChoices(event),
+    labelsOf(event, hostIds),
+  ]);
   const gridProps = { fields: activityFields, shown };
-  const labelOf = (id: string | null) => people.find(({ person_id }) => person_id === id)?.label ?? "";
+  const labelOf = (id: string | null) =>
+    people.find(({ person_id }) => person_id === id)?.label ?? "";
   return (
     <ActionForm action={saveActivity} className="grid max-w-prose gap-8" aria-label="Activity">
       <HiddenFields of={{ event, activity: activity?.id ?? "" }} />
@@ -51,7 +59,10 @@ export async function ActivityForm({ event: { id: event, time_zone }, activity, 
           form={activityForm.place}
           items={{
             thread: threads.map(({ id, name }) => ({ value: id, label: name })),
-            location: locations.map((location) => ({ value: location.id, label: locationWords(location) })),
+            location: locations.map((location) => ({
+              value: location.id,
+              label: locationWords(location),
+            })),
           }}
         />
       </FormSection>

@@ -6,8 +6,17 @@ import type { HostInvitation } from "@/lib/portal/organizer/host-invitation";
 import { withdrawInvitation } from "./actions";
 
 /** A person who is invited to host the activity. */
-export const HostInvitationCard = ({ event, invitation: { id, email, created_at, expires_at } }: { event: string; invitation: HostInvitation }) => (
-  <Card title="Invited host" description="When they accept, they become a participant and host, or co-host if you name another host first.">
+export const HostInvitationCard = ({
+  event,
+  invitation: { id, email, created_at, expires_at },
+}: {
+  event: string;
+  invitation: HostInvitation;
+}) => (
+  <Card
+    title="Invited host"
+    description="When they accept, they become a participant and host, or co-host if you name another host first."
+  >
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm">
         <bdi className="block font-medium wrap-anywhere">{email}</bdi>

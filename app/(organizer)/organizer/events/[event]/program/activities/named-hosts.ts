@@ -4,8 +4,9 @@ import { findPeopleByLabel } from "@/lib/portal/organizer/people";
 import { activityInput } from "@/lib/transitions/activity/input";
 
 /**
- * The participants named in `host` and, one per line, in `co_hosts`. A name that matches nobody, or several people, is an error of its field. An e-mail address
- * in `host` that matches no participant is a person to invite.
+ * The participants named in `host` and, one per line, in `co_hosts`. A name that matches nobody, or
+ * several people, is an error of its field. An e-mail address in `host` that matches no participant
+ * is a person to invite.
  */
 export async function namedHosts(eventId: string, form: FormData) {
   const values = { host: textOf(form, "host"), co_hosts: textOf(form, "co_hosts") };
@@ -15,10 +16,14 @@ export async function namedHosts(eventId: string, form: FormData) {
     findPeopleByLabel(eventId, lines(values.host), currentHostIds),
     findPeopleByLabel(eventId, lines(values.co_hosts), currentHostIds),
   ]);
-  const address = host?.person_id === null && host.label.includes("@") ? emailSchema.safeParse(host.label) : undefined;
+  const address =
+    host?.person_id === null && host.label.includes("@")
+      ? emailSchema.safeParse(host.label)
+      : undefined;
   const unknownCoHost = coHosts.find(({ person_id }) => person_id === null);
   const faults = {
-    ...(host?.person_id === null && !address?.success && { host: address?.error.issues[0]?.message ?? noMatchWords(host.label) }),
+    ...(host?.person_id === null &&
+      !address?.success && { host: address?.error.issues[0]?.message ?? noMatchWords(host.label) }),
     ...(unknownCoHost && { co_hosts: noMatchWords(unknownCoHost.label) }),
   };
   return {
@@ -31,4 +36,5 @@ export async function namedHosts(eventId: string, form: FormData) {
 
 const lines = (typed: string) => typed.split("\n").filter((line) => line.trim() !== "");
 
-const noMatchWords = (label: string) => `“${label}” matches no participant, or more than one. Choose one of the suggestions.`;
+const noMatchWords = (label: string) =>
+  `“${label}” matches no participant, or more than one. Choose one of the suggestions.`;

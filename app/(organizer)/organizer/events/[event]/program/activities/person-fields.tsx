@@ -10,7 +10,10 @@ interface Props {
   defaultValue: string;
 }
 
-/** A participant by name. The server suggests names, because an event may have thousands of participants. */
+/**
+ * A participant by name. The server suggests names, because an event may have thousands of
+ * participants.
+ */
 export function HostField({ event, defaultValue }: Props) {
   const suggestions = useSuggestions(event);
   return (
@@ -100,5 +103,10 @@ function useSuggestions(event: string) {
       ))}
     </datalist>
   );
-  return { id, list, search: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value) };
+  return {
+    id,
+    list,
+    search: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped(currentTarget.value),
+  };
 }

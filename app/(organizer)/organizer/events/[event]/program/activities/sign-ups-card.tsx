@@ -20,7 +20,9 @@ export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pag
     flush
     id="sign-ups"
     title="Who signed up"
-    description={total > 0 && `${counted(total, "person", "people")}, in the order in which they signed up.`}
+    description={
+      total > 0 && `${counted(total, "person", "people")}, in the order in which they signed up.`
+    }
   >
     {total === 0 ? (
       <EmptyState icon={<Users />} title="Nobody signed up yet">
@@ -46,7 +48,17 @@ export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pag
         }))}
       />
     )}
-    <NumberedPages base={`/organizer/events/${event}/program/activities/${activity}`} filters={{ page }} pages={pages} />
-    {total > 0 && <Downloads file={`/organizer/events/${event}/exports/sign-ups`} of="who signed up" filters={{ activity }} />}
+    <NumberedPages
+      base={`/organizer/events/${event}/program/activities/${activity}`}
+      filters={{ page }}
+      pages={pages}
+    />
+    {total > 0 && (
+      <Downloads
+        file={`/organizer/events/${event}/exports/sign-ups`}
+        of="who signed up"
+        filters={{ activity }}
+      />
+    )}
   </Card>
 );

@@ -30,7 +30,10 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
             </a>
           ),
         },
-        { term: "Waves", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "None" },
+        {
+          term: "Waves",
+          value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "None",
+        },
       ]}
     />
     <div className="mt-5 flex flex-wrap gap-2">
@@ -41,7 +44,11 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
 
 export function ActivityStatus({ status }: { status: string }) {
   if (status === "scheduled") return <Badge tone="good">scheduled</Badge>;
-  return status === "canceled" ? <Badge tone="bad">canceled</Badge> : <Badge tone="note">new</Badge>;
+  return status === "canceled" ? (
+    <Badge tone="bad">canceled</Badge>
+  ) : (
+    <Badge tone="note">new</Badge>
+  );
 }
 
 function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
@@ -57,9 +64,26 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
   return (
     <>
       {activity.status === "new" ? (
-        <ConfirmDialog key="schedule" verb="Schedule" danger={false} title={`Schedule ${titleOf(activity)}`} action={schedule} fields={fields}>
-          <TimeField label="Starts" name="start_time" zone={time_zone} at={activity.start_time?.toISOString()} />
-          <TimeField label="Ends" name="end_time" zone={time_zone} at={activity.end_time?.toISOString()} />
+        <ConfirmDialog
+          key="schedule"
+          verb="Schedule"
+          danger={false}
+          title={`Schedule ${titleOf(activity)}`}
+          action={schedule}
+          fields={fields}
+        >
+          <TimeField
+            label="Starts"
+            name="start_time"
+            zone={time_zone}
+            at={activity.start_time?.toISOString()}
+          />
+          <TimeField
+            label="Ends"
+            name="end_time"
+            zone={time_zone}
+            at={activity.end_time?.toISOString()}
+          />
         </ConfirmDialog>
       ) : (
         <ConfirmDialog
@@ -70,10 +94,21 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
           action={unschedule}
           fields={fields}
         >
-          <Consequences of={["Its start and end times are removed; everything else stays.", keptSignUps(activity)]} />
+          <Consequences
+            of={[
+              "Its start and end times are removed; everything else stays.",
+              keptSignUps(activity),
+            ]}
+          />
         </ConfirmDialog>
       )}
-      <ConfirmDialog verb="Cancel activity" dismiss="Keep it" title={`Cancel ${titleOf(activity)}?`} action={cancel} fields={fields}>
+      <ConfirmDialog
+        verb="Cancel activity"
+        dismiss="Keep it"
+        title={`Cancel ${titleOf(activity)}?`}
+        action={cancel}
+        fields={fields}
+      >
         <Consequences
           of={[
             mailedNow(activity),
@@ -92,4 +127,5 @@ const mailedNow = ({ committed_signups_count: count }: OrganizerActivity) =>
     ? "Nobody has signed up, so nobody is mailed."
     : `${counted(count, "person who signed up is", "people who signed up are")} mailed now, unless they switched such mails off.`;
 
-const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) => count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;
+const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>
+  count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;

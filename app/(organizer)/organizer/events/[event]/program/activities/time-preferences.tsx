@@ -12,7 +12,13 @@ interface Preference {
 }
 
 /** The preferred times. Empty pairs are dropped. */
-export function TimePreferences({ zone, preferences }: { zone: string | null; preferences: Preference[] }) {
+export function TimePreferences({
+  zone,
+  preferences,
+}: {
+  zone: string | null;
+  preferences: Preference[];
+}) {
   const [count, setCount] = useState(preferences.length);
   const error = useForm().state.errors?.time_preference;
   return (
@@ -26,7 +32,12 @@ export function TimePreferences({ zone, preferences }: { zone: string | null; pr
             zone={zone}
             at={preferences[index]?.start_time}
           />
-          <TimeField label={`Preferred until ${index + 1}`} name={preferenceName(index, "end_time")} zone={zone} at={preferences[index]?.end_time} />
+          <TimeField
+            label={`Preferred until ${index + 1}`}
+            name={preferenceName(index, "end_time")}
+            zone={zone}
+            at={preferences[index]?.end_time}
+          />
         </div>
       ))}
       {error && (

@@ -41,7 +41,10 @@ export function ThreadsTable({ event, threads, mayManage }: Props) {
           thread.sort_order,
           thread._count.activities,
           <span key="actions" className="inline-flex flex-wrap justify-end gap-2">
-            <ButtonLink prefetch={false} href={`/organizer/events/${event}/program/threads/${thread.id}`}>
+            <ButtonLink
+              prefetch={false}
+              href={`/organizer/events/${event}/program/threads/${thread.id}`}
+            >
               Edit
             </ButtonLink>
             <DeleteThread event={event} thread={thread} />
@@ -54,17 +57,29 @@ export function ThreadsTable({ event, threads, mayManage }: Props) {
 
 const ThreadColor = ({ color }: { color: string | null }) => (
   <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 text-edge">
-    <circle cx="5" cy="5" r="5" fill={color && /^#[0-9a-f]{6}$/i.test(color) ? color : "currentColor"} />
+    <circle
+      cx="5"
+      cy="5"
+      r="5"
+      fill={color && /^#[0-9a-f]{6}$/i.test(color) ? color : "currentColor"}
+    />
   </svg>
 );
 
 const DeleteThread = ({ event, thread }: { event: string; thread: ProgramThread }) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${thread.name}?`} action={removeThread} fields={{ event, thread: thread.id }}>
+  <ConfirmDialog
+    verb="Delete"
+    title={`Delete ${thread.name}?`}
+    action={removeThread}
+    fields={{ event, thread: thread.id }}
+  >
     <Consequences
       of={[
         "This cannot be undone.",
-        thread._count.activities > 0 && `${counted(thread._count.activities, "activity is", "activities are")} kept without a thread.`,
-        thread._count.locations > 0 && `${counted(thread._count.locations, "location is", "locations are")} kept without a thread.`,
+        thread._count.activities > 0 &&
+          `${counted(thread._count.activities, "activity is", "activities are")} kept without a thread.`,
+        thread._count.locations > 0 &&
+          `${counted(thread._count.locations, "location is", "locations are")} kept without a thread.`,
       ]}
     />
   </ConfirmDialog>

@@ -11,7 +11,12 @@ import { actInEvent } from "../../act-in-event";
 
 const placeSchema = activityInput.pick({ start_time: true, end_time: true, location: true });
 
-const moveSchema = z.object({ event: z.string(), activity: z.string(), seen: placeSchema, to: placeSchema });
+const moveSchema = z.object({
+  event: z.string(),
+  activity: z.string(),
+  seen: placeSchema,
+  to: placeSchema,
+});
 
 /** Moves an activity from the `Move` dialog. */
 export const moveByForm = async (_before: FormState, form: FormData) =>
@@ -29,7 +34,8 @@ export const saveMove = async (input: z.input<typeof moveSchema>) =>
   act(null, {
     schema: moveSchema,
     typed: () => input,
-    verb: (organizer, { event, activity, seen, to }) => editActivity(organizer, event, activity, changesTo(seen, to), seen),
+    verb: (organizer, { event, activity, seen, to }) =>
+      editActivity(organizer, event, activity, changesTo(seen, to), seen),
     refresh: "/organizer",
     done: "Saved.",
   });

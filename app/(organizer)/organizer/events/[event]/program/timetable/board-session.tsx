@@ -8,7 +8,15 @@ import { ThreadTint } from "@/components/timetable/thread-tint";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
-import { type Board, moved, movedByKey, movedByRooms, type Place, resized, stepMinutes } from "@/lib/portal/program/moves";
+import {
+  type Board,
+  moved,
+  movedByKey,
+  movedByRooms,
+  type Place,
+  resized,
+  stepMinutes,
+} from "@/lib/portal/program/moves";
 import { type RoomColumns, rowMinutes } from "@/lib/portal/program/timetable";
 import type { Moves } from "./use-moves";
 
@@ -33,14 +41,39 @@ interface Props {
 }
 
 /** One activity on the board. */
-export function BoardSession({ session, place, words, times, room, conflicts, isMoving, board, columns, grid, href, moves, onMoveRequested }: Props) {
+export function BoardSession({
+  session,
+  place,
+  words,
+  times,
+  room,
+  conflicts,
+  isMoving,
+  board,
+  columns,
+  grid,
+  href,
+  moves,
+  onMoveRequested,
+}: Props) {
   const router = useRouter();
   const drag = useRef<Drag | null>(null);
   const startDrag = (isResizing: boolean) => (event: PointerEvent<HTMLElement>) => {
-    if (!moves || event.button !== 0 || !grid.current || getComputedStyle(grid.current).display !== "grid") return;
+    if (
+      !moves ||
+      event.button !== 0 ||
+      !grid.current ||
+      getComputedStyle(grid.current).display !== "grid"
+    )
+      return;
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { isResizing, from: session, hasMoved: false, ...dragOrigin(grid.current, columns, event) };
+    drag.current = {
+      isResizing,
+      from: session,
+      hasMoved: false,
+      ...dragOrigin(grid.current, columns, event),
+    };
   };
   const moveToPointer = (event: PointerEvent<HTMLElement>) => {
     const to = drag.current && grid.current && draggedTo(drag.current, grid.current, event, board);
@@ -94,11 +127,20 @@ export function BoardSession({ session, place, words, times, room, conflicts, is
           <span className="timetable:hidden">, {room}</span>
         </span>
         {conflicts.map((conflict) => (
-          <span key={conflict} aria-hidden="true" className="relative block text-warn wrap-anywhere">
+          <span
+            key={conflict}
+            aria-hidden="true"
+            className="relative block text-warn wrap-anywhere"
+          >
             {conflict}
           </span>
         ))}
-        {moves && <span onPointerDown={startDrag(true)} className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
+        {moves && (
+          <span
+            onPointerDown={startDrag(true)}
+            className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize"
+          />
+        )}
       </button>
       {moves && (
         <span className="m-0.5 shrink-0 timetable:hidden">
@@ -115,11 +157,17 @@ interface Drag {
   isResizing: boolean;
   from: Place;
   hasMoved: boolean;
-  /** The start position on the grid rather than on the screen, so that scrolling during the drag counts. */
+  /**
+   * The start position on the grid rather than on the screen, so that scrolling during the drag
+   * counts.
+   */
   y: number;
   column: number;
   stepHeight: number;
-  /** The left edge of each room at the start of the drag: rooms grow wider while something is dragged over them. */
+  /**
+   * The left edge of each room at the start of the drag: rooms grow wider while something is
+   * dragged over them.
+   */
   edges: number[];
 }
 
@@ -129,7 +177,12 @@ function dragOrigin(grid: HTMLElement, columns: RoomColumns[], { clientX, client
   const columnWidth = (box.width - hours) / columns.reduce((sum, room) => sum + room.columns, 0);
   const edges = columns.map(({ column }) => hours + (column - 1) * columnWidth);
   const row = Number.parseFloat(getComputedStyle(grid).gridAutoRows);
-  return { y: clientY - box.top, column: columnAt(edges, clientX - box.left), stepHeight: row * (stepMinutes / rowMinutes), edges };
+  return {
+    y: clientY - box.top,
+    column: columnAt(edges, clientX - box.left),
+    stepHeight: row * (stepMinutes / rowMinutes),
+    edges,
+  };
 }
 
 const columnAt = (edges: number[], x: number) =>
@@ -139,11 +192,18 @@ const columnAt = (edges: number[], x: number) =>
   );
 
 /** The place that a drag has reached; null until it has moved by one step. */
-function draggedTo(drag: Drag, grid: HTMLElement, { clientX, clientY }: PointerEvent, board: Board): Place | null {
+function draggedTo(
+  drag: Drag,
+  grid: HTMLElement,
+  { clientX, clientY }: PointerEvent,
+  board: Board,
+): Place | null {
   const box = grid.getBoundingClientRect();
   const steps = Math.round((clientY - box.top - drag.y) / drag.stepHeight);
   const rooms = drag.isResizing ? 0 : columnAt(drag.edges, clientX - box.left) - drag.column;
   if (!drag.hasMoved && steps === 0 && rooms === 0) return null;
   drag.hasMoved = true;
-  return drag.isResizing ? resized(drag.from, steps, board) : movedByRooms(moved(drag.from, steps, board), rooms, board);
+  return drag.isResizing
+    ? resized(drag.from, steps, board)
+    : movedByRooms(moved(drag.from, steps, board), rooms, board);
 }

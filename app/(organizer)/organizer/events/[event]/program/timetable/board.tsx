@@ -25,14 +25,20 @@ interface Props {
   rooms: Room[];
   /** The activities on the timetable. */
   sessions: TimetableActivity[];
-  /** Activities at the same time that have no place on the timetable: they last for days, or began the day before. */
+  /**
+   * Activities at the same time that have no place on the timetable: they last for days, or began
+   * the day before.
+   */
   others: TimetableActivity[];
   /** The path of the program. */
   base: string;
   now: Date;
 }
 
-/** A day on which activities can be moved by pointer, by keyboard or in a form (docs/rules/screens.md#moving). */
+/**
+ * A day on which activities can be moved by pointer, by keyboard or in a form
+ * (docs/rules/screens.md#moving).
+ */
 export function Board({ event, mayManage, zone, span, rooms, sessions, others, base, now }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const board: BoardSpan = { ...span, rooms: [...rooms.map(({ id }) => id), null] };
@@ -42,14 +48,17 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
   const day = timetableGrid(placed, board.rooms, span);
   const conflicts = conflictsIn([...placed, ...others], { rooms, event, zone });
   const roomName = (id: string | null) => rooms.find((room) => room.id === id)?.name ?? "no room";
-  const timesOf = ({ start_time, end_time }: TimetableActivity) => `${timeWords(start_time, zone, "time")} – ${timeWords(end_time, zone, "time")}`;
-  const wordsOf = (session: TimetableActivity) => `${session.title}, ${timesOf(session)}, ${roomName(session.room)}`;
+  const timesOf = ({ start_time, end_time }: TimetableActivity) =>
+    `${timeWords(start_time, zone, "time")} – ${timeWords(end_time, zone, "time")}`;
+  const wordsOf = (session: TimetableActivity) =>
+    `${session.title}, ${timesOf(session)}, ${roomName(session.room)}`;
   const moving = placed.find(({ id }) => id === moves.movingId);
   return (
     <>
       {others.length > 0 && <ActivitiesOffTimetable others={others} zone={zone} base={base} />}
       {mayManage && sessions.length > 0 && (
-        // The height is fixed, whatever the text: otherwise the dragged activity would slip from under the pointer.
+        // The height is fixed, whatever the text: otherwise the dragged activity would slip from
+        // under the pointer.
         <div className="flex min-h-16 flex-col justify-center gap-1 border-b border-line px-4 py-2 text-sm sm:px-6 timetable:h-28 timetable:overflow-y-auto">
           <div role="status">
             {moving && (
@@ -72,11 +81,15 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
             {moves.announcement}
           </div>
           <p id="moving" className={moving ? "sr-only" : "text-soft"}>
-            <span className="max-lg:hidden">Drag an activity to move it, or its lower edge to change how long it lasts. </span>
-            <span className="timetable:hidden">Press Move to give an activity another room or time. </span>
+            <span className="max-lg:hidden">
+              Drag an activity to move it, or its lower edge to change how long it lasts.{" "}
+            </span>
+            <span className="timetable:hidden">
+              Press Move to give an activity another room or time.{" "}
+            </span>
             <span className="max-lg:sr-only">
-              With the keyboard, arrow keys move it by 15 minutes or to the next room, Shift with the arrow keys changes its end, Enter saves and
-              Escape puts it back.{" "}
+              With the keyboard, arrow keys move it by 15 minutes or to the next room, Shift with
+              the arrow keys changes its end, Enter saves and Escape puts it back.{" "}
             </span>
             People who signed up are notified of a new time or room.
           </p>
@@ -92,7 +105,14 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
       ) : (
         <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
           <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
-            <DayBackground day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
+            <DayBackground
+              day={day}
+              headRows={headRows}
+              headTop="top-0"
+              roomName={roomName}
+              zone={zone}
+              now={now}
+            />
             <ul aria-label="Timetable" className="contents">
               {day.sessions.map(({ session, ...at }) => (
                 <BoardSession
@@ -133,7 +153,11 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
 /** The number of rows above the hours: one, for the rooms. */
 const headRows = 1;
 
-const ActivitiesOffTimetable = ({ others, zone, base }: Pick<Props, "others" | "zone" | "base">) => (
+const ActivitiesOffTimetable = ({
+  others,
+  zone,
+  base,
+}: Pick<Props, "others" | "zone" | "base">) => (
   <section aria-label="At the same time" className="border-b border-line px-4 py-3 text-sm sm:px-6">
     <h3 className="flex items-center gap-2 font-semibold">
       <TriangleAlert aria-hidden="true" className="size-4 text-soft" />

@@ -16,8 +16,18 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The room and times of an activity in a form, for readers who cannot drag it. On narrow screens the timetable is a list. */
-export function MoveDialog({ event, session: { id, title, start_time, end_time, room }, rooms, zone, onSaved, onClosed }: Props) {
+/**
+ * The room and times of an activity in a form, for readers who cannot drag it. On narrow screens
+ * the timetable is a list.
+ */
+export function MoveDialog({
+  event,
+  session: { id, title, start_time, end_time, room },
+  rooms,
+  zone,
+  onSaved,
+  onClosed,
+}: Props) {
   const [start, end] = [start_time.toISOString(), end_time.toISOString()];
   const save: FormAction = async (before, form) => {
     const answer = await moveByForm(before, form);
@@ -25,9 +35,21 @@ export function MoveDialog({ event, session: { id, title, start_time, end_time, 
     return answer;
   };
   return (
-    <OpenConfirmDialog title={`Move ${title}`} verb="Save" danger={false} action={save} fields={{ event, activity: id }} onClosed={onClosed}>
+    <OpenConfirmDialog
+      title={`Move ${title}`}
+      verb="Save"
+      danger={false}
+      action={save}
+      fields={{ event, activity: id }}
+      onClosed={onClosed}
+    >
       <ShownValuesField values={{ start_time: start, end_time: end, location: room }} />
-      <SelectField label="Room" name="location" options={[...rooms.map(choice), { value: "", label: "No room" }]} defaultValue={room ?? ""} />
+      <SelectField
+        label="Room"
+        name="location"
+        options={[...rooms.map(choice), { value: "", label: "No room" }]}
+        defaultValue={room ?? ""}
+      />
       <TimeField label="Start time" name="start_time" zone={zone} at={start} required />
       <TimeField label="End time" name="end_time" zone={zone} at={end} required />
       <p className="text-sm">People who signed up are notified of a new time or room.</p>

@@ -8,7 +8,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
-import { programDates, programRooms, scheduledBetween, type TimetableActivity } from "@/lib/portal/organizer/schedule";
+import {
+  programDates,
+  programRooms,
+  scheduledBetween,
+  type TimetableActivity,
+} from "@/lib/portal/organizer/schedule";
 import { isLong, spanOf } from "@/lib/portal/program/timetable";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { instantsAt } from "@/lib/time/local-times";
@@ -32,15 +37,25 @@ export default async function TimetablePage({ params, searchParams }: Props) {
   const zone = await zoneOfEvent(event);
   const dates = await programDates(event, zone);
   const requestedDay = queryValue((await searchParams).day);
-  const day = dates.find((date) => date === requestedDay) ?? dates.find((date) => date === dateInZone(clock.now(), zone)) ?? dates[0];
+  const day =
+    dates.find((date) => date === requestedDay) ??
+    dates.find((date) => date === dateInZone(clock.now(), zone)) ??
+    dates[0];
   const base = `/organizer/events/${event.id}/program`;
   return (
     <EventFrame event={event}>
       <ProgramViews base={base} chosen="timetable" />
       <Card
         flush
-        title={day === undefined ? "Timetable" : timeWords(instantAt(day, "12:00", zone), zone, "day")}
-        description={<EventZone zone={zone} span={day === undefined ? spanOfTimes([], event.start_date) : spanOfDate(day, zone)} />}
+        title={
+          day === undefined ? "Timetable" : timeWords(instantAt(day, "12:00", zone), zone, "day")
+        }
+        description={
+          <EventZone
+            zone={zone}
+            span={day === undefined ? spanOfTimes([], event.start_date) : spanOfDate(day, zone)}
+          />
+        }
         actions={
           dates.length > 1 && (
             <LinkChoice
@@ -55,7 +70,11 @@ export default async function TimetablePage({ params, searchParams }: Props) {
         }
       >
         {day === undefined ? (
-          <EmptyState icon={<CalendarClock />} title="Nothing is scheduled yet" action={<ButtonLink href={base}>Show the list</ButtonLink>}>
+          <EmptyState
+            icon={<CalendarClock />}
+            title="Nothing is scheduled yet"
+            action={<ButtonLink href={base}>Show the list</ButtonLink>}
+          >
             The timetable appears when the event has dates, or an activity has a time.
           </EmptyState>
         ) : (
@@ -74,8 +93,14 @@ interface DayBoardProps {
 }
 
 async function DayBoard({ event, day, zone, base }: DayBoardProps) {
-  const [midnight, nextNight] = [instantAt(day, "00:00", zone), new Date(instantAt(day, "23:59", zone).getTime() + nightMs)];
-  const [activities, rooms] = await Promise.all([scheduledBetween(event.id, midnight, nextNight), programRooms(event.id)]);
+  const [midnight, nextNight] = [
+    instantAt(day, "00:00", zone),
+    new Date(instantAt(day, "23:59", zone).getTime() + nightMs),
+  ];
+  const [activities, rooms] = await Promise.all([
+    scheduledBetween(event.id, midnight, nextNight),
+    programRooms(event.id),
+  ]);
   const ofDay = activities.filter((activity) => dateInZone(activity.start_time, zone) === day);
   const sessions = ofDay.filter((activity) => !isLong(activity, zone));
   const shownIds = new Set(sessions.map(({ id }) => id));
@@ -101,7 +126,10 @@ async function DayBoard({ event, day, zone, base }: DayBoardProps) {
 
 /** From seven o'clock to midnight, extended when an activity begins earlier or ends later. */
 function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
-  const [begins, ends] = [instantAt(day, "07:00", zone), new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000)];
+  const [begins, ends] = [
+    instantAt(day, "07:00", zone),
+    new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000),
+  ];
   if (sessions.length === 0) return { begins, ends };
   const sessionSpan = spanOf(sessions, zone);
   return {
@@ -111,7 +139,10 @@ function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
 }
 
 /** A day from midnight to midnight. */
-const spanOfDate = (date: string, zone: string) => ({ from: instantAt(date, "00:00", zone), until: instantAt(date, "23:59", zone) });
+const spanOfDate = (date: string, zone: string) => ({
+  from: instantAt(date, "00:00", zone),
+  until: instantAt(date, "23:59", zone),
+});
 
 const nightMs = 6 * 3_600_000;
 

@@ -38,7 +38,8 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   const isSaving = useRef(false);
   const [announcement, setAnnouncement] = useState("");
   const [refusal, setRefusal] = useState<FormState | null>(null);
-  const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? "The activity";
+  const titleOf = (id: string) =>
+    sessions.find((session) => session.id === id)?.title ?? "The activity";
   const setMove = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
@@ -64,7 +65,12 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
       if (isSamePlace(move.seen, move.to)) return endMove("");
       isSaving.current = true;
       startTransition(async () => {
-        const saving = saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) });
+        const saving = saveMove({
+          event: eventId,
+          activity: id,
+          seen: placeInput(move.seen),
+          to: placeInput(move.to),
+        });
         const answer = await saving
           .catch((thrown) => ({ failure: failedCall(thrown) }))
           .finally(() => {

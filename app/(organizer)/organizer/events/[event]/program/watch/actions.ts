@@ -21,7 +21,8 @@ export const fetchAtOnce = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     verb: async (organizer, event) => waitForFetch(event, await fetchScheduleNow(organizer, event)),
     // The page itself shows the result.
-    done: (isFetched) => (isFetched ? {} : { done: "It will be fetched shortly. Check back later." }),
+    done: (isFetched) =>
+      isFetched ? {} : { done: "It will be fetched shortly. Check back later." },
   });
 
 export const stop = async (_before: FormState, form: FormData) =>

@@ -47,13 +47,22 @@ export default async function WatchPage({ params }: Props) {
         >
           <div className="grid gap-6">
             <Alert tone="warn" title="The schedule replaces the program">
-              Activities, threads and locations that the schedule does not contain are deleted, and so are the sign-ups of those activities. Guests
-              whom a file, a feed or a schedule brought and who host something are removed for good if the schedule does not name them. Other
-              participants and the event's settings are kept.
+              Activities, threads and locations that the schedule does not contain are deleted, and
+              so are the sign-ups of those activities. Guests whom a file, a feed or a schedule
+              brought and who host something are removed for good if the schedule does not name
+              them. Other participants and the event's settings are kept.
             </Alert>
             <ActionForm action={watch} aria-label="Watch a schedule">
               <HiddenFields of={{ event: event.id }} />
-              <TextField label="Schedule URL" name="schedule_url" type="url" inputMode="url" autoComplete="off" spellCheck={false} required />
+              <TextField
+                label="Schedule URL"
+                name="schedule_url"
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
               <TextField
                 label="Every"
                 name="every"

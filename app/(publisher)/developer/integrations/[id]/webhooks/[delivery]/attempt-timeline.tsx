@@ -18,8 +18,16 @@ interface Props {
   webhookUrl: string | null;
 }
 
-/** The attempts, with hints on what to check after each failure. The hints for the latest attempt are open. */
-export const AttemptTimeline = ({ delivery: { attempts }, next, shownNumber, webhookUrl }: Props) => (
+/**
+ * The attempts, with hints on what to check after each failure. The hints for the latest attempt
+ * are open.
+ */
+export const AttemptTimeline = ({
+  delivery: { attempts },
+  next,
+  shownNumber,
+  webhookUrl,
+}: Props) => (
   <ol aria-label="Attempts" className="grid gap-5">
     {attempts.map((attempt) => (
       <li key={attempt.number} className="flex gap-3">
@@ -39,13 +47,19 @@ export const AttemptTimeline = ({ delivery: { attempts }, next, shownNumber, web
           <p className="text-sm text-soft">
             <LocalTime at={attempt.started_at} />, {inSeconds(attempt.duration_ms)}
           </p>
-          <AdviceDisclosure advice={attemptAdvice(attempt, webhookUrl)} open={attempt === attempts.at(-1)} />
+          <AdviceDisclosure
+            advice={attemptAdvice(attempt, webhookUrl)}
+            open={attempt === attempts.at(-1)}
+          />
         </div>
       </li>
     ))}
     {next && (
       <li className="flex gap-3 text-sm text-soft">
-        <span aria-hidden="true" className="mt-1 size-5 shrink-0 rounded-full border border-dashed border-edge" />
+        <span
+          aria-hidden="true"
+          className="mt-1 size-5 shrink-0 rounded-full border border-dashed border-edge"
+        />
         <div className="grid gap-1">
           <p>
             Next attempt <LocalTime at={next.at} form="exact" /> <TimeUntil at={next.at} />

@@ -21,22 +21,42 @@ export function DeliveryDetails({ delivery, next, logPath, attemptsAtMost }: Pro
   const { status, attempt_count, settled_at, body, replay_of, original, replays } = delivery;
   const details: { term: string; value: ReactNode }[] = [
     { term: "Status", value: <DeliveryStatus status={status} attempts={attempt_count} /> },
-    { term: "Delivery ID", value: <code className="font-mono text-xs break-all">{delivery.delivery_id}</code> },
+    {
+      term: "Delivery ID",
+      value: <code className="font-mono text-xs break-all">{delivery.delivery_id}</code>,
+    },
     { term: "Event", value: <bdi>{delivery.event_title ?? "Untitled event"}</bdi> },
     { term: "Occurred", value: <LocalTime at={delivery.occurrence.occurred_at} /> },
     { term: "Created", value: <LocalTime at={delivery.created_at} /> },
     { term: "Attempts", value: `${attempt_count} of ${attemptsAtMost}` },
   ];
   if (next) details.push({ term: "Next attempt", value: <LocalTime at={next.at} /> });
-  if (settled_at) details.push({ term: status === "delivered" ? "Delivered" : "Given up", value: <LocalTime at={settled_at} /> });
-  if (status === "dead") details.push({ term: "Reason", value: givenUpWords(delivery, attemptsAtMost) });
+  if (settled_at)
+    details.push({
+      term: status === "delivered" ? "Delivered" : "Given up",
+      value: <LocalTime at={settled_at} />,
+    });
+  if (status === "dead")
+    details.push({ term: "Reason", value: givenUpWords(delivery, attemptsAtMost) });
   if (settled_at)
     details.push({
       term: "Payload",
-      value: body ? <PayloadKept until={daysAfter(settled_at, payloadRetentionDays)} /> : noPayloadWords(status),
+      value: body ? (
+        <PayloadKept until={daysAfter(settled_at, payloadRetentionDays)} />
+      ) : (
+        noPayloadWords(status)
+      ),
     });
   if (replay_of)
-    details.push({ term: "Replay of", value: <DeliveryLink delivery={original ?? { id: null, delivery_id: replay_of }} logPath={logPath} /> });
+    details.push({
+      term: "Replay of",
+      value: (
+        <DeliveryLink
+          delivery={original ?? { id: null, delivery_id: replay_of }}
+          logPath={logPath}
+        />
+      ),
+    });
   if (replays.length > 0)
     details.push({
       term: "Replayed as",
@@ -55,7 +75,8 @@ export function DeliveryDetails({ delivery, next, logPath, attemptsAtMost }: Pro
   return <DetailList details={details} />;
 }
 
-const noPayloadWords = (status: string) => `No longer stored${status === "dead" ? ", so it cannot be replayed" : ""}`;
+const noPayloadWords = (status: string) =>
+  `No longer stored${status === "dead" ? ", so it cannot be replayed" : ""}`;
 
 const PayloadKept = ({ until }: { until: Date }) => (
   <>
@@ -66,7 +87,13 @@ const PayloadKept = ({ until }: { until: Date }) => (
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /** Links to another delivery by its id; plain text when that delivery is no longer stored. */
-function DeliveryLink({ delivery, logPath }: { delivery: { id: string | null; delivery_id: string }; logPath: string }) {
+function DeliveryLink({
+  delivery,
+  logPath,
+}: {
+  delivery: { id: string | null; delivery_id: string };
+  logPath: string;
+}) {
   const name = <code className="font-mono text-xs break-all">{delivery.delivery_id}</code>;
   if (delivery.id === null) return name;
   return (

@@ -33,8 +33,15 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
       setUnmasked("shown" in answer ? answer.shown : undefined);
       setFault(answer);
     });
-  const requestBody = body && { bytes: body.bytes, text: unmasked?.body ?? body.text, masked: body.hasHiddenValues && !unmasked };
-  const responseBody = unmasked?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;
+  const requestBody = body && {
+    bytes: body.bytes,
+    text: unmasked?.body ?? body.text,
+    masked: body.hasHiddenValues && !unmasked,
+  };
+  const responseBody =
+    unmasked?.answers.find(({ number }) => number === attempt?.number)?.text ??
+    attempt?.response_body ??
+    null;
   return (
     <div className="grid gap-5">
       {requestBody?.masked && (
@@ -42,15 +49,26 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
           <Button onClick={showPersonalData} aria-disabled={pending || undefined}>
             Show personal data
           </Button>
-          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Personal data is masked. Showing it is recorded in the activity log.</p>
+          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">
+            Personal data is masked. Showing it is recorded in the activity log.
+          </p>
         </div>
       )}
       <FormAlert {...fault} />
-      {unmasked && <Alert tone="note">Personal data is shown until you leave this page. This was recorded in the activity log.</Alert>}
+      {unmasked && (
+        <Alert tone="note">
+          Personal data is shown until you leave this page. This was recorded in the activity log.
+        </Alert>
+      )}
       <TabPanels
         label="Request and response"
         panels={[
-          { label: "Request", content: <RequestPanel url={url} headers={attempt?.request_headers} body={requestBody} /> },
+          {
+            label: "Request",
+            content: (
+              <RequestPanel url={url} headers={attempt?.request_headers} body={requestBody} />
+            ),
+          },
           { label: "Response", content: <ResponsePanel attempt={attempt} body={responseBody} /> },
         ]}
       />

@@ -28,22 +28,42 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const delivery = (await publisherDelivery(personId, id, rowId)) ?? notFound();
   const next = nextAttempt(delivery, integration);
   const { attempt } = await searchParams;
-  const chosen = delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
+  const chosen =
+    delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
   const logPath = `/developer/integrations/${id}/webhooks`;
   return (
     <IntegrationFrame integration={integration}>
-      <PageLink href={logPath} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+      <PageLink
+        href={logPath}
+        className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink"
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         All deliveries
       </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={!integration.pause && delivery.body && <DeliveryAction integration={integration} delivery={delivery} />}
+        actions={
+          !integration.pause &&
+          delivery.body && <DeliveryAction integration={integration} delivery={delivery} />
+        }
       >
-        <DeliveryDetails delivery={delivery} next={next} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+        <DeliveryDetails
+          delivery={delivery}
+          next={next}
+          logPath={logPath}
+          attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
+        />
       </Card>
-      <Card title="Attempts" description={delivery.attempts.length === 0 ? "No attempt has been made yet." : undefined}>
-        <AttemptTimeline delivery={delivery} next={next} shownNumber={chosen?.number} webhookUrl={integration.webhook_url} />
+      <Card
+        title="Attempts"
+        description={delivery.attempts.length === 0 ? "No attempt has been made yet." : undefined}
+      >
+        <AttemptTimeline
+          delivery={delivery}
+          next={next}
+          shownNumber={chosen?.number}
+          webhookUrl={integration.webhook_url}
+        />
       </Card>
       <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>
         <DeliveryExchange

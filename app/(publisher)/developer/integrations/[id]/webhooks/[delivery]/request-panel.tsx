@@ -21,10 +21,14 @@ export function RequestPanel({ url, headers, body }: Props) {
       {headers && <HeaderList title="Headers" headers={headers} />}
       {body ? (
         <>
-          <CodeBlock title={`Body, ${counted(body.bytes, "byte")}`} text={raw || body.masked ? body.text : pretty(body.text)} />
+          <CodeBlock
+            title={`Body, ${counted(body.bytes, "byte")}`}
+            text={raw || body.masked ? body.text : pretty(body.text)}
+          />
           {body.masked ? (
             <p className="text-sm text-soft">
-              Show personal data to see the raw bytes and the curl command: a masked body does not match its signature.
+              Show personal data to see the raw bytes and the curl command: a masked body does not
+              match its signature.
             </p>
           ) : (
             <>
@@ -33,7 +37,9 @@ export function RequestPanel({ url, headers, body }: Props) {
                   Raw
                 </Button>
               </div>
-              {headers && url !== null && <CodeBlock title="As curl" text={curlCommand(url, headers, body.text)} />}
+              {headers && url !== null && (
+                <CodeBlock title="As curl" text={curlCommand(url, headers, body.text)} />
+              )}
             </>
           )}
         </>

@@ -24,7 +24,10 @@ export function ResponsePanel({ attempt, body }: Props) {
             <figcaption className="border-b border-line bg-sunken px-4 py-2.5 text-sm font-medium">
               Body{attempt.response_truncated && ", cut after 1 KB"}
             </figcaption>
-            <pre dir="auto" className="px-4 py-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
+            <pre
+              dir="auto"
+              className="px-4 py-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+            >
               {body === null ? "No longer stored" : body || "Empty"}
             </pre>
           </figure>

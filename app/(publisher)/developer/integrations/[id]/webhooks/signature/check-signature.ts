@@ -1,17 +1,32 @@
 import { differenceOf, signedVariants } from "./body-variants";
 import { hmacHex } from "./hmac";
-import { type Finding, type LiveHints, type PastedRequest, readPastedRequest, type Signature } from "./pasted-request";
+import {
+  type Finding,
+  type LiveHints,
+  type PastedRequest,
+  readPastedRequest,
+  type Signature,
+} from "./pasted-request";
 
-// docs/rules/webhooks.md#signature: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the secret as shown.
+// docs/rules/webhooks.md#signature: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp,
+// a dot and the raw body, keyed with the secret as shown.
 
 const toleranceSeconds = 300;
 
-/** Says whether the signature is right, and if not, which of the four inputs is wrong. Makes no request: everything is computed locally. */
-export async function checkSignature(pasted: PastedRequest, live: LiveHints, now: Date): Promise<Finding[]> {
+/**
+ * Says whether the signature is right, and if not, which of the four inputs is wrong. Makes no
+ * request: everything is computed locally.
+ */
+export async function checkSignature(
+  pasted: PastedRequest,
+  live: LiveHints,
+  now: Date,
+): Promise<Finding[]> {
   const { findings, parts } = readPastedRequest(pasted, live);
   if (!parts) return findings;
   const { timestamp, secret, signatures } = parts;
-  const signatureOver = async (body: string) => signatureWith(signatures, await hmacHex(secret, `${timestamp}.${body}`));
+  const signatureOver = async (body: string) =>
+    signatureWith(signatures, await hmacHex(secret, `${timestamp}.${body}`));
 
   const match = await signatureOver(pasted.body);
   if (match) return [...findings, matchFinding(match), ...ageFindings(timestamp, now)];
@@ -29,7 +44,8 @@ export async function checkSignature(pasted: PastedRequest, live: LiveHints, now
   return [...findings, await commonMistakeFinding(secret, timestamp, pasted.body, signatures)];
 }
 
-const signatureWith = (signatures: Signature[], hex: string) => signatures.find((signature) => signature.hex === hex);
+const signatureWith = (signatures: Signature[], hex: string) =>
+  signatures.find((signature) => signature.hex === hex);
 
 const matchFinding = ({ header }: Signature): Finding =>
   header === "previous"
@@ -39,7 +55,11 @@ const matchFinding = ({ header }: Signature): Finding =>
         words:
           "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which also signs until its overlap ends. Switch to the new one.",
       }
-    : { about: "signature", tone: "good", words: "The signature is right: this secret signed this timestamp and exactly this body." };
+    : {
+        about: "signature",
+        tone: "good",
+        words: "The signature is right: this secret signed this timestamp and exactly this body.",
+      };
 
 function ageFindings(timestamp: string, now: Date): Finding[] {
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
@@ -52,17 +72,35 @@ function ageFindings(timestamp: string, now: Date): Finding[] {
 }
 
 /** Recognizes a signature that the reader's own code made in a common wrong way. */
-async function commonMistakeFinding(secret: string, timestamp: string, body: string, signatures: Signature[]): Promise<Finding> {
+async function commonMistakeFinding(
+  secret: string,
+  timestamp: string,
+  body: string,
+  signatures: Signature[],
+): Promise<Finding> {
   const encoded = secret.replace(/^whsec_/, "");
   const decoded = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   const recipes = [
-    { key: secret, message: body, words: "the body alone. The signature covers the timestamp, a dot, and the body." },
-    { key: secret, message: `${timestamp}${body}`, words: "the timestamp and the body without the dot between them." },
-    { key: encoded, message: `${timestamp}.${body}`, words: "the secret without whsec_. The key is the whole string as shown." },
+    {
+      key: secret,
+      message: body,
+      words: "the body alone. The signature covers the timestamp, a dot, and the body.",
+    },
+    {
+      key: secret,
+      message: `${timestamp}${body}`,
+      words: "the timestamp and the body without the dot between them.",
+    },
+    {
+      key: encoded,
+      message: `${timestamp}.${body}`,
+      words: "the secret without whsec_. The key is the whole string as shown.",
+    },
     {
       key: decoded,
       message: `${timestamp}.${body}`,
-      words: "the secret decoded from base64. The key is the whole string as shown, whsec_ included.",
+      words:
+        "the secret decoded from base64. The key is the whole string as shown, whsec_ included.",
     },
   ];
   for (const { key, message, words } of recipes)

@@ -24,17 +24,40 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
     const pasted = (name: string) => String(form.get(name)).replaceAll("\r\n", "\n");
     setFindings(
       await checkSignature(
-        { timestamp: pasted("timestamp"), body: pasted("body"), signature: pasted("signature"), secret: pasted("secret") },
+        {
+          timestamp: pasted("timestamp"),
+          body: pasted("body"),
+          signature: pasted("signature"),
+          secret: pasted("secret"),
+        },
         live,
         new Date(),
       ),
     );
   };
   return (
-    // `method="dialog"` outside a dialog submits nothing: pressing the button before scripts have loaded cannot put a secret into a URL.
-    <form method="dialog" onSubmit={check} aria-label="Check a signature" className="grid max-w-prose gap-5">
-      <TextField label="Timestamp" name="timestamp" inputMode="numeric" hint="X-Service-Timestamp" {...pastedFieldProps} />
-      <TextAreaField label="Raw body" name="body" rows={5} hint="The bytes as they arrived, before anything parsed them." {...pastedFieldProps} />
+    // `method="dialog"` outside a dialog submits nothing: pressing the button before scripts have
+    // loaded cannot put a secret into a URL.
+    <form
+      method="dialog"
+      onSubmit={check}
+      aria-label="Check a signature"
+      className="grid max-w-prose gap-5"
+    >
+      <TextField
+        label="Timestamp"
+        name="timestamp"
+        inputMode="numeric"
+        hint="X-Service-Timestamp"
+        {...pastedFieldProps}
+      />
+      <TextAreaField
+        label="Raw body"
+        name="body"
+        rows={5}
+        hint="The bytes as they arrived, before anything parsed them."
+        {...pastedFieldProps}
+      />
       <TextAreaField
         label="Signature"
         name="signature"
@@ -42,7 +65,13 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
         hint="X-Service-Signature. During a rotation: both header lines, with their names."
         {...pastedFieldProps}
       />
-      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server uses." {...pastedFieldProps} />
+      <TextField
+        label="Secret"
+        name="secret"
+        type="password"
+        hint="The webhook secret that your server uses."
+        {...pastedFieldProps}
+      />
       <div>
         <Button type="submit">Check signature</Button>
       </div>
@@ -57,4 +86,9 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
   );
 }
 
-const titles: Record<Finding["about"], string> = { timestamp: "Timestamp", body: "Body", signature: "Signature", secret: "Secret" };
+const titles: Record<Finding["about"], string> = {
+  timestamp: "Timestamp",
+  body: "Body",
+  signature: "Signature",
+  secret: "Secret",
+};

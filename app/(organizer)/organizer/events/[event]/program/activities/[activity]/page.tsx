@@ -27,13 +27,18 @@ interface Props {
 
 export default async function ActivityPage({ params, searchParams }: Props) {
   const { event: eventId, activity: activityId } = await params;
-  const event = await requireManagedEvent(eventId, `/program/activities/${encodeURIComponent(activityId)}`);
+  const event = await requireManagedEvent(
+    eventId,
+    `/program/activities/${encodeURIComponent(activityId)}`,
+  );
   const activity = (await organizerActivity(event.id, activityId)) ?? notFound();
   const zone = await zoneOfEvent(event);
   const [signUps, invitation, conflicts] = await Promise.all([
     signUpsPage(event.id, activity.id, pageIn(await searchParams)),
     hostInvitationOf(event.id, activity.id),
-    activity.status === "scheduled" ? conflictsAmong(event, [activity], zone) : new Map<string, Conflict[]>(),
+    activity.status === "scheduled"
+      ? conflictsAmong(event, [activity], zone)
+      : new Map<string, Conflict[]>(),
   ]);
   return (
     <EventFrame event={event}>
@@ -56,5 +61,8 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   );
 }
 
-/** A key of the values that the buttons beside the form change. The form is reset when they change. */
-const formKeyOf = ({ status, start_time, end_time }: OrganizerActivity) => [status, start_time?.getTime(), end_time?.getTime()].join();
+/**
+ * A key of the values that the buttons beside the form change. The form is reset when they change.
+ */
+const formKeyOf = ({ status, start_time, end_time }: OrganizerActivity) =>
+  [status, start_time?.getTime(), end_time?.getTime()].join();

@@ -14,7 +14,10 @@ interface Props {
 
 export default async function ThreadPage({ params }: Props) {
   const { event: eventId, thread: threadId } = await params;
-  const event = await requireManagedEvent(eventId, `/program/threads/${encodeURIComponent(threadId)}`);
+  const event = await requireManagedEvent(
+    eventId,
+    `/program/threads/${encodeURIComponent(threadId)}`,
+  );
   const thread = (await programThread(event.id, threadId)) ?? notFound();
   return (
     <EventFrame event={event}>
