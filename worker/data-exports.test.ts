@@ -302,6 +302,7 @@ test("every column of an account and of a record on an event is in the file or e
   const reasons: Record<string, string> = {
     "people.id": "never leaves the service",
     "people.is_guest": "only an account has a file",
+    "event_people.search_text": "computed from other columns",
     "people.password_hash": "a digest",
     "people.sign_in_epoch": "a counter",
     "people.calendar_epoch": "a counter",

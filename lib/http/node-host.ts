@@ -97,7 +97,7 @@ async function answer(
   origin: string,
 ): Promise<void> {
   const answered = await answerOf(route, incoming, outgoing, origin);
-  if (route.streamsBody) discardRest(incoming);
+  if (!incoming.complete) discardRest(incoming);
   await sendAnswer(answered, outgoing);
 }
 

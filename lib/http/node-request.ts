@@ -66,10 +66,8 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
 
 async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Buffer[]> {
   const body = await readBody(incoming, outgoing, bodyBytesAtMost);
-  const headers = { Connection: "close" };
-  if (body === "too large")
-    throw refuse("invalid_request", { message: "The body is too large.", headers });
-  if (body === "busy") throw refuse("service_unavailable", { retryAfterSeconds: 5, headers });
+  if (body === "too large") throw refuse("invalid_request", { message: "The body is too large." });
+  if (body === "busy") throw refuse("service_unavailable", { retryAfterSeconds: 5 });
   return body;
 }
 

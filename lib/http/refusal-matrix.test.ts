@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aCode, anApp, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import {
@@ -335,10 +335,21 @@ async function aPattern(kind: Kind, grant: Grant) {
 
 type Pattern = Awaited<ReturnType<typeof aPattern>>;
 
-const copied = (table: string, which: string, changes: string) =>
-  `INSERT INTO ${table} SELECT made.* FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made WHERE old.${which}`;
+/** The columns of each table, without those that the database computes. */
+let columns: Record<string, string>;
+beforeAll(async () => {
+  const { rows } = await pool().query<{ table: string; columns: string }>(
+    `SELECT table_name AS table, string_agg(quote_ident(column_name), ', ') AS columns
+       FROM information_schema.columns
+      WHERE table_schema = current_schema() AND is_generated = 'NEVER' GROUP BY 1`,
+  );
+  columns = Object.fromEntries(rows.map((row) => [row.table, row.columns]));
+});
 
-const copiedGrant = {
+const copied = (table: string, which: string, changes: string) =>
+  `INSERT INTO ${table} (${columns[table]}) SELECT ${columns[table]} FROM (SELECT made.* FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made WHERE old.${which}) copy`;
+
+const copiedGrant = () => ({
   authorization_code: copied(
     "authorization_codes",
     "digest = $5",
@@ -351,7 +362,7 @@ const copiedGrant = {
       "'id', gen_random_uuid(), 'integration_id', $2::uuid, 'connection_id', $3::uuid, 'consent_id', $4::uuid",
     )} RETURNING id)
     ${copied("refresh_tokens", "digest = $5", "'digest', $6::bytea, 'family_id', (SELECT id FROM family)")}`,
-};
+});
 
 const copiedPattern = (grant: Grant) => `
   WITH app AS (${copied("integrations", "id = $1", "'id', $2::uuid, 'client_id', $2::uuid, 'pseudonym_key', $7::bytea")}),
@@ -359,7 +370,7 @@ const copiedPattern = (grant: Grant) => `
        scopes AS (${copied("declared_scopes", "integration_id = $1", "'integration_id', $2::uuid")}),
        connection AS (${copied("connections", "integration_id = $1", "'id', $3::uuid, 'integration_id', $2::uuid")}),
        consent AS (${copied("consents", "integration_id = $1", "'id', $4::uuid, 'integration_id', $2::uuid")})
-  ${copiedGrant[grant]}`;
+  ${copiedGrant()[grant]}`;
 
 /**
  * A copy of the pattern in new rows, because faults are permanent. One statement makes it, because

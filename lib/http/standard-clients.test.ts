@@ -193,6 +193,6 @@ test("a library that requests openid is told what to request instead", async () 
   const { searchParams } = new URL(refused.headers.get("location") ?? "");
   expect(searchParams.get("error")).toBe("invalid_scope");
   expect(searchParams.get("error_description")).toContain(
-    "Request profile.read for name and e-mail, or event.attendance",
+    "Request profile.read or event.attendance",
   );
 });

@@ -249,6 +249,7 @@ const keptColumns: Record<string, string> = {
   "event_people.submitted_again_at": ofTheRecord,
   "event_people.created_at": ofTheRecord,
   "event_people.updated_at": ofTheRecord,
+  "event_people.search_text": "computed from erased columns: only spaces are left",
 };
 
 /** The values of every column of the person's account and record, by table and column. */

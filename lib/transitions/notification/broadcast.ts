@@ -47,11 +47,14 @@ export async function announceDueWaves(): Promise<number> {
   return announced.length;
 }
 
-/** The unfinished broadcasts, the oldest first. */
+/** The unfinished broadcasts, the oldest first. Those of a wave wait until it has activities. */
 export async function openBroadcasts(): Promise<string[]> {
   const rows = await query<{ id: string }>({
     name: "open-broadcasts",
-    text: "SELECT id FROM broadcasts WHERE done_at IS NULL ORDER BY created_at, id LIMIT 100",
+    text: `SELECT b.id FROM broadcasts b
+             LEFT JOIN registration_waves w ON w.event_id = b.event_id AND w.id = b.wave_id
+            WHERE b.done_at IS NULL AND (b.wave_id IS NULL OR ${hasActivitiesSql("w")})
+            ORDER BY b.created_at, b.id LIMIT 100`,
   });
   return rows.map(({ id }) => id);
 }

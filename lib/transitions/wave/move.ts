@@ -7,7 +7,6 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { hasActivitiesSql } from "./has-activities";
 
 /** A wave, and its event. */
 export interface OwnWave {
@@ -26,7 +25,7 @@ export type NextWaveStatus = keyof typeof movable;
 
 /** The waves whose window has opened or closed. */
 const due = {
-  started: `w.status = 'scheduled' AND w.start_time <= now() AND ${hasActivitiesSql("w")}`,
+  started: "w.status = 'scheduled' AND w.start_time <= now()",
   finished: "w.status = 'started' AND w.end_time <= now()",
 };
 

@@ -1132,8 +1132,7 @@ CREATE TABLE deliveries (
     settled_at timestamp(6) with time zone,
     participants_granted boolean DEFAULT false NOT NULL,
     activity_people_granted boolean DEFAULT false NOT NULL,
-    CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text]))),
-    CONSTRAINT deliveries_pkey PRIMARY KEY (integration_id, id)
+    CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])))
 )
 PARTITION BY RANGE (id);
 CREATE INDEX deliveries_delivery_id_idx ON deliveries USING btree (delivery_id);
@@ -1146,6 +1145,8 @@ CREATE INDEX deliveries_replays_idx ON deliveries USING btree (integration_id, c
 CREATE INDEX deliveries_waiting_idx ON deliveries USING btree (integration_id, next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_with_body_idx ON deliveries USING btree (settled_at) WHERE ((settled_at IS NOT NULL) AND (body IS NOT NULL));
 CREATE INDEX deliveries_without_body_idx ON deliveries USING btree (settled_at) WHERE ((settled_at IS NOT NULL) AND (body IS NULL));
+-- Last, because PostgreSQL prefers the latest of indexes that seem equally good.
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_pkey PRIMARY KEY (integration_id, id);
 
 CREATE TABLE delivery_attempts (
     delivery_row uuid NOT NULL,
