@@ -14,40 +14,45 @@ test("a process killed in the middle leaves whole lines, and sending everything 
   const event = await anEvent(organization);
   const ledger = async () => {
     const { rows } = await pool().query<
-      Record<"threads" | "facts" | "entries" | "versions", number>
+      Record<"locations" | "facts" | "entries" | "versions", number>
     >(
-      `SELECT (SELECT count(*)::int FROM threads WHERE event_id = $1) AS threads, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS facts,
-              (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'thread.created') AS entries,
+      `SELECT (SELECT count(*)::int FROM locations WHERE event_id = $1) AS locations, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS facts,
+              (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'location.created') AS entries,
               (SELECT count(*)::int FROM feed_versions WHERE scope = $1) AS versions`,
       [event.id],
     );
-    return rows[0] ?? { threads: 0, facts: 0, entries: 0, versions: 0 };
+    return rows[0] ?? { locations: 0, facts: 0, entries: 0, versions: 0 };
   };
   const startFeed = () =>
-    fork("e2e/feed/support/feed-threads.ts", [event.id, organization.id, String(count)], {
+    fork("e2e/feed/support/feed-locations.ts", [event.id, organization.id, String(count)], {
       execArgv: ["--import", "tsx"],
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
 
   for (const atLeast of [10, 500]) {
     const child = startFeed();
-    await vi.waitFor(async () => expect((await ledger()).threads).toBeGreaterThanOrEqual(atLeast), {
-      timeout: 60_000,
-      interval: 5,
-    });
+    await vi.waitFor(
+      async () => expect((await ledger()).locations).toBeGreaterThanOrEqual(atLeast),
+      { timeout: 60_000, interval: 5 },
+    );
     child.kill("SIGKILL");
     await once(child, "exit");
-    const { threads, facts, entries, versions } = await ledger();
-    expect(threads).toBeLessThan(count);
+    const { locations, facts, entries, versions } = await ledger();
+    expect(locations).toBeLessThan(count);
     expect({ facts, entries, versions }).toEqual({
-      facts: threads,
-      entries: threads,
-      versions: threads,
+      facts: locations,
+      entries: locations,
+      versions: locations,
     });
   }
   const last = startFeed();
   await once(last, "exit");
-  expect(await ledger()).toEqual({ threads: count, facts: count, entries: count, versions: count });
+  expect(await ledger()).toEqual({
+    locations: count,
+    facts: count,
+    entries: count,
+    versions: count,
+  });
   const { rows } = await pool().query("SELECT count(*)::int FROM occurrences WHERE event_id = $1", [
     event.id,
   ]);

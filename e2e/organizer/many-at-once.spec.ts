@@ -167,10 +167,14 @@ test("a click with Shift selects a range, and a decision applies to all applicat
   await expect(words).toHaveValue("Which days?");
   await words.fill("");
   await page.getByRole("dialog").getByRole("button", { name: "Request revision" }).click();
-  await expect(page.getByText("Sent back 63 applications.")).toBeVisible();
-  expect(
-    await prisma().auditEntry.count({
-      where: { event_id: event.id, action: "application.revision_requested" },
-    }),
-  ).toBe(63);
+  await expect(
+    page.getByRole("form", { name: "Request for revision of 63 applications" }),
+  ).toBeVisible();
+  await expect
+    .poll(() =>
+      prisma().auditEntry.count({
+        where: { event_id: event.id, action: "application.revision_requested" },
+      }),
+    )
+    .toBe(63);
 });

@@ -61,7 +61,7 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   const row = page.getByRole("row", { name: "Opening" });
   await expect(row).toContainText("20:30 – 22:00");
   await expect(row).toContainText("Ana Lima");
-  await expect(page.getByRole("heading", { name: "Friday 14 May 2027" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /^Friday 14 May 2027/ })).toBeVisible();
   const stored = await prisma().activity.findFirstOrThrow({ where: { event_id: event.id } });
   expect(stored).toMatchObject({
     status: "scheduled",
@@ -136,6 +136,7 @@ test("an organizer manages the event's locations", async ({ page }) => {
   await page.getByRole("link", { name: "Add location" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Main hall");
   await page.getByLabel("Type").selectOption("Stage");
+  await page.getByText("Advanced").click();
   await page.getByLabel("Color").fill("petrol");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Color")).toBeFocused();
@@ -173,7 +174,7 @@ test("an organizer opens a wave before its time and stops it, and another starts
   await page.getByRole("textbox", { name: "Name" }).fill("Early");
   await page.getByLabel("Start time").fill("2027-05-01T10:00");
   await page.getByLabel("End time").fill("2027-05-02T10:00");
-  await page.getByLabel("Search base activities").fill("Game 11");
+  await page.getByLabel("Search activities").fill("Game 11");
   await page.getByRole("checkbox", { name: "Game 11" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: "Early" });
