@@ -152,7 +152,9 @@ test("colours are chosen with and without scripts, and the next page has them", 
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   for (const each of [page, await withoutScripts.newPage()]) {
     await each.goto("/");
+    const saved = each.waitForResponse((response) => response.request().method() === "POST");
     await each.getByRole("button", { name: "Dark" }).click();
+    await saved;
     await expect(each.locator("html")).toHaveAttribute("data-theme", "dark");
     const chosen = each.getByRole("button", { name: "Dark" });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
