@@ -449,7 +449,7 @@ describe("the door of an event", () => {
     }
   });
 
-  test("a call is one request: it is counted, logged, and recorded for the people whom it read", async () => {
+  test("a call counts as one request; connecting and listing tools count as none", async () => {
     const budget = async () =>
       Number(
         (await post(eventPath(), toolCall("get_event"), bearer(token))).headers.get(
