@@ -77,7 +77,9 @@ function WaveStatus({ status, activities }: { status: string | null; activities:
     <>
       <Badge tone="note">scheduled</Badge>
       {activities === 0 && (
-        <span className="mt-1 block text-sm text-soft">people are notified once it has activities</span>
+        <span className="mt-1 block text-sm text-soft">
+          people are notified once it has activities
+        </span>
       )}
     </>
   );
