@@ -47,6 +47,15 @@ export function within<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = startDeadline(milliseconds, () => resolve(Promise.resolve().then(onTimeout)));
-    work.finally(deadline.clear).then(resolve, reject);
+    work.then(
+      (value) => {
+        deadline.clear();
+        resolve(value);
+      },
+      (error) => {
+        deadline.clear();
+        reject(error);
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connectionOptions } from "./connection-options";
-import { requestSignal, unlessGivenUp } from "./request";
+import { onGiveUp, unlessGivenUp } from "./request";
 
 /**
  * The connections of `query`, `transact` and Prisma. Only this folder and tests use them directly.
@@ -37,10 +37,7 @@ class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    const signal = requestSignal();
-    const borrowed = signal
-      ? super.connect().then((client) => endOnAbort(client, signal))
-      : super.connect();
+    const borrowed = super.connect().then(endWhenGivenUp);
     if (!connected) return borrowed;
     borrowed.then(
       (client) => connected(undefined, client, client.release),
@@ -49,12 +46,11 @@ class RequestPool extends pg.Pool {
   }
 }
 
-function endOnAbort(client: pg.PoolClient, signal: AbortSignal): pg.PoolClient {
-  const end = () => void client.end();
+function endWhenGivenUp(client: pg.PoolClient): pg.PoolClient {
+  const forget = onGiveUp(() => void client.end());
   const release = client.release;
-  signal.addEventListener("abort", end);
   client.release = (error) => {
-    signal.removeEventListener("abort", end);
+    forget();
     release(error);
   };
   return client;

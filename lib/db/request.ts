@@ -7,8 +7,9 @@ export class DatabaseRequest {
   hadOutage = false;
   /** Whether a part of the service was too busy for the request. */
   wasBusy = false;
-  private readonly controller = new AbortController();
-  private isOver = false;
+  isOver = false;
+  private readonly waiting = new Set<GivenUp>();
+  private reason: Error | undefined;
 
   /** Runs the work of the request. What it leaves behind when it ends no longer belongs to it. */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -24,18 +25,26 @@ export class DatabaseRequest {
    * statements.
    */
   giveUp(): void {
-    this.controller.abort(
-      Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }),
-    );
+    if (this.reason) return;
+    const reason = Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" });
+    this.reason = reason;
+    for (const givenUp of [...this.waiting]) givenUp(reason);
   }
 
-  get signal(): AbortSignal | undefined {
-    return this.isOver ? undefined : this.controller.signal;
+  /** Calls `givenUp` when the request gives up, until the returned function is called. */
+  onGiveUp(givenUp: GivenUp): () => void {
+    if (this.isOver) return () => {};
+    if (this.reason) givenUp(this.reason);
+    this.waiting.add(givenUp);
+    return () => void this.waiting.delete(givenUp);
   }
 }
 
-/** Is aborted when the current request gives up. */
-export const requestSignal = (): AbortSignal | undefined => requests().getStore()?.signal;
+type GivenUp = (reason: Error) => void;
+
+/** Calls `givenUp` when the current request gives up, until the returned function is called. */
+export const onGiveUp = (givenUp: GivenUp): (() => void) =>
+  requests().getStore()?.onGiveUp(givenUp) ?? (() => {});
 
 /** The page of the request answers 503, whatever it shows. */
 export function noteBusy(): void {
@@ -49,25 +58,23 @@ export const wasBusy = (): boolean => requests().getStore()?.wasBusy ?? false;
 export const outsideRequests = <T>(work: () => T): T => requests().run(undefined, work);
 
 /** The result of a statement or transaction, unless its request gives up. */
-export async function unlessGivenUp<T>(work: Promise<T>): Promise<T> {
+export function unlessGivenUp<T>(work: Promise<T>): Promise<T> {
   const request = requests().getStore();
-  const signal = request?.signal;
-  if (!request || !signal) return work;
-  try {
-    return await beforeAbort(signal, work);
-  } catch (error) {
-    request.hadOutage ||= isOutage(error);
-    throw error;
-  }
-}
-
-const beforeAbort = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort);
-    work.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
+  if (!request) return work;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      forget();
+      request.hadOutage ||= isOutage(error);
+      reject(error);
+    };
+    let forget = () => {};
+    forget = request.onGiveUp(fail);
+    work.then((result) => {
+      forget();
+      resolve(result);
+    }, fail);
   });
+}
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
 function requests(): AsyncLocalStorage<DatabaseRequest | undefined> {

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
 import { connectionOptions } from "./connection-options";
-import { requestSignal } from "./request";
+import { onGiveUp } from "./request";
 
 // Short statements over a few connections that all requests share. Each statement is sent without
 // waiting for earlier responses (PostgreSQL's pipelining). A request takes a fifth less processor
@@ -63,9 +63,7 @@ export async function overSharedConnection<Row extends object>(
   query: NamedQuery,
 ): Promise<Row[]> {
   const connection = connectionFor(purpose);
-  const signal = requestSignal();
-  const end = () => endIfStuck(connection);
-  signal?.addEventListener("abort", end);
+  const forget = onGiveUp(() => endIfStuck(connection));
   if (connection.waiting === 0) connection.waitingSince = performance.now();
   connection.waiting += 1;
   try {
@@ -73,7 +71,7 @@ export async function overSharedConnection<Row extends object>(
     cork(connection);
     return await describedQuery<Row>(client, query);
   } finally {
-    signal?.removeEventListener("abort", end);
+    forget();
     connection.waiting -= 1;
     connection.waitingSince = performance.now();
   }

@@ -42,7 +42,7 @@ async function whileDatabaseAnswers(
 ): Promise<void> {
   const ask = async () => {
     if (!(await doesDatabaseAnswer())) request.giveUp();
-    else if (request.signal) deadline = startDeadline(askEveryMs, ask);
+    else if (!request.isOver) deadline = startDeadline(askEveryMs, ask);
   };
   let deadline = startDeadline(askEveryMs, ask);
   await request.run(work).finally(() => deadline.clear());
