@@ -18,7 +18,10 @@ import {
 import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { assistantsPage } from "@/lib/docs/pages/assistants";
+import { flushRequests } from "@/lib/http/request-log";
+import { readsOf } from "@/lib/portal/participant/reads";
 import { endpoints } from "@/lib/read-api/endpoints";
+import { flushReads } from "@/lib/read-records/note";
 import { eventTools, publicTools } from "./tools";
 
 const host = machineHost();
@@ -459,6 +462,20 @@ describe("the door of an event", () => {
     const before = await budget();
     await call(eventPath(), "list_roles", {}, bearer(token)); // connecting and listing cost nothing
     expect(await budget()).toBe(before - 2);
+  });
+
+  test("a call is on the person's page of what the app read, and in the publisher's log of requests", async () => {
+    const { id } = await anIntegration(await anOrganization());
+    const connection = await aConnection({ id }, populated.event);
+    const fresh = await anInstallationToken(connection);
+    await call(eventPath(), "list_participants", {}, bearer(fresh.token));
+    await Promise.all([flushReads(), flushRequests()]);
+    const { rows } = await readsOf(populated.people.open.id, id, "");
+    expect(rows).toMatchObject([{ source: "participants", times: 1, isSent: false }]);
+    const calls = await prisma().apiRequest.findMany({ where: { integration_id: id } });
+    expect(calls).toMatchObject([
+      { endpoint: "GET /api/v1/events/{event_id}/participants", status: 200 },
+    ]);
   });
 
   test("without a live token: 401 with the code of the read API and the address of the metadata", async () => {
