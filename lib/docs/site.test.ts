@@ -51,6 +51,14 @@ test("addresses are unique, and every page has a description", () => {
   for (const { description, path } of pages()) expect(description, path).toMatch(/\.$/);
 });
 
+test("no page shows markup that it does not have: emphasis with one asterisk or underscores", () => {
+  const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
+  for (const { path } of pages()) {
+    const text = withoutCode(markdownTwinAt(path) ?? "").replaceAll("**", "");
+    expect(text.match(/(?<![\w*])[*_]\w[^*\n]{0,80}[*_](?![\w*])/g), path).toBeNull();
+  }
+});
+
 test("every link leads to an existing page or anchor, or to a known address outside the guide", () => {
   const elsewhere = new Set([
     "/api/openapi.json",

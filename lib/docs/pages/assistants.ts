@@ -24,9 +24,9 @@ export function assistantsPage(): Page {
       heading("For visitors"),
       call("POST", "/mcp"),
       steps(
-        "Open the settings of your assistant and add a connector (some say *remote server* or *integration*).",
-        `Paste this address: \`${PUBLIC_URL}/mcp\`. Leave sign-in empty, or choose *none*.`,
-        "Ask, for example: *Which talks about networks are there on Saturday at Dragon Con 2027?*",
+        "Open the settings of your assistant and add a connector (some say “remote server” or “integration”).",
+        `Paste this address: \`${PUBLIC_URL}/mcp\`. Leave sign-in empty, or choose “none”.`,
+        "Ask, for example: “Which talks about networks are there on Saturday?”",
       ),
       table(
         ["Tool", "What it answers"],
@@ -67,7 +67,7 @@ export function assistantsPage(): Page {
       list(
         "**It sees** the event, and what you allow on the consent screen. People have pseudonyms instead of account ids.",
         "**It does not see** the real name, e-mail address and form answers of people in privacy mode who did not consent to it, other events, or payments.",
-        "**People can see** what it read about them, under *Connected apps*. You see it on the connection's page.",
+        "**People can see** what it read about them, under **Connected apps**. You see it on the connection's page.",
         "**To end it**, press **Disconnect** under Integrations. Its next call is refused.",
       ),
       note(

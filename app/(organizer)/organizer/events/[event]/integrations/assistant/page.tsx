@@ -26,7 +26,7 @@ export default async function AssistantPage({ params }: Props) {
         description={
           <>
             It can read this event and change nothing.{" "}
-            <PageLink href="/docs/assistants">
+            <PageLink href="/docs/assistants" className="link">
               What an assistant sees, and where to paste what
             </PageLink>
           </>
@@ -37,7 +37,9 @@ export default async function AssistantPage({ params }: Props) {
         ) : (
           <Alert tone="warn" title="Your organization is not verified">
             Only verified organizations can connect an assistant.{" "}
-            <PageLink href={`/organizations/${organization.id}`}>Ask for verification</PageLink>
+            <PageLink href={`/organizations/${organization.id}`} className="link">
+              Ask for verification
+            </PageLink>
           </Alert>
         )}
       </Card>
