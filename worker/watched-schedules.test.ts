@@ -7,12 +7,14 @@ import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
 import { conferenceXml } from "@/e2e/support/conference-xml";
 import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
+import { aRandomProgram } from "@/e2e/support/random-program";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { anEvent, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { programCalendar, scheduleFile, scheduleXmlFile } from "@/lib/http/program-files";
 import { rangeOf } from "@/lib/network/cidr";
 import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
@@ -262,6 +264,55 @@ test("the activity of an entry that cannot be read stays as it is, with its room
   });
   await fetchSchedule(organizer, event);
   expect(await takeOccurrenceCounts(event)).toEqual({});
+});
+
+const calendarOf = (count: number) =>
+  `BEGIN:VCALENDAR\r\nNAME:x\r\n${Array.from({ length: count }, (_, n) => `BEGIN:VEVENT\r\nUID:${n}\r\nSUMMARY:Talk ${n}\r\nLOCATION:Room ${n}\r\nCATEGORIES:Track ${n}\r\nDTSTART:20270714T100000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\n`).join("")}END:VCALENDAR\r\n`;
+const xmlOf = (count: number) =>
+  `<schedule><conference><title>x</title></conference><day index="1" date="2027-07-14">${Array.from({ length: count }, (_, n) => `<room name="Room ${n}"><event id="${n}"><title>Talk ${n}</title><date>2027-07-14T10:00:00Z</date><duration>01:00</duration><track>Track ${n}</track><persons><person id="${n}">Speaker ${n}</person></persons></event></room>`).join("")}</day></schedule>`;
+
+test.each([
+  ["a calendar", calendarOf(6)],
+  ["schedule XML", xmlOf(6)],
+  ["schedule JSON", JSON.stringify(aSmallProgram([newcomer]))],
+])(
+  "%s that ends too early removes nothing, and its complete entries are applied",
+  async (_, file) => {
+    const { organizer, event } = await aWatchedEvent();
+    publish(file);
+    await fetchSchedule(organizer, event);
+    await takeOccurrenceCounts(event);
+    const cut = file.slice(0, Math.floor(file.length * 0.7)).replace("Talk 1", "A new title");
+    publish(cut, { ETag: '"cut"' });
+    const { report, etag } = await fetchSchedule(organizer, event);
+    expect(await takeOccurrenceCounts(event)).toEqual({ "activity.updated": 1 });
+    expect(scheduleReportSchema.parse(report)).toMatchObject({
+      changed: 1,
+      deleted: 0,
+      faults: [],
+    });
+    expect(scheduleReportSchema.parse(report).notes.join()).toMatch("the end of the file");
+    expect(etag).toBeNull(); // the same version is read again, in case the transfer was cut
+    publish(file);
+    await fetchSchedule(organizer, event);
+    expect(await takeOccurrenceCounts(event)).toEqual({ "activity.updated": 1 });
+  },
+);
+
+test.each([1, 2, 3])("an event that watches its own program (%i) does not change", async (seed) => {
+  const { organizer, event } = await aRandomProgram(seed * 7_919);
+  await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
+  const request = new Request(`http://localhost:3000/events/${event.slug}/file`);
+  for (const file of [programCalendar, scheduleXmlFile, scheduleFile, programCalendar]) {
+    publish(await (await file(request)).text());
+    const { report } = await fetchSchedule(organizer, event);
+    expect(scheduleReportSchema.parse(report)).toMatchObject({
+      changed: 0,
+      deleted: 0,
+      faults: [],
+    });
+    expect(await takeOccurrenceCounts(event)).toEqual({});
+  }
 });
 
 const floatingCalendar = (head = "") =>

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
+import { aRandomProgram } from "@/e2e/support/random-program";
 import { scheduleSchema } from "@/e2e/support/schedule-schema";
 import { scheduleXmlFaults } from "@/e2e/support/schedule-xml-rules";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -149,7 +150,7 @@ async function programIn(event_id: string) {
         },
         ...{ thread: { select: { name: true } }, location: { select: { name: true } } },
       },
-      orderBy: { title: "asc" },
+      orderBy: [{ title: "asc" }, { start_time: "asc" }],
     }),
     prisma().thread.findMany({
       where: { event_id },
@@ -246,119 +247,107 @@ test.each([
   },
 );
 
-/** A program of texts and times that formats write differently: random, and the same for a seed. */
-async function aRandomProgram(seed: number) {
-  let last = seed;
-  const random = (most: number) => {
-    last = (last * 48_271) % 2_147_483_647;
-    return last % most;
-  };
-  const words = [
-    "Räka",
-    "a, b; c\\\\d",
-    '"quoted"',
-    "<b>&amp;",
-    "🦊",
-    "x\u00a0y",
-    "tab\tbed",
-    "With Ana",
-    "]]>",
-    "?>",
-    "()",
-    "’",
-    "line",
-  ];
-  const text = (length: number) =>
-    Array.from({ length: 1 + random(length) }, () => words[random(words.length)])
-      .join(" ")
-      .replaceAll("\t", " ");
-  const event = await anEvent(await anOrganization(), {
-    title: text(3),
-    description: random(2) ? text(20) : null,
-    language: random(2) ? ["en"] : [],
-  });
-  const event_id = event.id;
-  const hosts: string[] = [];
-  for (let n = 0; n < 4; n++)
-    hosts.push(
-      (await aParticipant(event, await aPerson(), { display_name: `${text(2)} ${n}` })).person_id,
-    );
-  const places = { event_id, scope: "indoor", type: "room", is_schedulable: true };
-  const rooms = [];
-  for (let n = 0; n < 3; n++)
-    rooms.push(
-      await prisma().location.create({
-        data: {
-          ...places,
-          name: n === 2 ? "Twice" : random(3) ? `${text(2)} ${n}` : "Twice",
-          sort_order: n,
-        },
-      }),
-    );
-  const threads = [];
-  for (let n = 0; n < 3; n++)
-    threads.push(
-      await prisma().thread.create({
-        data: {
-          event_id,
-          name: `${text(2)} ${n}`,
-          sort_order: n,
-          color_hex: random(2) ? "#0071a4" : null,
-        },
-      }),
-    );
-  for (let n = 0; n < 12; n++) {
-    const start_time = at(random(60), random(60), random(3) === 0 ? random(60) : 0);
-    const data = {
-      ...{
-        event_id,
-        title: random(4) ? text(4) : "The same title",
-        description: random(3) ? text(30).replaceAll(" line", "\n\nline") : null,
-      },
-      ...{
-        activity_type: ["lecture", "workshop", "LARP", "other"][random(4)] ?? "other",
-        status: "scheduled",
-        start_time,
-      },
-      ...{
-        end_time: new Date(start_time.getTime() + random(7_200) * 1000),
-        thread_id: threads[random(4)]?.id ?? null,
-      },
-      ...{ location_id: rooms[random(4)]?.id ?? null, host_person_id: hosts[random(6)] ?? null },
-    };
-    await prisma().activity.create({ data });
-  }
-  return event;
+const files = { json: scheduleOf, xml: xmlOf, ics: calendarOf };
+type Format = keyof typeof files;
+
+/** The rows that reading a file of the event's program changes. */
+async function changesBy(format: Format, event: { slug: string | null }, organization: string) {
+  const text = await (await files[format](event)).text();
+  const { written } = await loadJson(text, { organization });
+  return [...written].filter(([, { created, updated }]) => created + updated > 0);
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
   "a program (%i) exported in any format and read again in any other changes nothing",
   async (seed) => {
-    const event = await aRandomProgram(seed * 7_919);
-    const files = { json: scheduleOf, xml: xmlOf, ics: calendarOf };
-    const orders = [
+    const { event } = await aRandomProgram(seed * 7_919);
+    const orders: Format[][] = [
       ["json", "xml", "ics", "json", "ics", "xml"],
       ["xml", "json", "ics", "xml", "ics", "json"],
-    ] as const;
+    ];
     for (const order of orders) {
-      const organization = await anOrganization();
-      for (const [n, format] of order.entries()) {
-        const { written } = await loadJson(await (await files[format](event)).text(), {
-          organization: organization.id,
-        });
-        const changed = Object.fromEntries(
-          [...written].filter(([, { created, updated }]) => created + updated > 0),
-        );
-        if (n > 0)
-          expect([`${order[n - 1]}, then ${format}`, changed]).toEqual([
-            `${order[n - 1]}, then ${format}`,
-            {},
-          ]);
-      }
-      expect(await prisma().event.count({ where: { organization_id: organization.id } })).toBe(1);
+      const { id } = await anOrganization();
+      await changesBy(order[0] ?? "json", event, id);
+      for (const [n, format] of order.slice(1).entries())
+        expect([order[n], format, await changesBy(format, event, id)]).toEqual([
+          order[n],
+          format,
+          [],
+        ]);
+      expect(await prisma().event.count({ where: { organization_id: id } })).toBe(1);
     }
   },
 );
+
+test.each([1, 2, 3])(
+  "a program (%i) that was read from a calendar gets from a schedule only what calendars lack",
+  async (seed) => {
+    const { event } = await aRandomProgram(seed * 7_919);
+    const [{ id }, other] = [await anOrganization(), await anOrganization()];
+    await changesBy("ics", event, id);
+    const added = new Map(await changesBy("json", event, id));
+    for (const list of ["activities", "events"] as const)
+      expect(added.get(list)?.created ?? 0).toBe(0);
+    await changesBy("json", event, other.id);
+    const programOf = async (organization_id: string) =>
+      programIn((await prisma().event.findFirstOrThrow({ where: { organization_id } })).id);
+    expect(await programOf(id)).toEqual(await programOf(other.id));
+    for (const format of ["ics", "xml", "json", "ics"] as const)
+      expect([format, await changesBy(format, event, id)]).toEqual([format, []]);
+  },
+);
+
+test.each([1, 2, 3, 4])(
+  "a program (%i) exported in any format and read back into its own event changes nothing",
+  async (seed) => {
+    const { event: original } = await aRandomProgram(seed * 7_919);
+    const text = await (await scheduleOf(original)).text();
+    await prisma().event.update({ where: { id: original.id }, data: { slug: null } });
+    const organization = await anOrganization();
+    await loadJson(text, { organization: organization.id });
+    const own = { organization_id: organization.id };
+    const { id } = await prisma().event.findFirstOrThrow({ where: own });
+    const event = await prisma().event.update({
+      where: { id },
+      data: { publish_status: "published", visibility: "discoverable" },
+    });
+    await anAwkwardProgram(event);
+    const people = await prisma().eventPerson.count({ where: { event_id: id } });
+    for (const format of ["ics", "json", "xml", "ics", "xml", "json"] as const)
+      expect([format, await changesBy(format, event, organization.id)]).toEqual([format, []]);
+    expect(await prisma().eventPerson.count({ where: { event_id: id } })).toBe(people);
+    expect(await prisma().event.count({ where: own })).toBe(1);
+  },
+);
+
+/** What formats cannot say: people in privacy mode, no title, no end, milliseconds, tabs, … */
+async function anAwkwardProgram({ id: event_id }: { id: string }) {
+  const aHost = async (fields: Parameters<typeof aParticipant>[2]) =>
+    (await aParticipant({ id: event_id }, await aPerson(), fields)).person_id;
+  const [ana, shy] = [
+    await aHost({ display_name: "Ana" }),
+    await aHost({ display_name: "Shy Sam", privacy_mode: true }),
+  ];
+  const threads = [1, 2].map((sort_order) => ({ event_id, name: "The same", sort_order }));
+  const [, second] = await prisma().thread.createManyAndReturn({ data: threads });
+  const room = await prisma().location.create({
+    data: { event_id, scope: "indoor", type: "room", is_schedulable: true, code: "R" },
+  });
+  const program: Partial<Prisma.ActivityUncheckedCreateInput>[] = [
+    { title: "By an account", host_person_id: ana, thread_id: second?.id ?? null },
+    { title: "By a private person", host_person_id: shy },
+    { title: null, location_id: room.id },
+    { title: "Without an end", status: "canceled", end_time: null },
+    { title: "Of the milliseconds", start_time: new Date(at(9).getTime() + 123) },
+    { title: "Of white\u0001space\n", description: " a\r\nb\u0007\u00a0" },
+    { title: "Long", description: "a".repeat(20_001) },
+    { title: "Off", status: "canceled", host_person_id: ana },
+  ];
+  for (const fields of program)
+    await prisma().activity.create({
+      data: { event_id, status: "scheduled", start_time: at(9), end_time: at(10), ...fields },
+    });
+}
 
 test("two rooms with the same name stay two rooms", async () => {
   const event = await anEvent(await anOrganization());

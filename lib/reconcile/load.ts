@@ -21,6 +21,7 @@ import { resolveIds } from "./resolve-ids";
 import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
 import { type ByteSource, detectFormat, readSchedule, readWhole } from "./sources/schedule/formats";
+import { takeFaultBehind } from "./sources/schedule/json";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { stripUnprovedAccounts } from "./strip-unproved";
@@ -163,7 +164,7 @@ async function readFile(
     else reader.schedule = readSchedule(format, await readWhole(chunks));
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
-    error.addTo(reader.faults);
+    if (!takeFaultBehind(reader.schedule, error)) error.addTo(reader.faults);
   }
 }
 

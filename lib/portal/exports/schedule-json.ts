@@ -1,13 +1,16 @@
 import { namedId } from "@/lib/crypto/named-id";
 import { groupBy } from "@/lib/group-by";
 import { mapInSlices } from "@/lib/in-slices";
+import { distinctNames } from "@/lib/resources/distinct-names";
 import { colorOfNone } from "@/lib/resources/thread";
+import { dayMs } from "@/lib/time/day";
 import type { ExportedActivity } from "./activities";
 import { numbersOf } from "./numbers";
 import type { ExportedProgram } from "./program";
 import { slugsOf } from "./slugs";
 
 const minuteMs = 60_000;
+const dayChangesAfterMs = 6 * 60 * minuteMs;
 
 /**
  * A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled
@@ -62,28 +65,31 @@ interface TalkContext {
   roomNames: Map<string, string>;
 }
 
-/** The UTC days on which an activity starts. */
+/**
+ * The days on which an activity starts. A day changes at six o'clock (UTC), which Giggity takes for
+ * granted: an activity before that is the last of the night before. EventFahrplan takes the hour at
+ * which a day ends for the one at which days change.
+ */
 async function daysOf(activities: ExportedActivity[], context: TalkContext) {
   const talks = await mapInSlices(activities, (activity) => ({
     activity,
     talk: talkOf(activity, context),
   }));
-  const byDate = groupBy(talks, ({ activity }) => dateOf(activity.start_time));
-  return [...byDate].map(([date, ofDay], at) => {
-    const ends = ofDay.map(({ activity }) => endOf(activity).getTime());
-    return {
-      index: at + 1,
-      date,
-      day_start: instant(ofDay[0]?.activity.start_time ?? new Date(date)),
-      day_end: instant(new Date(ends.reduce((a, b) => Math.max(a, b)))),
-      rooms: Object.fromEntries(
-        groupBy(
-          ofDay.map(({ talk }) => talk),
-          ({ room }) => room,
-        ),
+  const byDate = groupBy(talks, ({ activity }) =>
+    dateOf(new Date(activity.start_time.getTime() - dayChangesAfterMs)),
+  );
+  return [...byDate].map(([date, ofDay], at) => ({
+    index: at + 1,
+    date,
+    day_start: instant(ofDay[0]?.activity.start_time ?? new Date(date)),
+    day_end: instant(new Date(Date.parse(date) + dayMs + dayChangesAfterMs)),
+    rooms: Object.fromEntries(
+      groupBy(
+        ofDay.map(({ talk }) => talk),
+        ({ room }) => room,
       ),
-    };
-  });
+    ),
+  }));
 }
 
 function talkOf(activity: ExportedActivity, { event, page, roomNames, numbers }: TalkContext) {
@@ -113,23 +119,10 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames, numbers }:
   };
 }
 
-/**
- * The format identifies rooms by name, so rooms that share a name are numbered. No number gives a
- * room the name of another one.
- */
+/** The format identifies rooms by name, so rooms that share a name are numbered. */
 export function distinctRooms(locations: ExportedProgram["locations"]) {
-  const names = new Set(locations.map(({ name }) => name));
-  const used = new Set<string>();
-  const numbers = new Map<string, number>();
-  return locations.map((location) => {
-    let name = location.name;
-    let nth = numbers.get(name) ?? 2;
-    for (; used.has(name) || (name !== location.name && names.has(name)); nth += 1)
-      name = `${location.name} (${nth})`;
-    numbers.set(location.name, nth);
-    used.add(name);
-    return { ...location, name };
-  });
+  const names = distinctNames(locations.map(({ name }) => name));
+  return locations.map((location, at) => ({ ...location, name: names[at] ?? location.name }));
 }
 
 /**

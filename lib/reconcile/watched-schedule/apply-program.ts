@@ -36,7 +36,7 @@ export async function applyProgram(
   ];
   const applied = await applySnapshot(
     event,
-    { of: ["location", "thread", "activity"], lines },
+    { of: program.isIncomplete ? [] : ["location", "thread", "activity"], lines },
     signal,
   );
   const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]));
@@ -48,7 +48,8 @@ export async function applyProgram(
     faults,
   };
   const named = new Set([...guestKeys.values(), ...kept.guests]);
-  const guestsToRemove = program.namesPeople ? guestsBefore.filter((key) => !named.has(key)) : [];
+  const namesAllPeople = program.namesPeople && !program.isIncomplete;
+  const guestsToRemove = namesAllPeople ? guestsBefore.filter((key) => !named.has(key)) : [];
   const isRefused = applied.faults.some(({ code }) => code === "snapshot_too_destructive");
   if (isTooDestructive({ storedCount: guestsBefore.length, ids: guestsToRemove }))
     faults.push(

@@ -71,9 +71,9 @@ async function fetchResult(
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);
   const report = await applyProgram(claimed.event, program, signal);
-  // A version that was not applied completely is applied again at the next fetch.
+  // A version that was not read or applied completely is read again at the next fetch.
   const version =
-    report.faults.length > 0
+    program.isIncomplete || report.faults.length > 0
       ? { etag: null, last_modified: null, digest: null }
       : { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null, digest };
   return { outcome: "applied", report, version };

@@ -11,7 +11,6 @@ export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: numb
   if (!isUtf8(bytes)) throw new MalformedFile(path, "UTF-8");
   const text = bytes.toString();
   const value = parse(path, text);
-  if (path[0] === "schedule") return value; // another system's: what cannot be stored is dropped where it is read
   if (countMembers(value) !== colons)
     throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
   const unstorable = findUnstorableInRecord(text, value, path);

@@ -9,11 +9,14 @@ export type JsonShape = { members: { [key: string]: JsonShape } } | { items: Jso
 export interface JsonListener {
   /**
    * `colons` counts the colons outside strings. If the parsed leaf has fewer members, a key is
-   * duplicated. `path` is only valid until the next call.
+   * duplicated. `path` is only valid until the next call. `line` is the leaf's first in the file;
+   * only that of a top-level member is known.
    */
-  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number): void;
+  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number, line: number): void;
   /** An object of the shape has ended. */
   onObjectEnd(path: readonly PathStep[]): void;
+  /** The file ends in a leaf. Returns whether what there is of it was taken. */
+  onCut?(path: readonly PathStep[], bytes: Buffer, line: number): boolean;
 }
 
 /** The text is not JSON, or has a leaf that is too large. */
@@ -49,6 +52,7 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const lineFeed = 0x0a;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Finds the boundaries of items in JSON that arrives in chunks; holds one leaf at a time. */
@@ -66,6 +70,8 @@ export class JsonStream {
   private colons = 0;
   /** Bytes before this chunk. */
   private offset = 0;
+  /** The line, as far as line ends are between tokens or in top-level members. */
+  private line = 1;
 
   constructor(
     private readonly shape: JsonShape,
@@ -78,6 +84,7 @@ export class JsonStream {
     if (this.start >= 0) at = this.readLeaf(chunk, at);
     while (at < chunk.length) {
       const byte = chunk[at] as number;
+      if (byte === lineFeed) this.line += 1;
       if (isSpace(byte)) at += 1;
       else at = this.readToken(chunk, at, byte);
     }
@@ -87,6 +94,10 @@ export class JsonStream {
   end() {
     if (this.start >= 0 && this.frames.length === 0 && !this.inString && this.depth === 0)
       this.finishLeaf(Buffer.alloc(0), 0);
+    if (this.start >= 0 && this.awaiting === "value") {
+      const cut = Buffer.concat(this.earlier);
+      if (this.listener.onCut?.(this.path, cut, this.line)) return;
+    }
     if (this.awaiting !== "nothing")
       throw new MalformedFile(
         this.path,
@@ -230,7 +241,8 @@ export class JsonStream {
     this.earlierBytes = 0;
     if (this.awaiting === "key") this.takeKey(bytes);
     else {
-      this.listener.onLeaf(this.path, bytes, this.colons);
+      this.listener.onLeaf(this.path, bytes, this.colons, this.line);
+      if (this.path.length === 1) this.line += lineEndsIn(bytes);
       this.awaiting = this.frames.length > 0 ? "comma" : "nothing";
     }
   }
@@ -243,6 +255,12 @@ export class JsonStream {
     keys.add(key);
     this.awaiting = "colon";
   }
+}
+
+function lineEndsIn(bytes: Buffer): number {
+  let ends = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) ends += 1;
+  return ends;
 }
 
 function parseKey(bytes: Buffer, path: readonly PathStep[]): string {

@@ -2,7 +2,7 @@ import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, readItem, withNewRowDefaults } from "@/lib/reconcile/item";
 import { type EventList, eventLists, type ListName, lists } from "@/lib/reconcile/lists";
 import type { NewPasswords } from "@/lib/reconcile/passwords";
-import { ProgramNotes } from "@/lib/reconcile/sources/schedule/notes";
+import { isSchedule, scheduleOfJson } from "@/lib/reconcile/sources/schedule/json";
 import type { ScheduleSource } from "@/lib/reconcile/sources/schedule/source";
 import type { Staging } from "@/lib/reconcile/staging";
 import type { UndeclaredAnswers } from "@/lib/reconcile/undeclared-answers";
@@ -42,13 +42,19 @@ export class BundleReader implements JsonListener {
     private readonly answers: UndeclaredAnswers,
   ) {}
 
-  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number) {
+  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number, line: number) {
     try {
-      this.readValue(path, parseLeaf(path, bytes, colons));
+      if (isSchedule(path)) this.schedule = scheduleOfJson({ bytes, line, isCut: false });
+      else this.readValue(path, parseLeaf(path, bytes, colons));
     } catch (error) {
       if (!(error instanceof MalformedFile)) throw error;
       error.addTo(this.faults);
     }
+  }
+
+  onCut(path: readonly PathStep[], bytes: Buffer, line: number): boolean {
+    if (isSchedule(path)) this.schedule = scheduleOfJson({ bytes, line, isCut: true });
+    return isSchedule(path);
   }
 
   onObjectEnd(path: readonly PathStep[]) {
@@ -105,9 +111,7 @@ export class BundleReader implements JsonListener {
   }
 
   private otherMember(key: string, value: unknown) {
-    if (key === "schedule")
-      this.schedule = { format: "json", schedule: value, notes: new ProgramNotes() };
-    else this.unknownMembers.push([key, value]);
+    this.unknownMembers.push([key, value]);
   }
 
   private eventField(path: readonly PathStep[], key: string, value: unknown) {

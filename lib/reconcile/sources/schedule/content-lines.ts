@@ -33,8 +33,8 @@ export function* contentLines(
     const { text, guess } = textOf(octets, charset);
     if (guess) report(guess, line);
     const parsed = parseLine(line, text);
-    if (!parsed) {
-      report(`a line without a colon is left out: ${text.slice(0, 60)}`, line);
+    if (typeof parsed === "string") {
+      report(`not read: ${JSON.stringify(text.slice(0, 60))}, expected ${parsed}`, line);
       continue;
     }
     elements += 1 + parsed.parameters.size;
@@ -42,6 +42,7 @@ export function* contentLines(
       throw new MalformedFile(
         [],
         `iCalendar with at most ${elementsAtMost.toLocaleString("en")} properties and parameters`,
+        { place: `line ${line}` },
       );
     }
     yield parsed;
@@ -90,12 +91,12 @@ function* unfolded(bytes: Buffer): Generator<{ line: number; octets: string }> {
 /** vCalendar 1.0, whose soft line break is an equals sign. */
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE/i;
 
-const expectedHead = `iCalendar with at most ${parametersOfLineAtMost} parameters, of ${headLengthAtMost.toLocaleString("en")} characters, in a line`;
+const expectedHead = `at most ${parametersOfLineAtMost} parameters, of ${headLengthAtMost.toLocaleString("en")} characters, in a line`;
 
 const noParameters: ReadonlyMap<string, string> = new Map();
 
-/** Undefined for a line without a colon outside quotes. */
-function parseLine(line: number, text: string): ContentLine | undefined {
+/** The line, or in words what was expected. */
+function parseLine(line: number, text: string): ContentLine | string {
   const colon = text.indexOf(":");
   if (colon > 0 && colon <= headLengthAtMost && !/[;"]/.test(text.slice(0, colon)))
     return {
@@ -113,10 +114,10 @@ function parseLine(line: number, text: string): ContentLine | undefined {
     parts.push(text.slice(start, at));
     start = at + 1;
     if (character === ":") end = at;
-    if (parts.length > parametersOfLineAtMost) throw new MalformedFile([], expectedHead);
+    if (parts.length > parametersOfLineAtMost) return expectedHead;
   }
-  if (end < 0) return undefined;
-  if (end > headLengthAtMost) throw new MalformedFile([], expectedHead);
+  if (end < 0) return "a name and a value with a colon between them";
+  if (end > headLengthAtMost) return expectedHead;
   const [name = "", ...parameters] = parts;
   return {
     ...{ line, name: name.trim().toUpperCase(), value: text.slice(end + 1) },

@@ -15,9 +15,10 @@ import {
   talksByRoom,
 } from "./format";
 import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
-import { lineIn, type ScheduleSource, zonesOf } from "./source";
-import type { StoredProgram } from "./stored";
-import { activityType, hasControls, hasText, oneLine, paragraphs, slugOf } from "./texts";
+import { placeNamed } from "./notes";
+import { brokenOf, lineIn, type ScheduleSource, zonesOf } from "./source";
+import type { StoredActivity, StoredHost, StoredPlace, StoredProgram } from "./stored";
+import { activityType, hasControls, oneLine, paragraphs, slugOf } from "./texts";
 import {
   isSameZone,
   nextDate,
@@ -55,6 +56,8 @@ export interface ConvertedSchedule {
   place: { location?: string; city?: string };
   /** The stored activities of entries that could not be read: they stay as they are. */
   unreadActivities: string[];
+  /** Nobody knows what else the file names, so what it does not name does not end. */
+  isIncomplete: boolean;
   /** Calendars name no speakers, so that they change none. */
   namesPeople: boolean;
 }
@@ -122,6 +125,16 @@ interface Entry {
   starts: { at: number; zone: Zone; written: WrittenTime } | undefined;
 }
 
+/** A speaker of a talk. */
+interface NamedSpeaker {
+  raw: unknown;
+  name: string | null;
+  /** The key of the guest who has one of the speaker's ids. */
+  known?: string | undefined;
+  /** The stored host of the activity who has the name. */
+  host?: StoredHost | undefined;
+}
+
 class Conversion {
   private readonly items: ConvertedItem[] = [];
   private readonly notes;
@@ -134,12 +147,18 @@ class Conversion {
   private readonly zones = new Map<string, Zone | undefined>();
   private readonly fileZone: Zone | undefined;
   private readonly eventZone: Zone | undefined;
-  /** Some entries could not be told from others, so what the file does not name may not end. */
-  private isIncomplete = false;
+  private isIncomplete: boolean;
+  /** Some entry is new or at another time. */
+  private hasMoved = false;
+  private readonly kept = {
+    ...{ threads: new Set<string>(), locations: new Set<string>(), guests: new Set<string>() },
+  };
   private locationIds = new Map<string, string>();
   private threadIds = new Map<string, string>();
-  /** Of locations and threads. */
-  private readonly storedIds: Set<string>;
+  /** The names of locations and threads by id. */
+  private readonly storedNames: Map<string, string | null>;
+  /** The file lists the locations or threads in their order, and no new one. */
+  private readonly inOrder = { room: false, track: false };
   private readonly guestNames: Map<string, StoredProgram["guests"]>;
   private readonly guestKeys: Set<string>;
   private readonly speakerNames = new Map<string, Set<string>>();
@@ -151,12 +170,15 @@ class Conversion {
     private readonly stored: StoredProgram,
   ) {
     this.notes = source.notes;
+    this.isIncomplete = source.isIncomplete ?? false;
     const named = conference.time_zone_name?.trim();
     this.fileZone = named === undefined ? undefined : this.zoneNamed(named);
     if (named !== undefined && !this.fileZone)
       this.notes.repairs.add(`the time zone “${named}” of the file is not known`, "");
     this.eventZone = stored.timeZone === null ? undefined : zoneNamed(stored.timeZone);
-    this.storedIds = new Set([...stored.locations, ...stored.threads].map(({ id }) => id));
+    this.storedNames = new Map(
+      [...stored.locations, ...stored.threads].map(({ id, name }) => [id, name]),
+    );
     this.guestKeys = new Set(stored.guests.map(({ key }) => key));
     this.guestNames = groupBy(stored.guests, ({ name }) => name ?? "");
   }
@@ -186,18 +208,23 @@ class Conversion {
     ]);
     this.locationIds = idsByName("room", this.target.id, roomNames, this.stored.locations);
     this.threadIds = idsByName("track", this.target.id, trackNames, this.stored.threads);
+    this.inOrder.room = this.isInOrder(rooms, this.locationIds, this.stored.locations);
+    this.inOrder.track = this.isInOrder(tracks, this.threadIds, this.stored.threads);
     this.noteSharedGuids(roomNames);
     for (const { read, place } of rooms)
       this.addLocation(read.name, place, { listed: true, ...read });
     for (const { read, place } of tracks)
       this.addThread(read.name, place, { listed: true, ...read });
     const unreadActivities = this.addEntries(entries);
+    if (this.source.format === "icalendar") this.keepUnused();
+    this.addKept();
     return {
       ...this.eventItems(),
       items: this.items,
       zone: this.adoptableZone(),
       notes: this.notes.notes(),
-      unreadActivities: this.isIncomplete ? [...this.stored.activities.keys()] : unreadActivities,
+      unreadActivities,
+      isIncomplete: this.isIncomplete,
       namesPeople: this.namesPeople,
     };
   }
@@ -219,26 +246,30 @@ class Conversion {
       ...(location && stored.location === null && { location }),
       ...(city && stored.city === null && { city }),
     };
+    const title = this.cut("a title", oneLine(conference.title), titleAtMost, "");
+    const [target, fields] = [
+      { id: this.target.id, organization: this.target.organization },
+      {
+        ...(title !== titleAsRead(stored.title, "Untitled event") && { title }),
+        ...(description !== null && { description }),
+        ...(this.languages.size > 0 && { language: [...this.languages].sort() }),
+      },
+    ];
+    const dates = {
+      start_date: utc(this.moments.reduce<number | undefined>(least, undefined)),
+      end_date: utc(this.moments.reduce<number | undefined>(greatest, undefined)),
+    };
     const event = {
-      id: this.target.id,
-      organization: this.target.organization,
-      title: this.cut("a title", oneLine(conference.title), titleAtMost, ""),
-      ...(description !== null && { description }),
-      start_date: utc(
-        this.moments.length > 0 ? this.moments.reduce((a, b) => Math.min(a, b)) : undefined,
-      ),
-      end_date: utc(
-        this.moments.length > 0 ? this.moments.reduce((a, b) => Math.max(a, b)) : undefined,
-      ),
-      ...(this.languages.size > 0 && { language: [...this.languages].sort() }),
+      ...target,
+      ...(!this.isIncomplete && { ...fields, ...(this.hasMoved && dates) }),
       ...place,
     };
     const slug = slugOf(conference.acronym ?? conference.title ?? "") || null;
-    return {
-      event,
-      newEvent: { ...event, slug, publish_status: "draft", visibility: "private" },
-      place,
+    const newEvent = {
+      ...{ ...target, ...fields, title, ...dates, ...place },
+      ...{ slug, publish_status: "draft", visibility: "private" },
     };
+    return { event, newEvent, place };
   }
 
   /** The zone of the file, unless the file describes another one under its name. */
@@ -308,8 +339,12 @@ class Conversion {
   }
 
   private entryOf(raw: unknown, room: string, day: Day, path: PathStep[]): Entry | undefined {
-    if (!isObject(raw)) {
-      this.loseAll(raw, "an object with a talk", placeOf(raw, path));
+    if (!isObject(raw) || brokenOf in raw) {
+      const { found, expected } = brokenIn(raw) ?? {
+        found: raw,
+        expected: "an object with a talk",
+      };
+      this.loseAll(found, expected, placeOf(raw, path, isObject(raw) && raw.title));
       return undefined;
     }
     const place = placeOf(raw, path, raw.title, raw.guid ?? raw.id ?? raw.code);
@@ -377,7 +412,7 @@ class Conversion {
       this.addThread(talk.track, place),
       this.addLocation(entry.room, place),
     ];
-    const people = this.peopleOf(entry);
+    const people = this.peopleOf(entry, stored?.hosts ?? []);
     for (const text of [talk.subtitle, talk.abstract, talk.description]) {
       if (text && hasControls(text)) this.notes.losses.add("control characters are dropped", place);
     }
@@ -399,14 +434,72 @@ class Conversion {
       location,
       ...people,
     };
-    const kept = [...unread]
-      .flatMap((field) => itemFieldsOf[field] ?? [])
-      .filter(() => stored !== undefined);
+    const times = { start: starts.at, end: ends };
+    const kept = stored
+      ? [
+          ...[...unread].flatMap((field) => itemFieldsOf[field] ?? []),
+          ...this.keptOf(entry, item, times, stored),
+        ]
+      : [];
+    this.hasMoved ||= !stored || !kept.includes("start_time") || !kept.includes("end_time");
     this.items.push({
       list: "activities",
       place,
       item: Object.fromEntries(Object.entries(item).filter(([name]) => !kept.includes(name))),
     });
+  }
+
+  /**
+   * The fields of an activity that stay as they are: the file says what an export of ours says of
+   * them (docs/rules/schedules.md#read-again).
+   */
+  private keptOf(
+    { talk, room }: Entry,
+    item: Pick<Item, "title" | "description">,
+    times: { start: number; end: number },
+    stored: StoredActivity,
+  ): string[] {
+    const [thread, location] = [this.storedName(stored.thread), this.storedName(stored.location)];
+    const isSame = {
+      title: item.title === titleAsRead(stored.title, "Untitled activity"),
+      description:
+        stored.description !== null && item.description === textAsRead(stored.description),
+      start_time: isSameTime(times.start, stored.start),
+      end_time: isSameTime(times.end, stored.end ?? stored.start),
+      thread: nameAsRead(talk.track) === nameAsRead(thread),
+      location: nameAsRead(room) === nameAsRead(location),
+    };
+    if (isSame.thread) this.keep("threads", stored.thread);
+    if (isSame.location) this.keep("locations", stored.location);
+    return Object.entries(isSame).flatMap(([field, same]) => (same ? [field] : []));
+  }
+
+  private storedName = (id: string | null) =>
+    id === null ? null : (this.storedNames.get(id) ?? null);
+
+  /** A record that the file names without changing it. */
+  private keep(list: "threads" | "locations", id: string | null) {
+    if (id !== null) this.kept[list].add(id);
+  }
+
+  /** A calendar names only the locations and threads of its entries. */
+  private keepUnused() {
+    const used = new Set(
+      [...this.stored.activities.values()].flatMap(({ thread, location }) => [thread, location]),
+    );
+    for (const list of ["threads", "locations"] as const)
+      for (const { id } of this.stored[list]) if (!used.has(id)) this.keep(list, id);
+  }
+
+  /** Lines for the kept records that no other line names. */
+  private addKept() {
+    const named = new Set(this.items.map(({ item }) => item.id));
+    for (const list of ["threads", "locations"] as const)
+      for (const id of this.kept[list])
+        if (!named.has(id)) this.items.push({ list, place: "", item: { id } });
+    for (const key of this.kept.guests)
+      if (!this.speakers.has(key))
+        this.items.push({ list: "people", place: "", item: { guest: { key } } });
   }
 
   /** The type that a file names. Calendars name none. */
@@ -534,6 +627,16 @@ class Conversion {
 
   // Rooms and tracks
 
+  private isInOrder(
+    listed: { read: { name?: string } }[],
+    ids: Map<string, string>,
+    stored: StoredPlace[],
+  ): boolean {
+    const places = new Map(stored.map(({ id }, at) => [id, at]));
+    const found = listed.map(({ read }) => places.get(ids.get(nameAsRead(read.name) ?? "") ?? ""));
+    return found.every((at, n) => at !== undefined && at >= (found[n - 1] ?? 0));
+  }
+
   /** Each name once, with the first guid. */
   private distinctNames(
     kind: string,
@@ -578,11 +681,12 @@ class Conversion {
       oneOf(locationScopes, room.features?.scope),
       oneOf(locationTypes, room.features?.type),
     ];
-    const isNew = !this.storedIds.has(id);
+    const isNew = !this.storedNames.has(id);
     const item = {
-      ...{ id, name },
+      id,
+      ...(name !== nameAsRead(this.storedName(id)) && { name }),
       ...(isNew && { scope: "indoor", type: "room", is_schedulable: true }),
-      ...((isNew || (room.listed && this.source.format === "json")) && {
+      ...((isNew || (room.listed && this.setsOrder("room"))) && {
         sort_order: this.locations.size,
       }),
       ...(scope && { scope }),
@@ -597,6 +701,9 @@ class Conversion {
     return id;
   }
 
+  private setsOrder = (kind: "room" | "track") =>
+    this.source.format === "json" && !this.inOrder[kind];
+
   private addThread(
     written: string | null | undefined,
     place: string,
@@ -607,10 +714,11 @@ class Conversion {
     if (name === null || id === undefined) return null;
     if (this.threads.has(name)) return id;
     const description = paragraphs(track.description);
-    const isNew = !this.storedIds.has(id);
+    const isNew = !this.storedNames.has(id);
     const item = {
-      ...{ id, name },
-      ...((isNew || (track.listed && this.source.format === "json")) && {
+      id,
+      ...(name !== nameAsRead(this.storedName(id)) && { name }),
+      ...((isNew || (track.listed && this.setsOrder("track"))) && {
         sort_order: this.threads.size,
       }),
       ...this.colorOf(track.color, place),
@@ -632,21 +740,57 @@ class Conversion {
 
   // People
 
-  private peopleOf(entry: Entry): { host?: string | null; co_hosts?: string[] } {
+  private peopleOf(
+    entry: Entry,
+    hosts: StoredHost[],
+  ): { host?: string | null; co_hosts?: string[] } {
     if (!this.namesPeople) return {};
-    const [host = null, ...coHosts] = this.speakersOf(entry);
+    const speakers = this.speakersOf(entry, hosts);
+    const shown = hosts.filter(({ name }) => name !== null);
+    const isSame =
+      speakers.length === shown.length &&
+      speakers.every(({ known, host }, n) => (known ? known === shown[n]?.key : host === shown[n]));
+    const hidden = hosts.filter(({ name }) => name === null);
+    if (isSame && hosts.length > 0) {
+      for (const { raw, known } of speakers) if (known) this.addSpeaker(raw, entry.place);
+      for (const host of hosts) this.keepHost(host);
+      return {};
+    }
+    const keys = [
+      ...speakers.map(
+        ({ raw, host }) => (host && this.keepHost(host)) ?? this.addSpeaker(raw, entry.place),
+      ),
+      ...hidden.map((host) => this.keepHost(host)),
+    ].filter((key) => key !== undefined);
+    const uniqueKeys = [...new Set(keys)];
+    if (uniqueKeys.length < keys.length)
+      this.notes.repairs.add("a speaker whom a talk names twice is listed once", entry.place);
+    const [host = null, ...coHosts] = uniqueKeys;
     return { host, co_hosts: coHosts };
   }
 
-  /** The keys of the talk's guests, each once. */
-  private speakersOf({ talk, place }: Entry): string[] {
-    const keys = (talk.persons ?? talk.speakers ?? []).flatMap(
-      (speaker) => this.addSpeaker(speaker, place) ?? [],
-    );
-    const uniqueKeys = [...new Set(keys)];
-    if (uniqueKeys.length < keys.length)
-      this.notes.repairs.add("a speaker whom a talk names twice is listed once", place);
-    return uniqueKeys;
+  /**
+   * Who of the stored hosts the speakers are, because formats name the same people by different
+   * ids.
+   */
+  private speakersOf({ talk }: Entry, hosts: StoredHost[]): NamedSpeaker[] {
+    const open = [...hosts];
+    return (talk.persons ?? talk.speakers ?? []).map((raw) => {
+      if (!isObject(raw)) return { raw, name: null };
+      const speaker = readFields(fieldsOf.speaker, raw, () => {});
+      const name = nameAsRead(nameOfSpeaker(speaker), nameAtMost);
+      const known = keysOf(speaker).find((key) => this.guestKeys.has(key));
+      const at = open.findIndex(
+        (host) => host.name !== null && nameAsRead(host.name, nameAtMost) === name,
+      );
+      const [host] = known !== undefined || at < 0 ? [] : open.splice(at, 1);
+      return { raw, name, known, host };
+    });
+  }
+  /** The key of a host who stays; undefined for one whom a file cannot name. */
+  private keepHost({ key }: StoredHost): string | undefined {
+    if (key !== null && this.guestKeys.has(key)) this.kept.guests.add(key);
+    return key ?? undefined;
   }
 
   private addSpeaker(raw: unknown, place: string): string | undefined {
@@ -687,8 +831,8 @@ class Conversion {
    * The guest of a speaker: the one with one of the ids, else the only one with the name, because
    * formats name the same people by different ids.
    */
-  private guestKeyOf({ guid, code, id }: Speaker, name: string | null): string | undefined {
-    const keys = [guid, code, id, name].flatMap((written) => keyOf(written) ?? []);
+  private guestKeyOf(speaker: Speaker, name: string | null): string | undefined {
+    const keys = [...keysOf(speaker), keyOf(name)].filter((key) => key !== undefined);
     const known = keys.find((key) => this.guestKeys.has(key));
     if (known !== undefined || name === null) return known ?? keys[0];
     const [namesake, ...others] = this.guestNames.get(name) ?? [];
@@ -717,14 +861,32 @@ class Conversion {
     lengthAtMost: number,
     place: string,
   ): string | null {
-    if (text === null || text.length <= lengthAtMost) return text;
-    this.notes.repairs.add(
-      `${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`,
-      place,
-    );
-    return `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
+    const cut = cutAt(text, lengthAtMost);
+    if (cut !== text)
+      this.notes.repairs.add(
+        `${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`,
+        place,
+      );
+    return cut;
   }
 }
+
+const cutAt = (text: string | null, lengthAtMost: number): string | null =>
+  text === null || text.length <= lengthAtMost
+    ? text
+    : `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
+
+// What reading makes of a stored text that an export of ours has.
+
+const nameAsRead = (name: string | null | undefined, lengthAtMost = placeNameAtMost) =>
+  cutAt(oneLine(name), lengthAtMost);
+const titleAsRead = (title: string | null, untitled: string) =>
+  cutAt(oneLine(title ?? untitled), titleAtMost);
+const textAsRead = (text: string) => cutAt(paragraphs(text), textAtMost);
+
+/** Calendars have whole seconds. */
+const isSameTime = (read: number, stored: number | null) =>
+  stored !== null && (read === stored || read === Math.floor(stored / 1000) * 1000);
 
 const minuteMs = 60_000;
 
@@ -753,15 +915,20 @@ function keyOf(written: string | null | undefined): string | undefined {
   return key.includes("@") || key.length > nameAtMost ? namedId("speaker", key) : key;
 }
 
+const keysOf = ({ guid, code, id }: Speaker): string[] =>
+  [guid, code, id].flatMap((written) => keyOf(written) ?? []);
+
 /** The line or the JSON path of a value, and its title or id. */
 function placeOf(value: unknown, path: PathStep[], ...names: unknown[]): string {
   const line = lineIn(value);
   const where = line === undefined ? jsonPath(["schedule", ...path]) : `line ${line}`;
-  const name = names
-    .flatMap((each) => (typeof each === "string" || typeof each === "number" ? [String(each)] : []))
-    .find(hasText);
-  return name === undefined ? where : `${where} (“${name.slice(0, 60).trim()}”)`;
+  return placeNamed(where, ...names);
 }
+
+const brokenIn = (raw: unknown) =>
+  isObject(raw)
+    ? (Reflect.get(raw, brokenOf) as { found: string; expected: string } | undefined)
+    : undefined;
 
 const zonesIn = (raw: object): Entry["zones"] =>
   (Reflect.get(raw, zonesOf) as Entry["zones"] | undefined) ?? {};
@@ -802,5 +969,8 @@ const [usedWithGuid, usedWithId, usedWithCode] = [
   new Set([...talkUsed, "id"]),
   new Set([...talkUsed, "code"]),
 ];
+
+const least = (a: number | undefined, b: number) => (a === undefined ? b : Math.min(a, b));
+const greatest = (a: number | undefined, b: number) => (a === undefined ? b : Math.max(a, b));
 
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

@@ -242,7 +242,7 @@ export function talksByRoom(rooms: unknown): Map<string, unknown> | undefined {
   return isObject(rooms) ? new Map(Object.entries(rooms)) : undefined;
 }
 
-const talksAtMost = 20_000;
+export const talksAtMost = 20_000;
 const othersAtMost = 5_000;
 const valuesAtMost = 1_000_000;
 const membersAtMost = 5_000;

@@ -342,7 +342,7 @@ test("what cannot be read in schedule XML is named with its line", async () => {
 });
 
 test.each([
-  ["XML", xml.replace("</conference>", "</konference>"), "line 6", /XML \(unexpected close tag/],
+  ["XML", xml.replace("<days>", "<days"), "line 5", /XML \(disallowed character in tag name/],
   [
     "a calendar",
     "BEGIN:VCALENDAR\r\nNAME:Lights\r\nBEGIN:VEVENT\r\nUID:1\r\n",

@@ -1,8 +1,12 @@
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
-import { type CalendarComponent, calendarComponents } from "./calendar-components";
+import {
+  type CalendarComponent,
+  type CalendarFile,
+  calendarComponents,
+} from "./calendar-components";
 import { describedZones } from "./calendar-zones";
 import { type ContentLine, listOfLine, textOfLine } from "./content-lines";
-import { ProgramNotes } from "./notes";
+import { ProgramNotes, placeNamed } from "./notes";
 import { lineOf, type ScheduleSource, zonesOf } from "./source";
 import { writtenTime } from "./times";
 
@@ -35,14 +39,16 @@ const readProperties = new Set([
  */
 export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSource {
   const notes = new ProgramNotes();
-  const calendars = calendarComponents(bytes, charset, (note, line) =>
+  const file = calendarComponents(bytes, charset, (note, line) =>
     notes.losses.add(note, `line ${line}`),
   );
-  if (calendars.length === 0 || !calendars.every(({ name }) => name === "VCALENDAR")) {
-    throw new MalformedFile([], "iCalendar with a VCALENDAR");
-  }
-  const components = calendars.flatMap((calendar) => calendar.components);
-  const [first] = calendars;
+  const first = file.components.find(({ name }) => name === "VCALENDAR");
+  if (!first && !file.cut) throw new MalformedFile([], "iCalendar with a VCALENDAR");
+  const components = file.components.flatMap((each) =>
+    each.name === "VCALENDAR" ? each.components : each,
+  );
+  noteEnds(file, notes);
+  if (file.cut && !components.some(({ name }) => name === "VEVENT")) throw cutFile(file.cut);
   const textNamed = (name: string) => first && textIn(first, name);
   const isOwn = textNamed("PRODID") === ownProgram;
   const rooms = new Map<string, object[]>();
@@ -55,6 +61,7 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
   return {
     format: "icalendar",
     notes,
+    isIncomplete: file.cut !== undefined,
     describedZone: describedZones(components),
     schedule: {
       conference: {
@@ -72,6 +79,30 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
     },
   };
 }
+
+/** Names the entries whose ends are not where they should be. */
+function noteEnds({ endedByOthers, cut }: CalendarFile, notes: ProgramNotes) {
+  for (const { component, by } of endedByOthers)
+    notes.repairs.add(
+      `${component.name} without its END ends before ${by.name}:${by.value.slice(0, 60)}`,
+      placeOf(component, component.line),
+    );
+  if (cut)
+    notes.losses.add(
+      `not read: ${endOfFile}, expected END:${cut.inside.name}`,
+      placeOf(cut.entry, cut.line),
+    );
+}
+
+const endOfFile = "the end of the file";
+
+const cutFile = ({ line, inside }: NonNullable<CalendarFile["cut"]>) =>
+  new MalformedFile([], `iCalendar with END:${inside.name}; the file ends here`, {
+    place: `line ${line}`,
+  });
+
+const placeOf = (entry: CalendarComponent | undefined, line: number) =>
+  placeNamed(`line ${line}`, entry && textIn(entry, "SUMMARY"), entry && textIn(entry, "UID"));
 
 /**
  * What is not read, by its name in capitals, so that no name is taken for a member of schedule

@@ -1,9 +1,10 @@
 import { namedId } from "@/lib/crypto/named-id";
 import { groupBy } from "@/lib/group-by";
-import type { StoredProgram } from "./stored";
+import type { StoredActivity, StoredProgram } from "./stored";
 
-// Which stored record an entry of a file is (docs/rules/schedules.md#identity). Ids are derived
-// from the source's own ids; what is stored decides where a source uses one id for several things.
+// Which stored record an entry of a file is (docs/rules/schedules.md#identity): the one that has the
+// source's id, as in our own exports, or an id derived from it. What is stored decides where a
+// source uses one id for several things.
 
 /** What tells an entry from others with the same guid. */
 export interface EntryIdentity {
@@ -12,6 +13,9 @@ export interface EntryIdentity {
   /** Undefined for a start that cannot be read. */
   start: number | undefined;
 }
+
+/** The stored activities by id. */
+type StoredEntries = ReadonlyMap<string, Pick<StoredActivity, "title" | "start">>;
 
 /** How an entry is told from others with its guid. */
 export type ToldApartBy = "title" | "start" | "position";
@@ -25,7 +29,7 @@ export interface IdentifiedEntry {
 export function activityIds(
   eventId: string,
   entries: EntryIdentity[],
-  stored: StoredProgram["activities"],
+  stored: StoredEntries,
 ): IdentifiedEntry[] {
   const groups = groupBy([...entries.keys()], (at) => entries[at]?.guid ?? "");
   const byStart = startIndex(stored);
@@ -33,7 +37,8 @@ export function activityIds(
   for (const [guid, group] of groups) {
     const own = group.flatMap((at) => entries[at] ?? []);
     const found = idsOfGroup(
-      (...parts) => namedId("talk", eventId, guid, ...parts),
+      (...parts) =>
+        parts.length === 0 && stored.has(guid) ? guid : namedId("talk", eventId, guid, ...parts),
       own,
       stored,
       byStart,
@@ -47,7 +52,7 @@ export function activityIds(
 function idsOfGroup(
   idOf: (...parts: string[]) => string,
   entries: EntryIdentity[],
-  stored: StoredProgram["activities"],
+  stored: StoredEntries,
   byStart: (start: number | undefined) => string[],
 ): string[] {
   const plain = idOf();
@@ -97,7 +102,7 @@ function idsOfGroup(
 function candidateIds(
   idOf: (...parts: string[]) => string,
   entries: EntryIdentity[],
-  stored: StoredProgram["activities"],
+  stored: StoredEntries,
   byStart: (start: number | undefined) => string[],
 ): Set<string> {
   const ids = new Set([idOf()]);
@@ -134,7 +139,7 @@ function push(lists: Map<string, string[]>, key: string, value: string) {
  */
 const sharedStartsAtMost = 10;
 
-function startIndex(stored: StoredProgram["activities"]): (start: number | undefined) => string[] {
+function startIndex(stored: StoredEntries): (start: number | undefined) => string[] {
   const ids = new Map<string, string[]>();
   for (const [id, { start }] of stored) if (start !== null) push(ids, String(start), id);
   return (start) =>
@@ -162,8 +167,8 @@ export interface NamedIdentity {
 }
 
 /**
- * The ids of the rooms or tracks of a file, by name: the record that has the guid's id, else the
- * one that has the name, else a new one. Those that share a guid are told apart by their names.
+ * The ids of the rooms or tracks of a file, by name: the record that is the guid's, else the one
+ * that has the name, else a new one. Those that share a guid are told apart by their names.
  */
 export function idsByName(
   kind: "room" | "track",
@@ -177,10 +182,10 @@ export function idsByName(
   const known = new Set(stored.map(({ id }) => id));
   const byName = new Map<string, string[]>();
   for (const { id, name } of stored) push(byName, name ?? "", id);
-  const ownId = ({ name, guid }: NamedIdentity) =>
-    guid !== undefined && (guids.get(guid) ?? 0) > 1
-      ? namedId(kind, eventId, guid, name)
-      : namedId(kind, eventId, guid ?? name);
+  const ownId = ({ name, guid }: NamedIdentity) => {
+    if (guid !== undefined && (guids.get(guid) ?? 0) > 1) return namedId(kind, eventId, guid, name);
+    return guid !== undefined && known.has(guid) ? guid : namedId(kind, eventId, guid ?? name);
+  };
   const ids = new Map(
     listed.filter((each) => known.has(ownId(each))).map((each) => [each.name, ownId(each)]),
   );

@@ -23,6 +23,9 @@ const talks = (inside: string) =>
 const xml = (inside: string) =>
   `<schedule><conference><title>x</title></conference><day index="1"><room name="A">${inside}</room></day></schedule>`;
 
+const xmlEvent = (n: number) =>
+  `<event id="${n}"><title>Talk</title><date>2027-05-14T10:00:00Z</date></event>`;
+
 const inputs: [string, (size: number) => string][] = [
   ["folded lines", (size) => calendar(entry(`DESCRIPTION:${many(size * 40, () => "a\n b")}\n`))],
   [
@@ -98,6 +101,66 @@ const inputs: [string, (size: number) => string][] = [
   ],
 ];
 
+const brokenInputs: typeof inputs = [
+  [
+    "entries without an end",
+    (size) =>
+      calendar(
+        many(size * 6, (n) => entry("").replace("END:VEVENT\n", "").replace("same", `${n}`)),
+      ),
+  ],
+  ["entries in entries", (size) => calendar(many(size * 12, () => "BEGIN:X\n") + entry(""))],
+  [
+    "ends without a beginning",
+    (size) => calendar(entry("") + many(size * 40, (n) => `END:X${n}\n`)),
+  ],
+  [
+    "a calendar that ends too early",
+    (size) => calendar(many(size * 6, (n) => entry("").replace("same", `${n}`))).slice(0, -30),
+  ],
+  [
+    "events that are not well-formed",
+    (size) =>
+      xml(
+        xmlEvent(0) + many(size * 3, (n) => `${xmlEvent(n + 1).replace("</title>", "</titel>")}\n`),
+      ),
+  ],
+  [
+    "events without an end",
+    (size) => xml(xmlEvent(0) + many(size * 3, (n) => xmlEvent(n + 1).replace("</event>", "\n"))),
+  ],
+  [
+    "ampersands",
+    (size) =>
+      xml(
+        xmlEvent(0).replace(
+          "Talk",
+          many(size * 40, () => "& a"),
+        ),
+      ),
+  ],
+  ["sections without an end", (size) => xml(xmlEvent(0) + many(size * 20, () => "<![CDATA[&"))],
+  [
+    "talks that are not JSON",
+    (size) =>
+      talks(
+        many(size * 6, (n) => `{"title":"${n}",${n % 2 ? "" : "x"}"date":"2027-05-14T10:00:00Z"},`),
+      ),
+  ],
+  [
+    "JSON that ends too early",
+    (size) =>
+      talks(many(size * 6, (n) => `{"title":"${n}","date":"2027-05-14T10:00:00Z"},`)).slice(0, -9),
+  ],
+  [
+    "texts without an end",
+    (size) =>
+      talks(
+        `{"title":"a","date":"2027-05-14T10:00:00Z"},${many(size * 6, () => '{"title":"x},\n')}`,
+      ),
+  ],
+];
+
 async function msPerByte(file: string): Promise<number> {
   const bytes = Buffer.from(file, file.includes("\ufffd") ? "latin1" : "utf8");
   let best = Number.POSITIVE_INFINITY;
@@ -115,7 +178,7 @@ async function msPerByte(file: string): Promise<number> {
  * Other processes only ever make one of the two slower: a single good comparison shows that the
  * reader is linear.
  */
-test.each(inputs)(
+test.each([...inputs, ...brokenInputs])(
   "%s take as long for a byte in a file that is eight times as long",
   { timeout: 120_000 },
   async (_, fileOf) => {

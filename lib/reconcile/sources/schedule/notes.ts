@@ -1,6 +1,8 @@
 import { storable } from "@/lib/reconcile/unstorable";
+import { hasText } from "./texts";
 
 const notesAtMost = 1_000;
+const placesAtMost = 10;
 const [noteLengthAtMost, placeLengthAtMost] = [200, 120];
 
 const shortened = (text: string, lengthAtMost: number): string =>
@@ -28,10 +30,7 @@ export class CountedNotes {
   private others = 0;
 
   /** `prefix` names the kind of these notes: `repaired: `. */
-  constructor(
-    private readonly prefix: string,
-    private readonly placesAtMost = 10,
-  ) {}
+  constructor(private readonly prefix: string) {}
 
   add(note: string, place: string) {
     const text = shortened(`${this.prefix}${storable(note)}`, noteLengthAtMost);
@@ -42,14 +41,15 @@ export class CountedNotes {
     }
     this.counts.set(text, count);
     count.times += 1;
-    if (count.places.length < this.placesAtMost && place !== "") {
+    if (count.places.length < placesAtMost && place !== "") {
       count.places.push(shortened(storable(place), placeLengthAtMost));
     }
   }
 
   notes(): string[] {
     const listed = [...this.counts].map(([note, { times, places }]) => {
-      const more = times > places.length && places.length > 0 ? "; …" : "";
+      const others = times - places.length;
+      const more = others > 0 ? ` and ${others.toLocaleString("en")} more` : "";
       const where = places.length > 0 ? `: ${places.join("; ")}${more}` : "";
       return `${note}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}${where}`;
     });
@@ -60,7 +60,7 @@ export class CountedNotes {
 /** Counts the members of a program for which the specification has no field. */
 class OmittedMembers extends CountedNotes {
   constructor() {
-    super("not carried over: ", 1);
+    super("not carried over: ");
   }
 
   /** Counts the members of `value` that have a value and were not used. */
@@ -83,6 +83,14 @@ export class ProgramNotes {
 
   notes = (): string[] =>
     [this.losses, this.types, this.repairs, this.omitted].flatMap((each) => each.notes());
+}
+
+/** A place with the entry's title or id, if it has one. */
+export function placeNamed(where: string, ...names: unknown[]): string {
+  const name = names
+    .flatMap((each) => (typeof each === "string" || typeof each === "number" ? [String(each)] : []))
+    .find(hasText);
+  return name === undefined ? where : `${where} (“${name.slice(0, 60).trim()}”)`;
 }
 
 function hasValue(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { Faults, type PathStep } from "@/lib/reconcile/faults";
+import { Faults } from "@/lib/reconcile/faults";
 import { parseLeaf } from "@/lib/reconcile/sources/bundle/json-leaf";
 import {
   type JsonListener,
@@ -9,6 +9,7 @@ import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { type ConvertedSchedule, conferenceOf, convertSchedule } from "./convert";
 import { tooMuchOf } from "./format";
 import { detectFormat, readSchedule } from "./formats";
+import { isSchedule, scheduleOfJson, takeFaultBehind } from "./json";
 import { ProgramNotes } from "./notes";
 import type { ScheduleSource } from "./source";
 import type { StoredProgram } from "./stored";
@@ -51,9 +52,7 @@ async function sourceOf(
 ): Promise<ScheduleSource | undefined> {
   try {
     const { format } = await detectFormat([file]);
-    return format === "json"
-      ? { format, schedule: scheduleMember(file), notes: new ProgramNotes() }
-      : readSchedule(format, file, charset);
+    return format === "json" ? scheduleMember(file) : readSchedule(format, file, charset);
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
     error.addTo(faults);
@@ -61,14 +60,26 @@ async function sourceOf(
   }
 }
 
-function scheduleMember(file: Buffer): unknown {
-  const members = new Map<PathStep | undefined, unknown>();
+/** The member `schedule` of a file; the others are ignored. */
+function scheduleMember(file: Buffer): ScheduleSource {
+  let source: ScheduleSource | undefined;
   const listener: JsonListener = {
-    onLeaf: (path, bytes, colons) => void members.set(path[0], parseLeaf(path, bytes, colons)),
+    onLeaf: (path, bytes, colons, line) => {
+      if (isSchedule(path)) source = scheduleOfJson({ bytes, line, isCut: false });
+      else parseLeaf(path, bytes, colons);
+    },
     onObjectEnd: () => {},
+    onCut: (path, bytes, line) => {
+      if (isSchedule(path)) source = scheduleOfJson({ bytes, line, isCut: true });
+      return isSchedule(path);
+    },
   };
   const json = new JsonStream({ members: {} }, listener);
-  json.push(file);
-  json.end();
-  return members.get("schedule");
+  try {
+    json.push(file);
+    json.end();
+  } catch (error) {
+    if (!(error instanceof MalformedFile && takeFaultBehind(source, error))) throw error;
+  }
+  return source ?? { format: "json", schedule: undefined, notes: new ProgramNotes() };
 }

@@ -206,8 +206,8 @@ test("members without a field are listed with their counts", async () => {
   expect(notes).toEqual([
     `repaired: type "performance" is imported as other: ${place(0)}`,
     "not carried over: version of the schedule",
-    `not carried over: language of talks (2 times): ${place(0)}; …`,
-    `not carried over: do_not_record of talks (2 times): ${place(0)}; …`,
+    `not carried over: language of talks (2 times): ${place(0)}; ${place(1)}`,
+    `not carried over: do_not_record of talks (2 times): ${place(0)}; ${place(1)}`,
     `not carried over: links of talks: ${place(1)}`,
   ]);
 });

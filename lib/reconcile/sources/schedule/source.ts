@@ -10,12 +10,17 @@ export interface ScheduleSource {
   schedule: unknown;
   /** What reading the format found; the conversion adds to it. */
   notes: ProgramNotes;
+  /** Part of the file could not be read, so nobody knows what else it names. */
+  isIncomplete?: boolean;
   /** A zone that the file describes itself. */
   describedZone?: (name: string) => Zone | undefined;
 }
 
 /** The line of a calendar or XML file in which an object begins. */
 export const lineOf = Symbol("line");
+
+/** What was found in an entry that cannot be read, and what was expected. */
+export const brokenOf = Symbol("broken");
 
 /** The names of the zones of a calendar entry's times. */
 export const zonesOf = Symbol("zones");

@@ -1,10 +1,19 @@
 import { isObject } from "@/lib/reconcile/item";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { conferenceMembers, talkMembers } from "./format";
-import { ProgramNotes } from "./notes";
+import { ProgramNotes, placeNamed } from "./notes";
 import { lineOf, type ScheduleSource } from "./source";
 import { textOfFile } from "./text-encoding";
-import { childrenOf, type Element, hasContent, textOfElement, xmlTree } from "./xml-tree";
+import {
+  brokenFile,
+  childrenOf,
+  type Element,
+  hasContent,
+  linesIn,
+  type PartialFormat,
+  textOfElement,
+  xmlTree,
+} from "./xml-tree";
 
 /**
  * The processing instruction that holds, as JSON, the members of schedule JSON for which schedule
@@ -17,8 +26,10 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
   const notes = new ProgramNotes();
   const { text, guess } = textOfFile(bytes, { declared: declaredEncoding(bytes), charset });
   if (guess) notes.repairs.add(guess, "");
-  const root = xmlTree(withoutControls(text, notes), furtherMembers, (note, line) =>
-    notes.losses.add(note, `line ${line}`),
+  const { root, breaks } = xmlTree(
+    withAmpersands(withoutControls(text, notes), notes),
+    scheduleFormat,
+    (note, line) => notes.losses.add(note, `line ${line}`),
   );
   if (root.name !== "schedule")
     throw new MalformedFile([], "XML with a schedule", {
@@ -26,13 +37,21 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
       found: `<${root.name}>`,
     });
   const days = childrenOf(root, "day");
+  const rooms = days.flatMap((day) => childrenOf(day, "room"));
+  if (breaks[0] && !rooms.some((room) => childrenOf(room, "event").length > 0))
+    throw brokenFile(breaks[0]);
+  for (const { line, found, expected, entry } of breaks)
+    notes.losses.add(
+      `not read: ${JSON.stringify(found)}, expected ${expected}`,
+      placeNamed(`line ${line}`, titleOf(entry), entry?.attributes.guid, entry?.attributes.id),
+    );
   const [conference] = childrenOf(root, "conference");
   const schedule = {
     ...membersOf(root, noMembers, ["conference", "day"]),
     conference: {
       ...membersOf(conference, conferenceMembers, ["days", "track"]),
       tracks: childrenOf(conference, "track").map(trackOf),
-      rooms: firstOfEachName(days.flatMap((day) => childrenOf(day, "room"))).map((room) => ({
+      rooms: firstOfEachName(rooms).map((room) => ({
         ...further(room),
         ...room.attributes,
         [lineOf]: room.line,
@@ -40,7 +59,26 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
       days: days.map(dayOf),
     },
   };
-  return { format: "xml", notes, schedule };
+  return { format: "xml", notes, schedule, isIncomplete: breaks.length > 0 };
+}
+
+const scheduleFormat: PartialFormat = {
+  parents: new Map([
+    ["event", "room"],
+    ["room", "day"],
+    ["day", "schedule"],
+    ["conference", "schedule"],
+  ]),
+  entry: "event",
+  whole: "conference",
+  // An event has a room without attributes, with its name.
+  landmarks: /<\/(?:[\w.-]+:)?(event)\s*>|<(?:[\w.-]+:)?(?:(event|day|conference)[\s>]|(room)\s)/g,
+  target: furtherMembers,
+};
+
+function titleOf(entry: Element | undefined): string | undefined {
+  const [title] = childrenOf(entry, "title");
+  return title && textOfElement(title);
 }
 
 /** XML has none of these, neither as a character nor by number. */
@@ -56,6 +94,22 @@ function withoutControls(text: string, notes: ProgramNotes): string {
 
 const unwritable =
   /[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/giu;
+
+/** Readers take all up to the next semicolon for the name of an entity. */
+function withAmpersands(text: string, notes: ProgramNotes): string {
+  let [line, counted] = [1, 0];
+  return text.replaceAll(ampersands, (found, at: number) => {
+    if (found !== "&") return found;
+    line += linesIn(text.slice(counted, at));
+    counted = at;
+    notes.repairs.add("an & that is not written as &amp; is text", `line ${line}`);
+    return "&amp;";
+  });
+}
+
+/** In sections in which it is text, it stays as it is. */
+const ampersands =
+  /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:#\d+|#x[\da-f]+|[\w.:-]+);)/gi;
 
 function dayOf(day: Element) {
   const { start, end, ...attributes } = day.attributes;

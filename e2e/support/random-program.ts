@@ -1,0 +1,90 @@
+import { prisma } from "@/lib/db/prisma";
+import { anOrganizedEvent, aParticipant, aPerson } from "./world";
+
+const at = (hour: number, minute = 0, second = 0) =>
+  new Date(Date.UTC(2027, 4, 14, hour, minute, second));
+
+/** A program of texts and times that formats write differently: random, and the same for a seed. */
+export async function aRandomProgram(seed: number) {
+  let last = seed;
+  const random = (most: number) => {
+    last = (last * 48_271) % 2_147_483_647;
+    return last % most;
+  };
+  const words = [
+    "Räka",
+    "a, b; c\\\\d",
+    '"quoted"',
+    "<b>&amp;",
+    "🦊",
+    "x\u00a0y",
+    "tab\tbed",
+    "With Ana",
+    "]]>",
+    "?>",
+    "()",
+    "’",
+    "line",
+  ];
+  const text = (length: number) =>
+    Array.from({ length: 1 + random(length) }, () => words[random(words.length)])
+      .join(" ")
+      .replaceAll("\t", " ");
+  const { organizer, event } = await anOrganizedEvent({
+    title: text(3),
+    description: random(2) ? text(20) : null,
+    language: random(2) ? ["en"] : [],
+  });
+  const event_id = event.id;
+  const hosts: string[] = [];
+  for (let n = 0; n < 4; n++)
+    hosts.push(
+      (await aParticipant(event, await aPerson(), { display_name: `${text(2)} ${n}` })).person_id,
+    );
+  const places = { event_id, scope: "indoor", type: "room", is_schedulable: true };
+  const rooms = [];
+  for (let n = 0; n < 3; n++)
+    rooms.push(
+      await prisma().location.create({
+        data: {
+          ...places,
+          name: n === 2 ? "Twice" : random(3) ? `${text(2)} ${n}` : "Twice",
+          sort_order: n,
+        },
+      }),
+    );
+  const threads = [];
+  for (let n = 0; n < 3; n++)
+    threads.push(
+      await prisma().thread.create({
+        data: {
+          event_id,
+          name: `${text(2)} ${n}`,
+          sort_order: n,
+          color_hex: random(2) ? "#0071a4" : null,
+        },
+      }),
+    );
+  for (let n = 0; n < 12; n++) {
+    const start_time = at(random(60), random(60), random(3) === 0 ? random(60) : 0);
+    const data = {
+      ...{
+        event_id,
+        title: random(4) ? text(4) : "The same title",
+        description: random(3) ? text(30).replaceAll(" line", "\n\nline") : null,
+      },
+      ...{
+        activity_type: ["lecture", "workshop", "LARP", "other"][random(4)] ?? "other",
+        status: "scheduled",
+        start_time,
+      },
+      ...{
+        end_time: new Date(start_time.getTime() + random(7_200) * 1000),
+        thread_id: threads[random(4)]?.id ?? null,
+      },
+      ...{ location_id: rooms[random(4)]?.id ?? null, host_person_id: hosts[random(6)] ?? null },
+    };
+    await prisma().activity.create({ data });
+  }
+  return { organizer, event, hosts };
+}
