@@ -633,7 +633,8 @@ class Conversion {
     stored: StoredPlace[],
   ): boolean {
     const places = new Map(stored.map(({ id }, at) => [id, at]));
-    const found = listed.map(({ read }) => places.get(ids.get(nameAsRead(read.name) ?? "") ?? ""));
+    const named = new Set(listed.map(({ read }) => ids.get(nameAsRead(read.name) ?? "") ?? ""));
+    const found = [...named].map((id) => places.get(id));
     return found.every((at, n) => at !== undefined && at >= (found[n - 1] ?? 0));
   }
 
