@@ -59,6 +59,8 @@ export function bundle(processes, folder) {
       `--outdir=${folder}`,
     ],
     ...external.map((name) => `--external:${name}`),
+    // its CommonJS form requires its parts by names that a bundler cannot know
+    "--alias:jsonc-parser=jsonc-parser/lib/esm/main.js",
     ...["--log-level=warning", `--banner:js=${requireInModules}`],
   ]);
 }

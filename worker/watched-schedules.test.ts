@@ -315,6 +315,24 @@ test.each([1, 2, 3])("an event that watches its own program (%i) does not change
   }
 });
 
+test("an event whose program was read from elsewhere does not change by its own files", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aPublishedSchedule());
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
+  const request = new Request(`http://localhost:3000/events/${event.slug}/file`);
+  for (const file of [programCalendar, scheduleFile, scheduleXmlFile]) {
+    publish(await (await file(request)).text());
+    const { report } = await fetchSchedule(organizer, event);
+    expect(scheduleReportSchema.parse(report)).toMatchObject({
+      changed: 0,
+      deleted: 0,
+      faults: [],
+    });
+    expect(await takeOccurrenceCounts(event)).toEqual({});
+  }
+});
+
 const floatingCalendar = (head = "") =>
   `BEGIN:VCALENDAR\r\n${head}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Talk\r\nDTSTART:20270714T100000\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 

@@ -82,6 +82,17 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await expect(page.getByText("activity.updated: 1")).toBeVisible();
   await expectAccessible(page);
 
+  // A transfer that is cut says nothing of what it lacks.
+  const whole = JSON.stringify(scheduleOf(["Salt Road, again", "Nine Lighthouses"]));
+  site.body = whole.slice(0, -30);
+  await page.getByRole("button", { name: "Fetch now" }).click();
+  await expect(page.getByText('not read: "the end of the file"')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText("activity.updated: 1")).toBeVisible();
+  await expect(page.getByText(/deleted/)).toHaveCount(0);
+  expect(await prisma().location.count({ where: { event_id: event.id } })).toBe(2);
+
   site.status = 404;
   await page.getByRole("button", { name: "Fetch now" }).click();
   await expect(page.getByText("The address answered with status 404.")).toBeVisible({
@@ -93,6 +104,6 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
   expect(await prisma().watchedSchedule.count({ where: { event_id: event.id } })).toBe(0);
   await page.goto(`/organizer/events/${event.id}/program`);
-  await expect(page.getByText("Salt Road, twice")).toBeVisible();
+  await expect(page.getByText("Salt Road, again")).toBeVisible();
   site.close();
 });

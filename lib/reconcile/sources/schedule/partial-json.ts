@@ -113,6 +113,7 @@ function wordsOf(code: ParseErrorCode): string {
       return "}";
     case "CloseBracketExpected":
       return "]";
+    case "InvalidSymbol":
     case "ValueExpected":
       return "a value";
     default:
