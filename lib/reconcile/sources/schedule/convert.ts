@@ -128,7 +128,6 @@ interface Entry {
 /** A speaker of a talk. */
 interface NamedSpeaker {
   raw: unknown;
-  name: string | null;
   /** The key of the guest who has one of the speaker's ids. */
   known?: string | undefined;
   /** The stored host of the activity who has the name. */
@@ -741,6 +740,7 @@ class Conversion {
 
   // People
 
+  /** Hosts stay as they are when the file names those that a file can name, in their order. */
   private peopleOf(
     entry: Entry,
     hosts: StoredHost[],
@@ -774,20 +774,20 @@ class Conversion {
    * Who of the stored hosts the speakers are, because formats name the same people by different
    * ids.
    */
-  private speakersOf({ talk }: Entry, hosts: StoredHost[]): NamedSpeaker[] {
-    const open = [...hosts];
+  private speakersOf({ talk, place }: Entry, hosts: StoredHost[]): NamedSpeaker[] {
+    const open = groupBy(hosts.toReversed(), ({ name }) => nameAsRead(name, nameAtMost));
     return (talk.persons ?? talk.speakers ?? []).map((raw) => {
-      if (!isObject(raw)) return { raw, name: null };
+      if (!isObject(raw)) return { raw };
       const speaker = readFields(fieldsOf.speaker, raw, () => {});
-      const name = nameAsRead(nameOfSpeaker(speaker), nameAtMost);
       const known = keysOf(speaker).find((key) => this.guestKeys.has(key));
-      const at = open.findIndex(
-        (host) => host.name !== null && nameAsRead(host.name, nameAtMost) === name,
-      );
-      const [host] = known !== undefined || at < 0 ? [] : open.splice(at, 1);
-      return { raw, name, known, host };
+      const name = nameAsRead(nameOfSpeaker(speaker), nameAtMost);
+      if (known !== undefined || name === null) return { raw, known };
+      const host = open.get(name)?.pop();
+      if (host) this.notes.omitted.count("speakers", raw, speakerUsed, place);
+      return { raw, host };
     });
   }
+
   /** The key of a host who stays; undefined for one whom a file cannot name. */
   private keepHost({ key }: StoredHost): string | undefined {
     if (key !== null && this.guestKeys.has(key)) this.kept.guests.add(key);
