@@ -18,6 +18,7 @@ import { oauthPage } from "./pages/oauth";
 import { publisherToolingPage } from "./pages/publisher-tooling";
 import { quickstartPage } from "./pages/quickstart";
 import { resourcePages, resourcesPage } from "./pages/resources";
+import { sandboxPage } from "./pages/sandbox";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
 import { withoutWebhookPage } from "./pages/without-webhook";
@@ -42,6 +43,7 @@ export function sections(): Section[] {
         oauthPage(),
         clientPage(),
         commandPage(),
+        sandboxPage(),
         developLocallyPage(),
       ],
     },
