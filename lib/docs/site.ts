@@ -13,6 +13,7 @@ import { errorPages, errorsPage } from "./pages/errors";
 import { eventLogPage } from "./pages/event-log";
 import { eventPages, eventsPage } from "./pages/events";
 import { feedPage } from "./pages/feed";
+import { librariesPage } from "./pages/libraries";
 import { limitsPage } from "./pages/limits";
 import { oauthPage } from "./pages/oauth";
 import { publisherToolingPage } from "./pages/publisher-tooling";
@@ -42,6 +43,7 @@ export function sections(): Section[] {
         quickstartPage(),
         oauthPage(),
         clientPage(),
+        librariesPage(),
         commandPage(),
         sandboxPage(),
         developLocallyPage(),
