@@ -108,6 +108,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await expectAccessible(page);
   await page.goto(back);
   await page.getByRole("link", { name: "All calls of the sandbox" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/requests$/);
   const calls = page.getByRole("table", { name: "Requests" });
   await expect(async () => {
     await page.reload(); // calls are recorded every two seconds
@@ -206,7 +207,7 @@ test("a manifest without event types has a way on from the story to choosing the
   await expect(page.getByText("Not declared")).toHaveCount(0);
   await page.getByRole("link", { name: "Choose event types" }).click();
   await expect(page).toHaveURL(/\/settings#manifest-webhooks$/);
-  await expect(page.getByRole("checkbox", { name: "thread.created" })).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: "event.published" })).toBeInViewport();
 });
 
 /** The paths of all pages, with the ids of the sandbox or of the integration filled in. */

@@ -23,7 +23,7 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
 
 /**
  * The connection's state. Unless it has ended, a suspended or unpublished integration takes
- * precedence. `startUrl` is where it is authorized again; undefined for members who may not do so.
+ * precedence. `startUrl` is where it is authorized again; undefined where this person cannot do so.
  */
 export function ConnectionState({
   connection,
@@ -99,7 +99,8 @@ function StartLink({ startUrl, contact }: StartLinkProps) {
   if (startUrl === undefined)
     return (
       <span className="mt-1 block max-w-56">
-        Ask a member of the organization who manages integrations to authorize it.
+        Members of the organization who manage integrations can authorize it, unless the event is
+        archived.
       </span>
     );
   if (startUrl === null)
