@@ -20,12 +20,14 @@ export interface EmbeddedDatabase {
 }
 
 const startWithinMs = 60_000;
-/** A server that ends this often by itself, with nothing in its way, does not start later either. */
+/** A server that ends this often with nothing in its way does not start later either. */
 const failedStartsAtMost = 3;
+/** What is in its way for a while: another server here, what is left of one, a taken port. */
+const passingFaults = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind/;
 const pollMs = 10;
 const retryMs = 100;
 const watchMs = 500;
-const restartAfterFailureMs = 10_000;
+const restartAfterFailureMs = 5_000;
 
 /**
  * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that
@@ -101,14 +103,15 @@ async function reuseOrStart(
       savePort(cluster, free);
       return { port: free, server };
     }
-    // Another process may have started the server first, or taken the port.
-    if (!isRunning(cluster) && (await isPortFree(free))) failedStarts += 1;
-    await wait(retryMs);
+    if (!isRunning(cluster) && !passingFaults.test(logOf(cluster))) failedStarts += 1;
+    await wait(retryMs); // another process started the server first, or took the port
   }
   throw new Error(
-    `The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`,
+    `The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${logOf(cluster).slice(-1_000)}`,
   );
 }
+
+const logOf = (cluster: Cluster) => readFileSync(cluster.log, "utf8");
 
 /**
  * Waits for a server that is starting or stopping; removes the pid file of a dead server whose

@@ -15,14 +15,16 @@ export interface SandboxDelivery {
 
 const deliveriesPerPage = 50;
 
-const columnsSql = `d.id, d.delivery_id, d.event_type, d.status, ${instantSql("d.created_at")} AS created_at`;
+const columnsSql = `d.id, d.delivery_id, d.event_type, d.status,
+  ${instantSql("d.created_at")} AS created_at`;
 
 /** A page of the deliveries to the twin, newest first. */
 export async function sandboxDeliveries({ twinId }: Pick<SandboxAccess, "twinId">, after: string) {
   const [at, id] = keysetPlaceOf(after);
   const rows = await query<SandboxDelivery>({
     text: `SELECT ${columnsSql} FROM deliveries d
-            WHERE d.integration_id = $1 AND ($2::timestamptz IS NULL OR (d.created_at, d.id) < ($2::timestamptz, $3::uuid))
+            WHERE d.integration_id = $1
+              AND ($2::timestamptz IS NULL OR (d.created_at, d.id) < ($2::timestamptz, $3::uuid))
             ORDER BY d.created_at DESC, d.id DESC LIMIT ${deliveriesPerPage + 1}`,
     values: [twinId, at, id],
   });
@@ -37,7 +39,8 @@ export async function sandboxDelivery({ twinId }: Pick<SandboxAccess, "twinId">,
   if (!isUuid(rowId)) return null;
   const [delivery] = await query<SandboxDelivery & { occurred_at: string }>({
     text: `SELECT ${columnsSql}, ${instantSql("o.occurred_at")} AS occurred_at
-             FROM deliveries d JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
+             FROM deliveries d
+             JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
             WHERE d.integration_id = $1 AND d.id = $2`,
     values: [twinId, rowId],
   });

@@ -46,7 +46,8 @@ export const retryPending = (publisher: Actor, integrationId: string): Promise<n
     const { length: deliveries } = await tx.query(
       `WITH locked AS (${lockDeliveriesSql(waitingKeysSql)})
        UPDATE deliveries d SET next_attempt_at = now() FROM locked
-        WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql} RETURNING 1`,
+        WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql}
+       RETURNING 1`,
       id,
       retriesAtMost,
     );
@@ -64,7 +65,8 @@ export const retryPending = (publisher: Actor, integrationId: string): Promise<n
   });
 
 const waitingKeysSql = `SELECT integration_id, id FROM deliveries
-  WHERE integration_id = $1::uuid AND status = 'pending' AND next_attempt_at > now() ORDER BY next_attempt_at LIMIT $2`;
+  WHERE integration_id = $1::uuid AND status = 'pending' AND next_attempt_at > now()
+  ORDER BY next_attempt_at LIMIT $2`;
 
 /** An endpoint that is only probed after failures is tried without waiting for its next probe. */
 const endRest = (tx: Transaction, integration_id: string) =>

@@ -64,14 +64,17 @@ export async function pauseEndpoint(integrationId: string, reason: PauseReason):
  * and again a day before the pause (docs/rules/webhooks.md#pausing). `now` is a parameter.
  */
 const isWarningDueSql = (now: string) =>
-  `e.paused_at IS NULL AND (e.failing_since <= ${now}::timestamptz - interval '1 hour' AND e.warned_at IS NULL
-    OR e.failing_since <= ${now}::timestamptz - interval '4 days' AND e.warned_at < e.failing_since + interval '4 days')`;
+  `e.paused_at IS NULL AND (
+     e.failing_since <= ${now}::timestamptz - interval '1 hour' AND e.warned_at IS NULL
+     OR e.failing_since <= ${now}::timestamptz - interval '4 days'
+        AND e.warned_at < e.failing_since + interval '4 days')`;
 
 /** Integrations whose publishers are to be warned now. */
 export async function integrationsToWarn(): Promise<string[]> {
   const rows = await query<{ integration_id: string }>({
     name: "endpoints-to-warn",
-    text: `SELECT e.integration_id FROM webhook_endpoints e JOIN integrations i ON i.id = e.integration_id
+    text: `SELECT e.integration_id
+             FROM webhook_endpoints e JOIN integrations i ON i.id = e.integration_id
             WHERE i.status <> 'deleted' AND ${isWarningDueSql("$1")} LIMIT 100`,
     values: [clock.now()],
   });

@@ -19,7 +19,7 @@ interface Props {
   >;
 }
 
-/** Until when the publisher can reverse an unpublishing, and how: on every page of the integration. */
+/** On every page of an unpublished integration: until when this can be reversed, and how. */
 export function UnpublishedAlert({
   integration: { id, status_at, visibility, start_url, organization },
 }: Props) {
