@@ -45,4 +45,8 @@ const shortUnits: [string, number][] = [
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
+/** `10.0 s`, `320 ms`. */
+export const inSeconds = (milliseconds: number) =>
+  milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+
 export const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -26,6 +26,7 @@ import { sendDueMails } from "@/lib/transitions/notification/send-mails";
 import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
 import { dueWaves, moveDueWave, type OwnWave } from "@/lib/transitions/wave/move";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
+import { integrationsToWarn, warnOfFailures } from "@/lib/webhooks/delivery/health";
 import { eraseDuePayloads } from "@/lib/webhooks/outbox/payload-erasure";
 import { housekeeping } from "./housekeeping";
 import type { Job } from "./run";
@@ -149,6 +150,19 @@ export const overdueDeletions: Job = {
     ),
 };
 
+/** Warns publishers of endpoints that fail without a break. */
+export const failingEndpoints: Job = {
+  name: "failing endpoints",
+  everySeconds: 15,
+  run: async (stop) =>
+    forEach(
+      await integrationsToWarn(),
+      stop,
+      (integration) => ["publishers were not warned of a failing endpoint", { integration }],
+      warnOfFailures,
+    ),
+};
+
 /**
  * Several jobs that each send one mail after another until none is due, so that a hanging mail does
  * not block the others.
@@ -179,6 +193,7 @@ export const jobs: Job[] = [
   watchedSchedules,
   dataExports,
   overdueDeletions,
+  failingEndpoints,
   ...mails,
   payloadErasure,
   housekeeping,

@@ -271,12 +271,26 @@ test("a fixed handler receives a pending delivery immediately, and a delivered o
     attempts: [...failed],
     next_attempt_at: ago(-120),
   });
+  const retryAll = page.getByRole("button", { name: "Retry all pending" });
   await page.goto(path);
+  await expect(retryAll).toBeEnabled();
   await log(page).getByRole("button", { name: "Retry now" }).click();
   await expect.poll(() => prisma().delivery.count({ where: { id, status: "delivered" } })).toBe(1);
   expect(hook.received[0]?.headers["x-service-delivery-id"]).toBe(delivery_id);
   await page.reload();
   await expect(log(page).getByRole("button", { name: "Retry now" })).toHaveCount(0);
+  await expect(retryAll).toBeDisabled();
+  const waiting = await aDelivery(app, event, {
+    status: "pending",
+    attempts: [...failed],
+    next_attempt_at: ago(-120),
+  });
+  await page.reload();
+  await retryAll.click();
+  await expect(page.getByText("1 delivery is due now.")).toBeVisible();
+  await expect
+    .poll(() => prisma().delivery.count({ where: { id: waiting.id, status: "delivered" } }))
+    .toBe(1);
 
   const thread = await anOccurrence(event);
   await expect.poll(() => hook.received.some(({ body }) => body.includes(thread))).toBe(true);

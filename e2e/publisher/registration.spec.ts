@@ -199,6 +199,22 @@ test("errors are shown at their fields, the first field gets the focus, and no i
   await expect(textbox(page, "Support email")).not.toHaveAttribute("aria-invalid");
 });
 
+test("the first press of a button counts, although the field that it leaves turns out to be faulty", async ({
+  page,
+}) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await textbox(page, "Redirect URI").fill("http://app.example.com/callback");
+  await page.getByRole("button", { name: "Add redirect URI" }).click();
+  await expect(textbox(page, "Redirect URI")).toHaveCount(2);
+  await expect(textbox(page, "Redirect URI").first()).toHaveAccessibleDescription(/https:\/\//);
+
+  await textbox(page, "Manifest as JSON").fill('{"display_name": 1}');
+  await page.getByRole("button", { name: "Add redirect URI" }).click();
+  await expect(textbox(page, "Redirect URI")).toHaveCount(2);
+});
+
 test("a webhook URL that fails the ping is reported at its field, and the logo stays chosen", async ({
   page,
 }) => {

@@ -35,7 +35,6 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await page.goto("/developer/integrations/new");
   await fillInRegistration(page);
   await page.getByRole("checkbox", { name: "participant.registered", exact: true }).check();
-  await box(page, "Webhook URL").fill(hook.url);
   await button(page, "Register integration").click();
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(
     /not verified/,
@@ -57,6 +56,11 @@ test("a publisher with a new organization asks for verification, saves, plays th
     page.getByRole("listitem").filter({ hasText: "participant.registered" }),
   ).toContainText("delivered", { timeout: 30_000 });
   const sandboxId = await box(page, "Client ID").inputValue();
+  await page.getByRole("link", { name: "All deliveries" }).click();
+  await expect(page.getByRole("table", { name: "Deliveries" })).toContainText(
+    "participant.registered",
+  );
+  await tab(page, "Sandbox").click();
 
   await tab(page, "Overview").click();
   await expect(
@@ -97,6 +101,16 @@ test("a publisher with a new organization asks for verification, saves, plays th
 
   await page.reload();
   await expectAccessible(page);
+  await button(page, "Complete registration").click();
+  await expect(
+    page.getByText("Event types require a webhook URL. Enter one, or choose no event type."),
+  ).toBeVisible();
+  await tab(page, "Settings").click();
+  await box(page, "Webhook URL").fill(hook.url);
+  await button(page, "Save changes").click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(hook.received).toEqual([]);
+  await tab(page, "Overview").click();
   await button(page, "Complete registration").click();
   await expect(box(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await expect(box(page, "Client ID")).toHaveValue(client_id);

@@ -13,12 +13,12 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 
-async function aPublisher(page: Page) {
+async function aPublisher(page: Page, eventTypes: string[] = [...webhookEventTypes]) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp(
     {
       display_name: "Badge Printer",
-      declared_webhook_event_types: [...webhookEventTypes],
+      declared_webhook_event_types: eventTypes,
       scopes: {
         "event.read": "required",
         "participants.read": "optional",
@@ -47,6 +47,9 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   expect(await box(page, "Webhook secret").inputValue()).toMatch(/^whsec_/);
   expect(clientId).not.toBe(app.client_id);
   const eventId = await box(page, "Event ID").inputValue();
+  await expect(page.locator("pre", { hasText: "INTEGRATIONS_URL=" })).toContainText(
+    `INTEGRATIONS_CLIENT_SECRET=${clientSecret}`,
+  );
   await expectAccessible(page);
 
   await button(page, "Connect").click();
@@ -91,6 +94,28 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await expectAccessible(page);
   await expect(box(page, "Installation token")).not.toHaveValue(installation);
   await expect(box(page, "User token")).not.toHaveValue(user);
+
+  const [row, back] = [rows.filter({ hasText: "thread.updated" }), page.url()];
+  const id = (await row.getByRole("link").last().textContent()) ?? "";
+  await row.getByRole("link", { name: id }).click();
+  const request = page.locator("section", { has: page.getByRole("heading", { name: "Request" }) });
+  await expect(request).toContainText("X-Service-Signature");
+  await expect(request).toContainText('"event_type": "thread.updated"');
+  await expect(request).toContainText("curl -X POST");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Deliveries of the sandbox" }).click();
+  await expect(page.getByRole("table", { name: "Deliveries" })).toContainText(id);
+  await expectAccessible(page);
+  await page.goto(back);
+  await page.getByRole("link", { name: "All calls of the sandbox" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/requests$/);
+  const calls = page.getByRole("table", { name: "Requests" });
+  await expect(async () => {
+    await page.reload(); // calls are recorded every two seconds
+    await expect(calls).toContainText("GET /api/v1/me/profile", { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.goto(back);
 
   const credentials = { client_id: clientId, clientSecret };
   const types = new Set<string>();
@@ -168,7 +193,21 @@ test("for everybody but the integration's managers, the sandbox's client is unkn
   const answer = await other.goto(`/oauth/authorize?${asked}`);
   expect(answer?.status()).toBe(400);
   await expect(other.getByLabel("Error code")).toHaveText("unauthorized_client");
-  expect((await other.goto(path))?.status()).toBe(404);
+  for (const below of ["", "/deliveries", "/requests"])
+    expect((await other.goto(path + below))?.status(), below).toBe(404);
+});
+
+test("a manifest without event types has a way on from the story to choosing them", async ({
+  page,
+}) => {
+  const { path } = await aPublisher(page, []);
+  await page.goto(path);
+  await button(page, "Create sandbox").click();
+  await expect(page.getByText("The integration declares no event types")).toBeVisible();
+  await expect(page.getByText("Not declared")).toHaveCount(0);
+  await page.getByRole("link", { name: "Choose event types" }).click();
+  await expect(page).toHaveURL(/\/settings#manifest-webhooks$/);
+  await expect(page.getByRole("checkbox", { name: "event.published" })).toBeInViewport();
 });
 
 /** The paths of all pages, with the ids of the sandbox or of the integration filled in. */
@@ -187,7 +226,7 @@ function pageAddresses({
     .filter((file) => file.endsWith("page.tsx"))
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([a-z]+\)/g, ""));
   const filled = pages.flatMap((page) => {
-    if (page.startsWith("/docs") || page.endsWith("/sandbox")) return [];
+    if (page.startsWith("/docs") || page.includes("/sandbox")) return [];
     const ids =
       page.startsWith("/developer/") ||
       page.startsWith("/catalog/") ||

@@ -174,6 +174,14 @@ test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }
   await question.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   expect(await status()).toBe("unpublished");
+  for (const tab of ["", "/webhooks", "/usage"]) {
+    await page.goto(`/developer/integrations/${app.id}${tab}`);
+    await expect(page.getByText(/you can publish it again/).locator("time")).toHaveText(/:\d\d/);
+    await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(1);
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "Enter the start URL" }).click();
+  await expect(page.getByRole("textbox", { name: "Start URL" })).toBeInViewport();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
   expect(await status()).toBe("active");

@@ -7,6 +7,8 @@ export interface IntegrationEnvironment {
   INTEGRATIONS_CLIENT_ID: string;
   INTEGRATIONS_CLIENT_SECRET?: string;
   INTEGRATIONS_WEBHOOK_SECRET?: string;
+  EVENT_ID?: string;
+  ACCESS_TOKEN?: string;
 }
 
 /** The text of a `.env` file. Unknown values are omitted. */

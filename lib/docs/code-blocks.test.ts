@@ -7,15 +7,21 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { anEmptyProject, buildClientPackage } from "@/e2e/support/client-package";
+import {
+  anEmptyProject,
+  buildClientPackage,
+  compilerOutput,
+  installClientPackage,
+} from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
 import { aLogReader, placeLogEntries } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp } from "@/e2e/support/oauth";
 import { aPopulatedEvent, type PopulatedEvent } from "@/e2e/support/read-api";
+import { freePort } from "@/e2e/support/service";
 import { fillInVariables, openShell } from "@/e2e/support/shell";
-import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
+import { aConnection, aMembership, anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { environmentFile } from "@/lib/client/environment";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -28,8 +34,11 @@ import {
 } from "@/lib/docs/code/verify-signature";
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { issueCode } from "@/lib/tokens/authorization-code";
+import { skipConsent } from "@/lib/transitions/sandbox/access";
+import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { dutyPageSchema } from "@/lib/webhooks/duties/list";
 import { logPageSchema } from "@/lib/webhooks/log/item";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
@@ -205,16 +214,39 @@ test("the TypeScript on the pages runs with the package that the client page's c
   expect(dependencies).toEqual({
     "integrations-client": `file:integrations-client-${version}.tgz`,
   });
+  const typescript = takeBlocks(({ language }) => language === "ts");
+  expect(await compilerFaults(typescript)).toBe("");
   const consoleLog = vi.spyOn(console, "log").mockImplementation(() => {});
-  for (const block of takeBlocks(({ language }) => language === "ts")) {
+  for (const block of typescript) {
     consoleLog.mockClear();
     const handler = await load(block);
+    if (handler.begin) await expectAuthorization(handler);
     const name = endpointNames.find((each) => block.page === `/docs/endpoints/${each}`);
     if (name && endpoints[name].shape === "collection")
       expect(consoleLog, block.page).toHaveBeenCalledWith(expect.any(String));
-    if ("POST" in handler) await expectDelivery(handler.POST);
+    if (handler.POST) await expectDelivery(handler.POST);
   }
   consoleLog.mockRestore();
+});
+
+test("the Express receiver on the client page passes every probe of doctor, as pasted", async () => {
+  const [receiver, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/client" && language === "js",
+  );
+  expect(more).toEqual([]);
+  await installClientPackage(folder, host.origin);
+  const port = await freePort();
+  const file = path.join(folder, "receiver.mjs");
+  writeFileSync(file, receiver?.text.replace("4000", String(port)) ?? "");
+  const environment = `INTEGRATIONS_WEBHOOK_SECRET=${webhookSecret}`;
+  await shell.run(`curl --silent --remote-name ${host.origin}/docs/integrations.mjs`);
+  await shell.run(`${environment} node receiver.mjs >received.txt & RECEIVER=$!`);
+  const url = `http://127.0.0.1:${port}/webhooks`;
+  await shell.run(`until curl --silent ${url} >answer.txt; do sleep 0.05; done`);
+  const lines = await shell.run(`${environment} node integrations.mjs doctor --url ${url} 2>&1`);
+  await shell.run("kill $RECEIVER");
+  expect(lines).toMatch(/All \d+ probes passed\.$/);
+  expect(lines).toMatch(/passed {2}accepts a large body/);
 });
 
 test("the commands on the command page listen, probe a receiver that verifies with the package, and verify a request", async () => {
@@ -292,64 +324,99 @@ test("the commands on the laptop page load the console's .env and forward delive
   expect(JSON.parse(readFileSync("package.json", "utf8")).scripts).toHaveProperty(script ?? "");
 });
 
+test("the commands on the sandbox page read its event and forward its deliveries with the page's .env", async () => {
+  const [read, listen, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/sandbox" && language === "bash",
+  );
+  expect(more).toEqual([]);
+  const { organization, actor } = await aMembership();
+  const own = await anApp(organization);
+  const { clientId, clientSecret, webhookSecret: secret } = await createSandbox(actor, own.id);
+  await skipConsent(actor, own.id, { kind: "installation" });
+  const sandbox = await sandboxOf(own.id);
+  const file = environmentFile({
+    INTEGRATIONS_URL: host.origin,
+    INTEGRATIONS_CLIENT_ID: clientId,
+    INTEGRATIONS_CLIENT_SECRET: clientSecret,
+    INTEGRATIONS_WEBHOOK_SECRET: secret,
+    EVENT_ID: sandbox?.eventId ?? "",
+    ACCESS_TOKEN: sandbox?.installation?.token ?? "",
+  });
+  writeFileSync(path.join(folder, ".env"), file);
+  await shell.run('export HOME="$PWD"');
+  expect(JSON.parse(await shell.run(read?.text ?? "")).event.title).toBe("Sandbox Con");
+  await shell.run(`${listen?.text} 2>sandbox.txt & LISTENER=$!`);
+  const listening = await shell.run(
+    "until grep --silent '^Forwarding' sandbox.txt; do sleep 0.05; done; kill $LISTENER; cat sandbox.txt",
+  );
+  expect(listening).toContain("Forwarding to http://localhost:4000/webhooks.");
+});
+
 const webhookSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
-/** Loads one block as a module, with the values that its page assumes. */
-async function load({
-  page,
-  text,
-}: Block): Promise<{ POST?: (request: Request) => Promise<Response> }> {
+/** The compiler's output on the blocks as they are pasted, each into a file of its own. */
+function compilerFaults(of: Block[]): Promise<string> {
+  const files = of.map(({ text }, index) => {
+    const file = `pasted-${index}.ts`;
+    writeFileSync(path.join(folder, file), `${text}\nexport {};\n`);
+    return file;
+  });
+  const node = ["--types", "node", "--typeRoots", path.resolve("node_modules/@types")];
+  const modules = ["--module", "nodenext", "--moduleResolution", "nodenext"];
+  return compilerOutput(folder, files, [...modules, ...node]);
+}
+
+interface Exported {
+  POST?: (request: Request) => Promise<Response>;
+  begin?: (eventId: string) => Promise<{ address: string; verifier: string; state: string }>;
+  finish?: (code: string, verifier: string) => Promise<{ refresh_token: string }>;
+  renew?: (refreshToken: string) => Promise<{ expires_in: number }>;
+}
+
+/** The app that the blocks' variables name. */
+let pastedApp: Awaited<ReturnType<typeof anApp>>;
+
+/** Loads one block as a module, in the environment that its page assumes. */
+async function load({ page, text }: Block): Promise<Exported> {
   const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`) ?? "event";
   const { token } = await tokenFor(name);
-  const app = await anApp(populatedEvent.organization);
-  await aConnection(app, populatedEvent.event);
-  const codeFor = (codeChallenge: string) =>
-    transact((tx) =>
-      issueCode(tx, {
-        ...{
-          integrationId: app.id,
-          kind: "installation",
-          eventId: populatedEvent.event.id,
-          personId: populatedEvent.people.open.id,
-        },
-        ...{
-          consentId: null,
-          nonce: null,
-          scopes: ["event.read"],
-          redirectUri: app.redirectUri,
-          codeChallenge,
-        },
-      }),
-    );
-  const { createClient } = await import(
-    /* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js")
-  );
-  const exampleValues = {
-    clientId: app.client_id,
-    clientSecret: app.clientSecret,
-    redirectUri: app.redirectUri,
-    codeFor,
-  };
-  Object.assign(globalThis, {
-    client: createClient({ accessToken: token }),
-    participantId,
-    eventId: populatedEvent.event.id,
-    ...exampleValues,
-  });
+  pastedApp = await anApp(populatedEvent.organization);
+  await aConnection(pastedApp, populatedEvent.event);
   Object.assign(process.env, {
+    INTEGRATIONS_CLIENT_ID: pastedApp.client_id,
+    INTEGRATIONS_CLIENT_SECRET: pastedApp.clientSecret,
+    REDIRECT_URI: pastedApp.redirectUri,
     ACCESS_TOKEN: token,
     EVENT_ID: populatedEvent.event.id,
+    PARTICIPANT_ID: participantId,
     INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
   });
-  // Between the two halves of the authorization, an organizer approves it.
-  const source = text.replace(
-    "// At the redirect URI,",
-    "const code = await codeFor(challenge); //",
-  );
-  const { code } = await transform(source, { loader: "ts", format: "esm" });
+  const { code } = await transform(text, { loader: "ts", format: "esm" });
   const file = path.join(folder, `block-${crypto.randomUUID()}.mjs`);
   writeFileSync(file, `${code}\nexport {};\n`);
   return import(/* @vite-ignore */ file);
+}
+
+/** Between the two halves of the authorization, an organizer approves it. */
+async function expectAuthorization({ begin, finish, renew }: Exported) {
+  const { address, verifier, state } = (await begin?.(populatedEvent.event.id)) ?? {};
+  const asked = new URL(address ?? "").searchParams;
+  expect(asked.get("state")).toBe(state);
+  const code = await transact((tx) =>
+    issueCode(tx, {
+      integrationId: pastedApp.id,
+      kind: "installation",
+      eventId: populatedEvent.event.id,
+      personId: populatedEvent.people.open.id,
+      consentId: null,
+      nonce: null,
+      scopes: ["event.read"],
+      redirectUri: asked.get("redirect_uri") ?? "",
+      codeChallenge: asked.get("code_challenge") ?? "",
+    }),
+  );
+  const tokens = await finish?.(code, verifier ?? "");
+  expect((await renew?.(tokens?.refresh_token ?? ""))?.expires_in).toBeGreaterThan(0);
 }
 
 async function expectDelivery(POST: ((request: Request) => Promise<Response>) | undefined) {

@@ -13,11 +13,13 @@ import { errorPages, errorsPage } from "./pages/errors";
 import { eventLogPage } from "./pages/event-log";
 import { eventPages, eventsPage } from "./pages/events";
 import { feedPage } from "./pages/feed";
+import { librariesPage } from "./pages/libraries";
 import { limitsPage } from "./pages/limits";
 import { oauthPage } from "./pages/oauth";
 import { publisherToolingPage } from "./pages/publisher-tooling";
 import { quickstartPage } from "./pages/quickstart";
 import { resourcePages, resourcesPage } from "./pages/resources";
+import { sandboxPage } from "./pages/sandbox";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
 import { withoutWebhookPage } from "./pages/without-webhook";
@@ -41,7 +43,9 @@ export function sections(): Section[] {
         quickstartPage(),
         oauthPage(),
         clientPage(),
+        librariesPage(),
         commandPage(),
+        sandboxPage(),
         developLocallyPage(),
       ],
     },

@@ -46,6 +46,8 @@ interface PageText {
   advice: string;
   /** Whether another account could succeed. */
   dependsOnAccount?: true;
+  /** What the publisher's log says instead of the message. It tells nothing about people. */
+  publisherMessage?: string;
   /** Shown only to a signed-in manager of the integration. */
   redirectUris?: RedirectUris;
 }
@@ -55,6 +57,7 @@ export class PageRefusal extends Refusal {
   readonly heading: string;
   readonly advice: string;
   readonly dependsOnAccount: boolean;
+  readonly publisherMessage: string;
   readonly redirectUris: PageText["redirectUris"];
 
   constructor(code: ErrorCode, text: PageText, headers: Record<string, string> = {}) {
@@ -62,6 +65,7 @@ export class PageRefusal extends Refusal {
     this.heading = text.heading;
     this.advice = text.advice;
     this.dependsOnAccount = text.dependsOnAccount ?? false;
+    this.publisherMessage = text.publisherMessage ?? text.message;
     this.redirectUris = text.redirectUris;
   }
 }

@@ -537,6 +537,19 @@ describe("failed requests of a known client are logged for its publisher", () =>
     expect(JSON.stringify(calls)).not.toMatch(/ana@|evil/);
   });
 
+  test("the log says which reason the page of a refused connection leaves open", async () => {
+    const refusalOf = async (own: App, event_id: string) => {
+      await ask(authorizeUrl(own, { event_id }));
+      await flushRequests();
+      const [call] = await prisma().apiRequest.findMany({ where: { integration_id: own.id } });
+      return call?.error_message;
+    };
+    const closed = await anApp(await anOrganization(), { visibility: "organization-only" });
+    expect(await refusalOf(closed, event.id)).toMatch(/^The integration's visibility is org/);
+    const open = await anApp(await anOrganization());
+    expect(await refusalOf(open, crypto.randomUUID())).toMatch(/^The event_id names no event, or/);
+  });
+
   test("a request that succeeds is not logged", async () => {
     expect(
       await loggedRequests((requestingApp) => [

@@ -3,6 +3,7 @@ import { clock } from "@/lib/clock";
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
@@ -103,7 +104,7 @@ const columnsOf = ({ refusal, ...request }: Row) => ({
   event_id: request.eventId,
   status: request.status,
   error_code: refusal?.code,
-  error_message: refusal?.message,
+  error_message: refusal instanceof PageRefusal ? refusal.publisherMessage : refusal?.message,
   duration_ms: request.durationMs,
   times: request.times,
 });

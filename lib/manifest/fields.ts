@@ -49,8 +49,8 @@ const withAsciiDomain = (address: string) =>
 export const httpsUrl = (whenEmpty: string) =>
   trimmedText(whenEmpty, addressFault).meta(addressMeta);
 
-export const webhookUrl = () =>
-  trimmedText("", (typed) => addressFault(typed) ?? webhookFault(typed)).meta(addressMeta);
+export const webhookUrl = (whenEmpty: string) =>
+  trimmedText(whenEmpty, (typed) => addressFault(typed) ?? webhookFault(typed)).meta(addressMeta);
 
 /** Matched by string comparison, so it is kept exactly as typed. */
 export const redirectUri = () =>

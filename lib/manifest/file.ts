@@ -67,20 +67,32 @@ const formManifestSchema = z.object({
   visibility: textField,
 });
 
-const fileManifestSchema = z.object(fields).refine(...webhookUrlRule());
+const unregisteredFileSchema = z.object(fields);
+const fileManifestSchema = unregisteredFileSchema.refine(...webhookUrlRule());
+
+interface ReadingOptions {
+  /** Whether event types may lack a webhook URL, as before a registration. */
+  mayLackWebhookUrl?: boolean;
+}
+
+const schemaFor = ({ mayLackWebhookUrl = false }: ReadingOptions) =>
+  mayLackWebhookUrl ? unregisteredFileSchema : fileManifestSchema;
 
 /**
  * The manifest in a file's text as the form takes it, and its faults by field; null when the text
  * is not a JSON object.
  */
-export function readManifestFile(file: string): {
+export function readManifestFile(
+  file: string,
+  options: ReadingOptions = {},
+): {
   manifest: z.output<typeof formManifestSchema>;
   faults: Faults;
   ignoredFields: string[];
 } | null {
   const parsed = jsonOf(file);
   if (!parsed) return null;
-  const { error } = fileManifestSchema.safeParse(parsed);
+  const { error } = schemaFor(options).safeParse(parsed);
   return {
     manifest: formManifestSchema.parse(parsed),
     faults: error ? faultsOf(error) : {},
@@ -101,7 +113,7 @@ export interface ManifestRemark {
  * The faults of a manifest's text in the order of their lines. A missing field is reported on the
  * line of the object that lacks it.
  */
-export function manifestRemarks(text: string): ManifestRemark[] {
+export function manifestRemarks(text: string, options: ReadingOptions = {}): ManifestRemark[] {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
@@ -123,7 +135,7 @@ export function manifestRemarks(text: string): ManifestRemark[] {
       );
     return node || path.length === 0 ? lineAt(node?.offset ?? 0) : lineOf(path.slice(0, -1));
   };
-  const faults = fileManifestSchema.safeParse(parsed).error?.issues ?? [];
+  const faults = schemaFor(options).safeParse(parsed).error?.issues ?? [];
   return [
     ...faults.map(({ path, message }) => ({ line: lineOf(path), field: String(path[0]), message })),
     ...ignoredFieldsOf(parsed).map((field) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { manifestRemarks } from "./file";
+import { manifestFields } from "./manifest";
 
 test.each([
   ['{\n  "a": 1\n  "b": 2\n}', 3, "a comma or }"],
@@ -13,6 +14,27 @@ test.each([
 ])("%j is not JSON from line %d on", (text, line, expected) => {
   expect(manifestRemarks(text)).toEqual([{ line, field: null, message: `Expected ${expected}.` }]);
   expect(() => JSON.parse(text)).toThrow();
+});
+
+test.each([1, true, null, "x", [1], [{}], [{ name: 1, required: "a" }], {}])(
+  "fields that hold %j are faults in our words, not a validator's",
+  (wrong) => {
+    const text = JSON.stringify(
+      Object.fromEntries(Object.keys(manifestFields).map((field) => [field, wrong])),
+    );
+    const messages = manifestRemarks(text).map(({ message }) => message);
+    expect(messages.length).toBeGreaterThan(5);
+    for (const message of messages) expect(message).not.toMatch(/invalid|received|undefined/i);
+  },
+);
+
+test("event types without a webhook URL are a fault of a registration alone", () => {
+  const text = '{ "declared_webhook_event_types": ["thread.created"] }';
+  const faultyFields = (remarks: { field: string | null }[]) => remarks.map(({ field }) => field);
+  expect(faultyFields(manifestRemarks(text))).toContain("webhook_url");
+  expect(faultyFields(manifestRemarks(text, { mayLackWebhookUrl: true }))).not.toContain(
+    "webhook_url",
+  );
 });
 
 test("a manifest's faults are reported on their lines, those of absent fields on the first", () => {

@@ -21,6 +21,9 @@ export const manifestLimits = {
   redirect_uris: 10,
 } as const;
 
+const textWords = "Write it as a text, in quotes.";
+const scopeFormWords = 'Write each scope as {"name": "event.read", "required": true}.';
+
 /**
  * The fields of a manifest, each with its own rules; a form uses them to check one field at a time.
  * The logo is a file (`logo.ts`).
@@ -29,22 +32,25 @@ export const manifestFields = {
   organization_id: z.uuid("Choose the organization that publishes it."),
   display_name: singleLineText(manifestLimits.display_name, "Give the integration a name."),
   description: multilineText(manifestLimits.description, "Describe what the integration does."),
-  tagline: optional(singleLineText(manifestLimits.tagline, "")),
+  tagline: optional(singleLineText(manifestLimits.tagline, textWords)),
   publisher_name: singleLineText(manifestLimits.publisher_name, "Enter the publisher's name."),
   support_email: email("Enter an address where people get help."),
-  publisher_website_url: optional(httpsUrl("")),
+  publisher_website_url: optional(httpsUrl(textWords)),
   privacy_policy_url: httpsUrl("Link to the privacy policy: people see it before they agree."),
   declared_scopes: z
     .array(
-      z.object({
-        name: z
-          .string()
-          .refine(isScope, {
-            error: ({ input }) => `${String(input)} is not in the scope catalog.`,
-          })
-          .meta({ enum: [...scopeNames] }),
-        required: z.boolean(),
-      }),
+      z.object(
+        {
+          name: z
+            .string("Give each scope a name, in quotes.")
+            .refine(isScope, {
+              error: ({ input }) => `${String(input)} is not in the scope catalog.`,
+            })
+            .meta({ enum: [...scopeNames] }),
+          required: z.boolean("Say of each scope whether it is required: true or false."),
+        },
+        scopeFormWords,
+      ),
       "Choose at least one scope.",
     )
     .min(1, "Choose at least one scope.")
@@ -55,14 +61,15 @@ export const manifestFields = {
   declared_webhook_event_types: z
     .array(
       z
-        .string()
+        .string("Write each event type as a text, in quotes.")
         .refine(isWebhookEventType, {
           error: ({ input }) => `${String(input)} is not a published event type.`,
         })
         .meta({ enum: [...webhookEventTypes] }),
+      "List the event types, or write [] for none.",
     )
     .refine(isWithoutRepeats, "Each event type can be declared once."),
-  webhook_url: optional(webhookUrl()),
+  webhook_url: optional(webhookUrl(textWords)),
   redirect_uris: z
     .array(redirectUri(), "Add at least one redirect URI.")
     .min(1, "Add at least one redirect URI.")
@@ -80,24 +87,33 @@ export const manifestFields = {
   visibility: z.enum(integrationVisibilities, "Choose who can connect it."),
 };
 
+export const webhookUrlWords =
+  "Event types require a webhook URL. Enter one, or choose no event type.";
+
 /**
  * A manifest as it is typed, without the logo (docs/rules/manifest.md#manifest-fields). Addresses
  * stay exactly as typed: they are matched by string comparison.
  */
 export const manifestSchema = z.object(manifestFields).refine(...webhookUrlRule());
 
+/**
+ * Before the registration, event types may lack a webhook URL
+ * (docs/rules/manifest.md#before-registration).
+ */
+export const unregisteredManifestSchema = z.object(manifestFields);
+
 /** Event types need a webhook URL. */
 export function webhookUrlRule() {
   const rule = {
     path: ["webhook_url"],
-    message: "Event types require a webhook URL. Enter one, or choose no event type.",
+    message: webhookUrlWords,
     // Reported together with the faults of other fields, not after them.
     when: () => true,
   };
   return [(manifest: unknown) => !lacksWebhookUrl(manifest), rule] as const;
 }
 
-const lacksWebhookUrl = (manifest: unknown) =>
+export const lacksWebhookUrl = (manifest: unknown) =>
   z
     .object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() })
     .safeParse(manifest).success;

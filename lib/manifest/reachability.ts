@@ -1,14 +1,14 @@
-import { config } from "@/lib/config/config";
 import { Refusal } from "@/lib/errors/refusal";
 import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
+import { unreachableWords } from "@/lib/webhooks/outgoing/unreachable-reasons";
+import { capitalize } from "@/lib/words";
 import { type PingOwner, requirePingQuota } from "./ping-quota";
 
 /**
  * Sends one signed POST to a typed webhook address and returns the fault of the field; undefined
- * after a 2xx (docs/rules/manifest.md#reachability-check). Unreachable, blocked and broken
- * addresses have the same fault.
+ * after a 2xx (docs/rules/manifest.md#reachability-check).
  */
 export async function webhookFault(
   url: string,
@@ -19,7 +19,7 @@ export async function webhookFault(
   const exchange = await admittedPing(url, secret, owner, client).catch(messageOfRefusal);
   if (typeof exchange === "string") return exchange;
   if (isSuccess(exchange)) return undefined;
-  return `We sent one signed POST with the body ${pingBody} and expected a 2xx response. ${outcomeWords(exchange)}`;
+  return `We send one signed POST with the body ${pingBody} and expect a 2xx response. ${pingOutcomeWords(exchange)}`;
 }
 
 async function admittedPing(
@@ -41,9 +41,17 @@ function messageOfRefusal(error: unknown): string {
   throw error;
 }
 
-function outcomeWords(exchange: Exchange): string {
-  if (exchange.outcome === "unreachable")
-    return `No connection: name not found, private address, connection refused, certificate or TLS not accepted, or no answer within ${config().WEBHOOK_TIMEOUT} seconds.`;
+/**
+ * Why a ping was not accepted. An unknown name and one that leads into a private network have the
+ * same words (docs/rules/webhooks.md#failures-look-alike).
+ */
+export function pingOutcomeWords(exchange: Exchange): string {
+  if (exchange.outcome === "unreachable") {
+    const { reason, durationMs } = exchange;
+    return reason === "blocked" || reason === "name_not_found"
+      ? "Name not found in public DNS, or private address, not contacted."
+      : `${capitalize(unreachableWords[reason](durationMs))}.`;
+  }
   const redirect =
     exchange.status >= 300 && exchange.status < 400
       ? " Redirects are not followed. Enter the final address."

@@ -19,10 +19,16 @@ export const installationTokenResponseSchema = z.strictObject({
   organization_id: z.string(),
 });
 
+/** JSON Schema's words for a JWT with the claims of the component in the OpenAPI document. */
+const idTokenContents = {
+  contentMediaType: "application/jwt",
+  contentSchema: { $ref: "#/components/schemas/IdTokenClaims" },
+};
+
 /** The response after a participant signed in. It has both `id_token` and `user_id`, or neither. */
 export const userTokenResponseSchema = z.strictObject({
   ...tokens,
-  id_token: z.string().optional(),
+  id_token: z.string().meta(idTokenContents).optional(),
   user_id: z.string().optional(),
 });
 

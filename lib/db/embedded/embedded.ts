@@ -20,9 +20,14 @@ export interface EmbeddedDatabase {
 }
 
 const startWithinMs = 60_000;
+/** A server that ends this often with nothing in its way does not start later either. */
+const failedStartsAtMost = 3;
+/** What is in its way for a while: another server here, what is left of one, a taken port. */
+const passingFaults = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind/;
 const pollMs = 10;
 const retryMs = 100;
 const watchMs = 500;
+const restartAfterFailureMs = 5_000;
 
 /**
  * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that
@@ -55,7 +60,7 @@ export async function openEmbeddedDatabase(
   async function keepRunning() {
     let isGone = false;
     while (!stopping.signal.aborted) {
-      await wait(watchMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      await pause(watchMs);
       const wasGone = isGone;
       isGone = !isRunning(cluster);
       if (stopping.signal.aborted || !isGone) continue;
@@ -68,7 +73,12 @@ export async function openEmbeddedDatabase(
         log("error", "embedded database does not start", faultOf(error)),
       );
       if (started) ({ server } = started);
+      else await pause(restartAfterFailureMs);
     }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return wait(milliseconds, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
   }
 }
 
@@ -83,7 +93,8 @@ async function reuseOrStart(
   onPort?: number,
 ): Promise<{ port: number; server?: ChildProcess }> {
   const giveUpAt = Date.now() + startWithinMs;
-  while (Date.now() < giveUpAt) {
+  let failedStarts = 0;
+  while (Date.now() < giveUpAt && failedStarts < failedStartsAtMost) {
     const port = await portOfRunning(cluster, giveUpAt);
     if (port !== undefined) return { port };
     const free = onPort ?? (await freePort(cluster));
@@ -92,12 +103,15 @@ async function reuseOrStart(
       savePort(cluster, free);
       return { port: free, server };
     }
+    if (!isRunning(cluster) && !passingFaults.test(logOf(cluster))) failedStarts += 1;
     await wait(retryMs); // another process started the server first, or took the port
   }
   throw new Error(
-    `The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`,
+    `The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${logOf(cluster).slice(-1_000)}`,
   );
 }
+
+const logOf = (cluster: Cluster) => readFileSync(cluster.log, "utf8");
 
 /**
  * Waits for a server that is starting or stopping; removes the pid file of a dead server whose

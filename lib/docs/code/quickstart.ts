@@ -79,6 +79,26 @@ npm pack ${authUrl}/docs/client.tgz
 npm install ./integrations-client-*.tgz
 `;
 
+export const expressReceiver = `
+import express from "express";
+import { verifyWebhook } from "integrations-client";
+
+const secret = process.env.INTEGRATIONS_WEBHOOK_SECRET;
+const app = express();
+
+app.post("/webhooks", express.raw({ type: "*/*", limit: "1mb" }), async (request, response) => {
+  try {
+    const body = await verifyWebhook(request, secret);
+    console.log(body.event_type);
+    response.sendStatus(204);
+  } catch {
+    response.sendStatus(401);
+  }
+});
+
+app.listen(4000);
+`;
+
 export const runClientExampleCommand = "node program.mjs";
 
 export const runLiveBoardCommand = (authUrl: string) => `

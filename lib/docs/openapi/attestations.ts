@@ -25,6 +25,8 @@ export const attestationPaths = () => ({
       tags: ["Deletions"],
       summary:
         "Lists what the integration has to delete, oldest first. Being listed counts as told.",
+      description:
+        "Archived events, unpublishing, disconnections and revoked consents each open a duty to delete copies of data.",
       security: [{ clientCredentials: [] }],
       parameters: dutyParameters(),
       responses: {
@@ -44,6 +46,8 @@ export const attestationPaths = () => ({
       tags: ["Deletions"],
       summary:
         "Attests that the data of one deletion duty is deleted, and returns the attestation as a signed JWS.",
+      description:
+        "The duty is named by its id, or by the id of the delivery that announced it. The JWS proves the statement, not the deletion.",
       security: [{ clientCredentials: [] }],
       requestBody: {
         required: true,

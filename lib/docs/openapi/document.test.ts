@@ -33,6 +33,54 @@ test("it says which Accept the read API takes, because OpenAPI has no parameter 
   expect(document.info.description).toContain("`Accept: application/vnd.service.v1+json`");
 });
 
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  responses: Record<string, unknown>;
+}
+
+const operations = Object.entries<Record<string, Operation>>(published.paths).flatMap(
+  ([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+// Rules of the linters Redocly and Spectral.
+
+test("the document names a contact and a license, and every tag has a description", () => {
+  const { info, tags } = published;
+  expect(info).toMatchObject({
+    contact: { name: expect.stringMatching(/./) },
+    license: { name: expect.stringMatching(/./), url: expect.stringMatching(/^https?:/) },
+  });
+  for (const { name, description } of tags) expect(description, name).toMatch(/\S/);
+});
+
+test("every operation has its own id, a known tag, a summary, a description and the answer to a success", () => {
+  const known = published.tags.map(({ name }: { name: string }) => name);
+  for (const { path, method, summary, description, tags, responses } of operations) {
+    const where = `${method} ${path}`;
+    expect(summary, where).toMatch(/\S/);
+    expect(description, where).toMatch(/\S/);
+    expect(known, where).toEqual(expect.arrayContaining(tags ?? [""]));
+    expect(Object.keys(responses), where).toContainEqual(expect.stringMatching(/^2|^default$/));
+  }
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(operations.length);
+  expect(ids).not.toContain(undefined);
+});
+
+test("every component is used", () => {
+  const text = JSON.stringify(published);
+  for (const [kind, members] of Object.entries<object>(published.components))
+    for (const name of Object.keys(members))
+      expect(
+        text.includes(`"#/components/${kind}/${name}"`) || text.includes(`{"${name}":[`),
+        `${kind}.${name}`,
+      ).toBe(true);
+});
+
 test("the answers of the read API are listed under the type to ask for first", () => {
   for (const name of endpointNames) {
     const { content } = published.paths[`/api/v1${endpoints[name].path}`].get.responses["200"];

@@ -16,7 +16,15 @@ import { webhooks } from "./webhooks";
  * tables that the service runs on.
  */
 export function openApiDocument() {
-  const { PUBLIC_URL } = config();
+  const { PUBLIC_URL, SUPPORT_CONTACT } = config();
+  const paths = {
+    ...Object.fromEntries(endpointNames.map(readPath)),
+    ...oauthPaths(),
+    ...eventLogPaths(),
+    ...attestationPaths(),
+    ...publisherPaths(),
+    ...feedPaths(),
+  };
   return {
     openapi: "3.1.1",
     info: {
@@ -27,6 +35,8 @@ export function openApiDocument() {
         "To the read API, send `Accept: application/vnd.service.v1+json`, as generated clients do, or no `Accept`: `application/json` alone is `not_acceptable`.",
         `Guide: ${PUBLIC_URL}/docs`,
       ].join(" "),
+      contact: contactOf(SUPPORT_CONTACT?.href ?? `${PUBLIC_URL}/docs`),
+      license: { name: "Proprietary", url: `${PUBLIC_URL}/docs` },
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     externalDocs: { url: `${PUBLIC_URL}/docs`, description: "Guide and reference" },
@@ -49,21 +59,27 @@ export function openApiDocument() {
         description: "Endpoints for the publisher's own session, not for tokens.",
       },
     ],
-    paths: {
-      ...Object.fromEntries(endpointNames.map(readPath)),
-      ...oauthPaths(),
-      ...eventLogPaths(),
-      ...attestationPaths(),
-      ...publisherPaths(),
-      ...feedPaths(),
-    },
+    paths,
     webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
-      responses: errorResponses(),
+      responses: usedResponses(paths),
       securitySchemes: securitySchemes(PUBLIC_URL),
     },
   };
+}
+
+const contactOf = (href: string) =>
+  href.startsWith("mailto:")
+    ? { name: "Support", email: href.slice("mailto:".length) }
+    : { name: "Support", url: href };
+
+/** The error responses that an operation refers to. The others are among several of one status. */
+function usedResponses(paths: object) {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(
+    Object.entries(errorResponses()).filter(([code]) => text.includes(`/responses/${code}"`)),
+  );
 }
 
 const securitySchemes = (authUrl: string) => {

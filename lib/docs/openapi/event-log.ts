@@ -10,6 +10,8 @@ export const eventLogPaths = () => ({
       tags: ["Event log"],
       summary:
         "Returns every delivery of the integration in order: as a page, as a page that waits, or as a stream.",
+      description:
+        "An item has the body and the headers of a delivery made now, so that the same code verifies both. Pass `next` as `after` to go on.",
       security: [{ clientCredentials: [] }],
       parameters: logParameters(),
       responses: {

@@ -9,6 +9,8 @@ export const feedPaths = () => ({
       operationId: "feedChanges",
       tags: ["Platform feed"],
       summary: "Applies changes to event data as they arrive, one JSON object per line.",
+      description:
+        "Each line is applied whole or not at all, those of an event in their order. Lines after a refused one go on.",
       security: [{ feedToken: [] }],
       parameters: [
         {

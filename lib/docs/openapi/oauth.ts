@@ -17,6 +17,8 @@ export const oauthPaths = () => ({
       operationId: "authorize",
       tags: ["OAuth"],
       summary: "Starts a flow in the browser: sign-in, consent, then back to your redirect URI.",
+      description:
+        "With `event_id`, an organizer connects that event. Without it, a participant signs in. Every request uses PKCE (S256).",
       security: [],
       parameters: authorizeParameters(),
       responses: {
@@ -47,6 +49,7 @@ export const oauthPaths = () => ({
           description:
             "Maintenance or an outage: an error page to browsers, the envelope to others.",
         },
+        default: { description: "Another refusal, as an error page." },
       },
     },
   },
@@ -55,6 +58,8 @@ export const oauthPaths = () => ({
       operationId: "token",
       tags: ["OAuth"],
       summary: "Exchanges a code, or a refresh token, for tokens.",
+      description:
+        "Codes and refresh tokens work once: a second use revokes what the first one issued. Client id and secret are in the body or in HTTP Basic, not in both.",
       security: [{}, { clientCredentials: [] }],
       parameters: [idempotencyKeyHeader],
       requestBody: formBody([bodyOf(codeExchangeFields()), bodyOf(refreshFields())]),
@@ -85,6 +90,8 @@ export const oauthPaths = () => ({
       operationId: "revoke",
       tags: ["OAuth"],
       summary: "Revokes a token. Returns 200 whether or not the token was known.",
+      description:
+        "An access token ends alone. A refresh token ends with all tokens of its authorization.",
       security: [{ clientCredentials: [] }],
       requestBody: formBody([bodyOf(revokeFields)]),
       responses: {

@@ -7,6 +7,7 @@ import { refusalResponses } from "./responses";
 export interface Tool {
   operationId: string;
   summary: string;
+  description: string;
   answer: ComponentName;
   /** The fields of the JSON body; none when the request has no body. */
   body: Parameter[];
@@ -17,12 +18,16 @@ export const publisherTools = {
   "rotate-client-secret": {
     operationId: "rotateClientSecret",
     summary: "Issues a new client secret. The previous one keeps working for a day.",
+    description:
+      "The secret is in no later answer. A second rotation within the day ends the oldest.",
     body: [],
     answer: "RotatedClientSecret",
   },
   "rotate-webhook-secret": {
     operationId: "rotateWebhookSecret",
     summary: "Issues a new webhook secret. For a day, deliveries carry both signatures.",
+    description:
+      "The secret is in no later answer. A second rotation within the day ends the oldest.",
     body: [],
     answer: "RotatedWebhookSecret",
   },
@@ -30,6 +35,8 @@ export const publisherTools = {
     operationId: "sendTestWebhook",
     summary:
       "Sends one representative signed delivery of a declared type, once and without retries.",
+    description:
+      "The data is fictional. Without an HTTP answer from the receiver, `status_code` is 0.",
     body: [
       {
         name: "event_type",
@@ -52,10 +59,11 @@ export const publisherPaths = () =>
     ]),
   );
 
-const operationOf = ({ operationId, summary, answer, body }: Tool) => ({
+const operationOf = ({ operationId, summary, description, answer, body }: Tool) => ({
   operationId,
   tags: ["Publisher tooling"],
   summary,
+  description,
   security: [{ publisherSession: [] }],
   parameters: [
     {

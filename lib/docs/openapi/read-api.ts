@@ -18,6 +18,8 @@ import { headerMap, refusalResponses } from "./responses";
  */
 const vendorType = "application/vnd.service.v1+json";
 
+const tokens = { installation: "an installation token", user: "a user token" } as const;
+
 /** The path item of a read endpoint, under its path. */
 export function readPath(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
@@ -26,6 +28,7 @@ export function readPath(name: EndpointName) {
     operationId: endpoint.operation,
     tags: ["Read API"],
     summary: endpoint.summary,
+    description: `Needs the scope \`${endpoint.scope}\` of ${tokens[endpoint.token]}, and costs one request of its budget.`,
     security: [
       { [endpoint.token === "user" ? "userToken" : "installationToken"]: [endpoint.scope] },
     ],

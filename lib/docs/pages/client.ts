@@ -1,5 +1,10 @@
 import { config } from "@/lib/config/config";
-import { clientExample, installClientCommand, keepClientCommand } from "@/lib/docs/code/quickstart";
+import {
+  clientExample,
+  expressReceiver,
+  installClientCommand,
+  keepClientCommand,
+} from "@/lib/docs/code/quickstart";
 import { code, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
 
 export const clientPage = (): Page => ({
@@ -31,17 +36,26 @@ export const clientPage = (): Page => ({
       `
 import { authorizeUrl, exchangeCode, pkce, refreshTokens } from "integrations-client";
 
-const { verifier, challenge } = await pkce();
-const state = crypto.randomUUID();
-// Store verifier and state in the browser's session, then redirect to:
-authorizeUrl({ clientId, redirectUri, scope: ["event.read"], eventId, state, challenge });
+const clientId = process.env.INTEGRATIONS_CLIENT_ID ?? "";
+const clientSecret = process.env.INTEGRATIONS_CLIENT_SECRET ?? "";
+const redirectUri = process.env.REDIRECT_URI ?? "";
 
-// At the redirect URI, after comparing state:
-const tokens = await exchangeCode({ clientId, clientSecret }, { code, redirectUri, verifier });
+/** Store verifier and state in the browser's session, then redirect to the address. */
+export async function begin(eventId: string) {
+  const { verifier, challenge } = await pkce();
+  const state = crypto.randomUUID();
+  const scope = ["event.read"];
+  const address = authorizeUrl({ clientId, redirectUri, scope, eventId, state, challenge });
+  return { address, verifier, state };
+}
 
-// An hour later. A lost response is requested again with the same Idempotency-Key.
-const next = await refreshTokens({ clientId, clientSecret }, tokens.refresh_token);
-console.log(next.expires_in);
+/** At the redirect URI, after comparing state. */
+export const finish = (code: string, verifier: string) =>
+  exchangeCode({ clientId, clientSecret }, { code, redirectUri, verifier });
+
+/** An hour later. A lost response is requested again with the same Idempotency-Key. */
+export const renew = (refreshToken: string) =>
+  refreshTokens({ clientId, clientSecret }, refreshToken);
 `,
     ),
     heading("Receive webhooks"),
@@ -61,6 +75,10 @@ export async function POST(request: Request): Promise<Response> {
 }
 `,
     ),
+    paragraph(
+      "In Express, `express.raw` keeps the bytes. Its `limit` has to be raised: the default of 100 KB refuses large activities. [`doctor`](/docs/command) tries both.",
+    ),
+    code("js", "receiver.mjs, with Express", expressReceiver),
     note(
       "The `ping` sent during registration is signed with a secret that you do not have yet. Until `INTEGRATIONS_WEBHOOK_SECRET` is set, answer `X-Service-Event: ping` with 2xx without verifying it. It carries no data.",
     ),
@@ -91,6 +109,8 @@ export async function POST(request: Request): Promise<Response> {
       `
 import { eventLog } from "integrations-client";
 
+const clientId = process.env.INTEGRATIONS_CLIENT_ID ?? "";
+const clientSecret = process.env.INTEGRATIONS_CLIENT_SECRET ?? "";
 let after: string | undefined; // the cursor that you stored last time
 
 for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, follow: false })) {

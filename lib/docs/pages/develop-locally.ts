@@ -29,7 +29,7 @@ export function developLocallyPage(): Page {
         "node integrations.mjs listen --forward http://localhost:4000/webhooks",
       ),
       paragraph(
-        "The webhook URL in the manifest must answer the `ping` sent during registration. Until your receiver has a public address, any HTTPS address of yours that answers 2xx will do. You can also declare event types later: add them under **Settings** at any time.",
+        "The webhook URL in the manifest must answer the `ping` sent during registration. Until your receiver has a public address, any HTTPS address of yours that answers 2xx will do. You can also declare event types later: add them under **Settings** at any time. Before the registration, event types need no webhook URL.",
       ),
       heading("The redirect URI"),
       paragraph(
@@ -38,7 +38,7 @@ export function developLocallyPage(): Page {
       heading("An event to try it with"),
       list(
         "Create an organization and an event under **Organizer**, and connect the event with **Authorization link**. You then act as the organizer.",
-        "The **Sandbox** of an integration is an event with fictional people that only you can see. It can play every event type.",
+        "The [sandbox](/docs/sandbox) of an integration is an event with fictional people that only you can see. It can play every event type.",
         "**Send test webhook** sends one delivery with fictional data. It carries `X-Service-Test: true`, so that your handler can skip it.",
       ),
       heading("A service of your own"),

@@ -151,9 +151,20 @@ function overviewRow(name: EndpointName): string[] {
 
 function clientCall(name: EndpointName, { path, shape }: Endpoint): string {
   const clientArguments = [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, parameter]) => (parameter === "event_id" ? "eventId" : "participantId"))
+    .map(([, parameter = ""]) => parameter.toUpperCase())
     .join(", ");
   const method = endpoints[name].operation;
-  if (shape === "single") return `const { ${name} } = await client.${method}(${clientArguments});`;
-  return `for await (const item of client.${method.replace("list", "all")}(${clientArguments})) console.log(item.id);`;
+  const read =
+    shape === "single"
+      ? `const { ${name} } = await client.${method}(${clientArguments});\nconsole.log(${name});`
+      : `for await (const item of client.${method.replace("list", "all")}(${clientArguments})) {\n  console.log(item.id);\n}`;
+  const variables = ["ACCESS_TOKEN", ...clientArguments.split(", ").filter(Boolean)];
+  return `
+import { createClient } from "integrations-client";
+
+const { ${variables.map((variable) => `${variable} = ""`).join(", ")} } = process.env;
+const client = createClient({ accessToken: ACCESS_TOKEN });
+
+${read}
+`;
 }

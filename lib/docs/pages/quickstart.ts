@@ -14,8 +14,7 @@ import {
   runClientExampleCommand,
   runLiveBoardCommand,
 } from "@/lib/docs/code/quickstart";
-import { testedLibraries } from "@/lib/docs/code/tested-libraries";
-import { code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import { code, heading, list, note, type Page, paragraph, steps } from "@/lib/docs/content";
 import { endpointSamples, installationTokenSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { durationWords } from "@/lib/words";
@@ -90,11 +89,7 @@ export function quickstartPage(): Page {
       code("js", "service-provider.mjs", nextAuthProvider(PUBLIC_URL)),
       code("js", "app/api/auth/[...nextauth]/route.js", nextAuthRoute),
       paragraph(
-        "These libraries complete the sign-in in the service's own tests. Each finds the addresses and keys in the [metadata](/.well-known/openid-configuration). Many libraries request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`: set the scope yourself.",
-      ),
-      table(
-        ["Library", "What it takes"],
-        testedLibraries.map(({ name, version, takes }) => [`\`${name}\` ${version}`, takes]),
+        "[Libraries](/docs/libraries) lists others that work, and what each takes. Many request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`: set the scope yourself.",
       ),
       heading("Next"),
       list(

@@ -62,7 +62,7 @@ export function webhooksPage(): Page {
         `After a timeout or a 429, the wait is at least ${rest}.`,
         `After ${failuresBeforeProbing} failed attempts in a row, attempts are at least ${rest} apart until one succeeds. Other deliveries wait, also their first attempts.`,
         `After the last attempt, a delivery becomes a dead letter, which is kept for ${payloadRetentionDays} days.`,
-        "A 410 response pauses the endpoint immediately, without a warning. Five days without a success pause it too, with a warning by e-mail a day before. You also get an e-mail when the endpoint is paused. While it is paused, deliveries become dead letters immediately, so nothing is lost.",
+        "A 410 response pauses the endpoint immediately, without a warning. Five days without a success pause it too. You get an e-mail after the first hour of failures, a day before that pause, and when the endpoint is paused. While it is paused, deliveries become dead letters immediately, so nothing is lost.",
       ),
       heading("Read instead of receive"),
       paragraph(
@@ -70,7 +70,7 @@ export function webhooksPage(): Page {
       ),
       heading("Retry and replay"),
       paragraph(
-        "In the developer console, **Retry now** makes a pending delivery due immediately. This counts as one of its attempts. Dead letters can be replayed one by one or all together, and a delivered one with **Send again**. A replay is built again from the same occurrence, has a new delivery id, and names the original in `X-Service-Replay-Of`.",
+        "In the developer console, **Retry now** makes a pending delivery due immediately, and **Retry all pending** all of them. This counts as one of its attempts. Dead letters can be replayed one by one or all together, and a delivered one with **Send again**. A replay is built again from the same occurrence, has a new delivery id, and names the original in `X-Service-Replay-Of`.",
       ),
       heading("Apply each fact once"),
       list(

@@ -10,8 +10,9 @@ export type StoryState = "recorded" | "delivered" | "read";
 export interface StoryEntry {
   event_type: string;
   state: StoryState;
-  /** The id of the latest delivery, or null. */
+  /** The latest delivery, or null: its id, and the id of its row. */
   delivery_id: string | null;
+  delivery_row: string | null;
 }
 
 /**
@@ -32,8 +33,11 @@ export async function sandboxStory(
   );
 }
 
+const latestSql = (column: string) =>
+  `(array_agg(d.${column} ORDER BY d.created_at DESC) FILTER (WHERE d.id IS NOT NULL))[1]`;
+
 const storySql = `
-  SELECT o.event_type, (array_agg(d.delivery_id ORDER BY d.created_at DESC) FILTER (WHERE d.id IS NOT NULL))[1] AS delivery_id,
+  SELECT o.event_type, ${latestSql("delivery_id")} AS delivery_id, ${latestSql("id")} AS delivery_row,
          CASE WHEN bool_or(e.position <= r.position) THEN 'read' WHEN bool_or(d.id IS NOT NULL) THEN 'delivered' ELSE 'recorded' END AS state
     FROM sandboxes s JOIN events own ON own.sandbox_id = s.id JOIN integrations twin ON twin.sandbox_id = s.id
     JOIN occurrences o ON o.event_id = own.id AND o.occurred_at >= s.counted_since AND o.cancelled_at IS NULL

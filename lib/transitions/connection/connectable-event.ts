@@ -16,12 +16,16 @@ export async function requireConnectableEvent(
 ): Promise<{ id: string }> {
   const event = isUuid(eventId) ? await findEvent(eventId) : null;
   if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id)))
-    throw notAllowedRefusal();
+    throw notAllowedRefusal(
+      "The event_id names no event, or the person who opened the link may not manage its integrations.",
+    );
   if (
     integration.visibility === "organization-only" &&
     integration.organizationId !== event.organization_id
   )
-    throw notAllowedRefusal();
+    throw notAllowedRefusal(
+      "The integration's visibility is organization-only, and the event belongs to another organization.",
+    );
   if (event.is_archived) throw archivedRefusal();
   return event;
 }
@@ -32,7 +36,8 @@ const findEvent = (id: string) =>
     select: { id: true, organization_id: true, is_archived: true },
   });
 
-const notAllowedRefusal = () =>
+/** The page is the same for all of these; the publisher's log says which one it was. */
+const notAllowedRefusal = (publisherMessage: string) =>
   new PageRefusal("access_denied", {
     heading: "You cannot connect this integration here",
     message:
@@ -40,6 +45,7 @@ const notAllowedRefusal = () =>
     advice:
       "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
     dependsOnAccount: true,
+    publisherMessage,
   });
 
 export const archivedRefusal = () =>

@@ -12,7 +12,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { replayDelivery } from "./replay";
-import { retryDelivery } from "./retry";
+import { retryDelivery, retryPending } from "./retry";
 
 vi.hoisted(() => {
   process.env.WEBHOOK_RETRY_SCHEDULE = "7200"; // after a failure, nothing is due within the test
@@ -82,6 +82,25 @@ test("an endpoint that is backing off after five failures is also tried immediat
   await eventually(async () =>
     expect((await statesOf(stage)).filter((state) => state === "delivered 2")).toHaveLength(1),
   );
+});
+
+test("all pending deliveries are retried immediately, with one audit entry that names the publisher", async () => {
+  const stage = await aPublisher();
+  await failOnce(stage, 5); // after which the endpoint rests
+  status = 204;
+  expect(await retryPending(stage.publisher, stage.integration.id)).toBe(5);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(Array(5).fill("delivered 2")));
+  expect(await retryPending(stage.publisher, stage.integration.id)).toBe(0);
+  const entries = await prisma().auditEntry.findMany({
+    where: { integration_id: stage.integration.id, action: "deliveries.retried" },
+  });
+  expect(entries).toMatchObject([
+    { actor_person_id: stage.publisher.personId, details: { deliveries: 5 } },
+  ]);
+  const stranger = await aPublisher();
+  await expect(retryPending(stranger.publisher, stage.integration.id)).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
 });
 
 test("a delivery that is no longer pending, belongs to somebody else or does not exist is refused", async () => {

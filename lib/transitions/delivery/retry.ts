@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
+import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
 import { wakeForRetry } from "@/lib/webhooks/outbox/wake";
 
 /**
@@ -20,10 +21,7 @@ export const retryDelivery = (
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
     const { event_id, delivery_id } = await makeDue(tx, id, deliveryRowId);
-    await tx.webhookEndpoint.updateMany({
-      where: { integration_id: id },
-      data: { probe_at: null },
-    });
+    await endRest(tx, id);
     await audit(tx, publisher, {
       action: "delivery.retried",
       subject: { type: "delivery", id: deliveryRowId },
@@ -34,6 +32,45 @@ export const retryDelivery = (
     });
     afterCommit(tx, () => wakeForRetry(id));
   });
+
+/** How many one call makes due. The next call makes the others due. */
+export const retriesAtMost = 10_000;
+
+/**
+ * Makes the pending deliveries that wait for a later attempt due now, those due first before the
+ * others. Returns how many. Refuses: resource_not_found.
+ */
+export const retryPending = (publisher: Actor, integrationId: string): Promise<number> =>
+  transact(async (tx) => {
+    const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
+    const { length: deliveries } = await tx.query(
+      `WITH locked AS (${lockDeliveriesSql(waitingKeysSql)})
+       UPDATE deliveries d SET next_attempt_at = now() FROM locked
+        WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql}
+       RETURNING 1`,
+      id,
+      retriesAtMost,
+    );
+    await endRest(tx, id);
+    if (deliveries === 0) return 0;
+    await audit(tx, publisher, {
+      action: "deliveries.retried",
+      subject: { type: "integration", id },
+      organizationId: organization_id,
+      integrationId: id,
+      details: { deliveries },
+    });
+    afterCommit(tx, () => wakeForRetry(id));
+    return deliveries;
+  });
+
+const waitingKeysSql = `SELECT integration_id, id FROM deliveries
+  WHERE integration_id = $1::uuid AND status = 'pending' AND next_attempt_at > now()
+  ORDER BY next_attempt_at LIMIT $2`;
+
+/** An endpoint that is only probed after failures is tried without waiting for its next probe. */
+const endRest = (tx: Transaction, integration_id: string) =>
+  tx.webhookEndpoint.updateMany({ where: { integration_id }, data: { probe_at: null } });
 
 async function makeDue(
   tx: Transaction,

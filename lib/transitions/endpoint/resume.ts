@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requirePingQuota } from "@/lib/manifest/ping-quota";
+import { pingOutcomeWords } from "@/lib/manifest/reachability";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
@@ -31,15 +32,10 @@ export async function resumeDeliveries(
     });
   await requirePingQuota({ organizationId, integrationId: id });
   const exchange = await ping(client, webhook_url, secrets);
-  if (!isSuccess(exchange)) {
-    const result =
-      exchange.outcome === "answered"
-        ? `It answered ${exchange.status}.`
-        : "There was no response.";
+  if (!isSuccess(exchange))
     throw refuse("invalid_request", {
-      message: `We sent one signed ping and expected a 2xx response. ${result} Deliveries stay paused.`,
+      message: `We send one signed ping and expect a 2xx response. ${pingOutcomeWords(exchange)} Deliveries stay paused.`,
     });
-  }
   await transact(async (tx) => {
     const { organization_id } = await requirePaused(tx, publisher, integrationId);
     const { count } = await tx.webhookEndpoint.updateMany({

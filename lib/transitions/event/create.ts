@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { typedName, typedTimeZone } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnOrganization } from "@/lib/transitions/rights";
-import { freeSlug } from "./slug";
+import { newSlug } from "./slug";
 
 export const newEventSchema = z.object({
   organization: z.string().refine(isUuid, "Choose the organization that runs the event."),
@@ -29,7 +29,7 @@ export const createEvent = (
       access_mode: "closed",
       is_archived: false,
     };
-    const slug = await freeSlug(tx, title);
+    const slug = await newSlug(tx, title);
     const event = await tx.event.create({
       data: { organization_id: organization, title, slug, time_zone, ...states },
       select: { id: true, organization_id: true },

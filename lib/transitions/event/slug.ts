@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { takeNamedLock } from "@/lib/db/named-lock";
 import type { Transaction } from "@/lib/db/transact";
 
@@ -14,14 +15,21 @@ export async function isSlugTaken(
   return (await tx.event.count({ where: { slug, id: { not: eventId } } })) > 0;
 }
 
-/** The first of `dragon-con`, `dragon-con-2`, … that no event has. */
-export async function freeSlug(tx: Transaction, title: string): Promise<string> {
-  const base = slugOf(title);
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!(await isSlugTaken(tx, slug))) return slug;
-  }
+/**
+ * A slug for a new event: `dragon-con-k3x9qz`. It always ends at random, so that it does not tell
+ * whether another event, which may be private, has the words alone
+ * (docs/rules/security.md#names-at-that-time).
+ */
+export async function newSlug(tx: Transaction, title: string): Promise<string> {
+  const slug = `${slugOf(title)}-${randomEnding()}`;
+  return (await isSlugTaken(tx, slug)) ? newSlug(tx, title) : slug;
 }
+
+/** Without the characters that are mistaken for others when they are read aloud or copied. */
+const endingAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+
+const randomEnding = () =>
+  Array.from({ length: 6 }, () => endingAlphabet[randomInt(endingAlphabet.length)]).join("");
 
 function slugOf(title: string): string {
   const words = title

@@ -143,14 +143,24 @@ describe("a new event", () => {
   test("is a private draft that nobody can apply to, with an address derived from its title", async () => {
     const title = `Löwen & Würfel ${organization.id}`;
     const { id } = await createEvent(organizer, { organization: organization.id, title });
-    const { id: second } = await createEvent(organizer, { organization: organization.id, title });
+    const address = new RegExp(`^lowen-wurfel-${organization.id}-[a-z2-9]{6}$`);
     expect(await stored(id)).toMatchObject({
       publish_status: "draft",
       visibility: "private",
       access_mode: "closed",
-      slug: `lowen-wurfel-${organization.id}`,
+      slug: expect.stringMatching(address),
     });
-    expect((await stored(second)).slug).toBe(`lowen-wurfel-${organization.id}-2`);
+  });
+
+  test("has an address that does not tell whether another event has the same title", async () => {
+    const title = `Hidden ${organization.id}`;
+    const plain = `hidden-${organization.id}`;
+    await anEvent(await anOrganization(), { slug: plain, visibility: "private" });
+    const address = new RegExp(`^${plain}-[a-z2-9]{6}$`);
+    for (const _ of [1, 2]) {
+      const { id } = await createEvent(organizer, { organization: organization.id, title });
+      expect((await stored(id)).slug).toMatch(address);
+    }
   });
 
   test.each([`a${"\u{10330}".repeat(60)}`, `ab${"-c".repeat(60)}`])(

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { lacksWebhookUrl, webhookUrlWords } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
 import { lockOwnManifest } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
@@ -20,6 +21,7 @@ export async function completeRegistration(
   client?: OutgoingClient,
 ): Promise<IssuedCredentials> {
   const saved = await transact((tx) => lockUnregistered(tx, actor, integrationId));
+  requireWebhookUrl(saved);
   const webhookSecret = newWebhookSecret();
   const owner = { organizationId: saved.organization_id, integrationId: saved.id };
   const unreachable =
@@ -34,9 +36,15 @@ export async function completeRegistration(
       throw refuse("invalid_request", {
         message: "The webhook URL was changed in the meantime. Complete the registration again.",
       });
+    requireWebhookUrl(integration);
     await tx.query`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
     return issueCredentials(tx, actor, integration, webhookSecret);
   });
+}
+
+/** Only a manifest that was saved before its registration may lack one. */
+function requireWebhookUrl(integration: object): void {
+  if (lacksWebhookUrl(integration)) throw refuse("invalid_request", { message: webhookUrlWords });
 }
 
 async function lockUnregistered(tx: Transaction, actor: Actor, integrationId: string) {

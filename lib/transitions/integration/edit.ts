@@ -4,7 +4,13 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
-import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/manifest/manifest";
+import {
+  type Faults,
+  faultsOf,
+  type Manifest,
+  manifestSchema,
+  unregisteredManifestSchema,
+} from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
 import { redirectParameterFaults, redirectUrisIn } from "@/lib/manifest/redirect-parameters";
 import { startUrlSchema } from "@/lib/manifest/start-url";
@@ -60,8 +66,8 @@ export type EditResult = { saved: SavedEdit } | { faults: Faults };
 
 /**
  * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address
- * is tried before the transaction. Before the registration it is not tried, no secret is issued,
- * and no new address needs a proof.
+ * is tried before the transaction. Before the registration it is neither needed nor tried, no
+ * secret is issued, and no new address needs a proof.
  */
 export async function editIntegration(
   actor: Actor,
@@ -71,7 +77,8 @@ export async function editIntegration(
 ): Promise<EditResult> {
   const stored = await transact((tx) => lockManifest(tx, actor, integrationId));
   const { organization_id, visibility } = stored;
-  const parsed = manifestSchema.safeParse({ ...manifest, organization_id, visibility });
+  const schema = stored.isRegistered ? manifestSchema : unregisteredManifestSchema;
+  const parsed = schema.safeParse({ ...manifest, organization_id, visibility });
   const start = startUrlSchema(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
   const decoded = logo && (await decodeLogo(logo));
   const faults: Faults = {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { transact } from "@/lib/db/transact";
-import type { Faults } from "@/lib/manifest/manifest";
+import { type Faults, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { type IssuedCredentials, storeIntegration } from "./store-integration";
@@ -22,7 +22,7 @@ export async function registerIntegration(
   submission: Submission,
   client?: OutgoingClient,
 ): Promise<{ registered: IssuedCredentials } | { faults: Faults }> {
-  const checked = await checkSubmission(actor, submission, publishingFault);
+  const checked = await checkSubmission(actor, submission, manifestSchema, publishingFault);
   if ("faults" in checked) return checked;
 
   const { manifest, logo } = checked;

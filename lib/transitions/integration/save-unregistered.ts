@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
-import type { Faults } from "@/lib/manifest/manifest";
+import { type Faults, unregisteredManifestSchema } from "@/lib/manifest/manifest";
 import { storeManifest } from "./store-integration";
 import {
   checkSubmission,
@@ -16,14 +16,19 @@ export const unregisteredAtMost = 20;
 /**
  * Saves an integration before its registration, for its sandbox
  * (docs/rules/manifest.md#before-registration). The organization need not be verified, the webhook
- * address is not tried, and no credentials are issued. The faults are the same as for a
- * registration.
+ * address is not needed and not tried, and no credentials are issued. All other faults are the same
+ * as for a registration.
  */
 export async function saveUnregistered(
   actor: Actor,
   submission: Submission,
 ): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
-  const checked = await checkSubmission(actor, submission, permissionFault);
+  const checked = await checkSubmission(
+    actor,
+    submission,
+    unregisteredManifestSchema,
+    permissionFault,
+  );
   if ("faults" in checked) return checked;
 
   const { manifest, logo } = checked;

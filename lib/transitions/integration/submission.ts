@@ -7,7 +7,8 @@ import {
   faultsOf,
   type Manifest,
   manifestFields,
-  manifestSchema,
+  type manifestSchema,
+  type unregisteredManifestSchema,
 } from "@/lib/manifest/manifest";
 import { redirectParameterFaults } from "@/lib/manifest/redirect-parameters";
 import { organizationWhere } from "@/lib/people/rights";
@@ -32,9 +33,10 @@ export type OrganizationFault = (
 export async function checkSubmission(
   actor: Actor,
   { manifest, logo }: Submission,
+  schema: typeof manifestSchema | typeof unregisteredManifestSchema,
   faultOfOrganization: OrganizationFault,
 ): Promise<{ faults: Faults } | { manifest: Manifest; logo: Logo }> {
-  const parsed = manifestSchema.safeParse(manifest);
+  const parsed = schema.safeParse(manifest);
   const decoded = await decodeLogo(logo);
   const faults: Faults = {
     ...redirectParameterFaults(manifest),

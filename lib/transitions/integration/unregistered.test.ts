@@ -8,6 +8,7 @@ import { aMembership, anActor, anOrganization, aPerson } from "@/e2e/support/wor
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { webhookUrlWords } from "@/lib/manifest/manifest";
 import { requireKnownClient } from "@/lib/oauth/authorize/client";
 import { deleteAccount } from "../account/delete";
 import { deleteOrganization } from "../organization/delete";
@@ -44,8 +45,13 @@ const verify = () =>
     data: { verification: "verified" },
   });
 
+const aSubmission = (change: Record<string, unknown>) => ({
+  manifest: aManifest(organization, change),
+  logo,
+});
+
 const save = (change: Record<string, unknown> = webhookFields) =>
-  saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
+  saveUnregistered(publisher, aSubmission(change));
 
 async function aSavedIntegration(change?: Record<string, unknown>): Promise<string> {
   const result = await save(change);
@@ -77,12 +83,7 @@ test("an unverified organization saves an integration without credentials or a u
   await expect(
     requireKnownClient(authorizationRequestOf(integration.client_id)),
   ).rejects.toMatchObject({ code: "unauthorized_client" });
-  expect(
-    await registerIntegration(publisher, {
-      manifest: aManifest(organization, webhookFields),
-      logo,
-    }),
-  ).toEqual({
+  expect(await registerIntegration(publisher, aSubmission(webhookFields))).toEqual({
     faults: { organization_id: expect.stringContaining("This organization is not verified") },
   });
   expect(
@@ -192,6 +193,40 @@ test("completing the registration requires verification and a reachable webhook 
     "integration.registered",
   ]);
   await expectRefusal("already registered");
+});
+
+test("event types need no webhook address before the registration, and completing it asks for one", async () => {
+  const types = { declared_webhook_event_types: ["participant.registered"], webhook_url: "" };
+  expect(await registerIntegration(publisher, aSubmission(types))).toMatchObject({
+    faults: { webhook_url: webhookUrlWords },
+  });
+  const id = await aSavedIntegration(types);
+  const { clientId } = await createSandbox(publisher, id);
+  const settings = await prisma().integration.findUniqueOrThrow({
+    where: { id },
+    select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
+  });
+  const edit = (change: Record<string, unknown>) =>
+    editIntegration(publisher, id, {
+      manifest: { ...manifestAsTyped(settings), ...change },
+      logo: null,
+      before: settingsAsTyped(settings),
+    });
+  const declared_webhook_event_types = ["participant.registered", "thread.created"];
+  expect(await edit({ declared_webhook_event_types })).toHaveProperty("saved");
+  const twin = await prisma().integration.findUniqueOrThrow({ where: { client_id: clientId } });
+  expect(twin).toMatchObject({ declared_webhook_event_types, webhook_url: null });
+
+  await verify();
+  await expect(completeRegistration(publisher, id)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: webhookUrlWords,
+  });
+  expect(await stored(id)).toMatchObject({ status: "unregistered", client_secrets: [] });
+  await prisma().integration.update({ where: { id }, data: { webhook_url: "https://a.example/" } });
+  expect(await completeRegistration(publisher, id, aRecordingClient())).toMatchObject({
+    webhook_secret: expect.stringMatching(/^whsec_/),
+  });
 });
 
 test("exactly one of two people who complete a registration concurrently gets the credentials", async () => {

@@ -594,28 +594,3 @@ test("a pause that the database rejects at first is retried, and nothing is sent
   ).toMatchObject({ pause_reason: "gone" });
   expect(hook.received).toHaveLength(1);
 });
-
-test("a warning that the database rejects is sent after the next failure", async () => {
-  const event = await anEventWithOrganization();
-  const hook = await receiver((_request, response) => response.writeHead(500).end());
-  const { integration } = await aListener(event, hook.url);
-  const failing = {
-    consecutive_failures: 4,
-    failing_since: new Date(Date.now() - 4.2 * 86_400_000),
-  };
-  await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, ...failing } });
-  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await transact(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE audit_entries IN EXCLUSIVE MODE`;
-    await anOccurrence(event);
-    await eventually(() => expect(stdout.mock.calls.join()).toContain("could not be warned yet"));
-  });
-  const warnings = () =>
-    prisma().auditEntry.count({
-      where: { action: "webhook_endpoint.pause_near", integration_id: integration.id },
-    });
-  await eventually(async () => expect(await warnings()).toBe(1));
-  stdout.mockRestore();
-  await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
-  expect(await warnings()).toBe(1);
-});

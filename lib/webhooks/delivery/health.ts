@@ -2,6 +2,7 @@ import type { AuditAction } from "@/lib/audit/actions";
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { log } from "@/lib/config/log";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { dayMs } from "@/lib/time/day";
@@ -14,18 +15,15 @@ export interface Health {
   failing_since: Date | null;
   /** No attempt is made before then. */
   probe_at: Date | null;
-  warned_at: Date | null;
 }
 
 export const healthy: Health = {
   consecutive_failures: 0,
   failing_since: null,
   probe_at: null,
-  warned_at: null,
 };
 
 const pauseAfterMs = 5 * dayMs;
-const warnAfterMs = 4 * dayMs;
 
 export function afterFailure(health: Health, now: Date, restSeconds: number): Health {
   const consecutive_failures = health.consecutive_failures + 1;
@@ -45,12 +43,6 @@ export type PauseReason = "gone" | "failing";
 export const hasFailedTooLong = ({ failing_since }: Health, now: Date) =>
   failing_since !== null && now.getTime() - failing_since.getTime() >= pauseAfterMs;
 
-/** Whether the publisher has to be warned, once, a day before the pause. */
-export const needsWarning = ({ failing_since, warned_at }: Health, now: Date) =>
-  failing_since !== null &&
-  warned_at === null &&
-  now.getTime() - failing_since.getTime() >= warnAfterMs;
-
 /**
  * Pauses an endpoint and notifies the publisher. Pending and later deliveries become dead letters.
  */
@@ -67,16 +59,40 @@ export async function pauseEndpoint(integrationId: string, reason: PauseReason):
   await deadLetterPending(integrationId);
 }
 
-/** Warns the publisher, once, when a pause is a day away. */
-export const warnOfPause = (integrationId: string, failingSince: Date): Promise<void> =>
+/**
+ * SQL condition on an endpoint `e`: its publisher is to be warned now, after an hour of failures
+ * and again a day before the pause (docs/rules/webhooks.md#pausing). `now` is a parameter.
+ */
+const isWarningDueSql = (now: string) =>
+  `e.paused_at IS NULL AND (
+     e.failing_since <= ${now}::timestamptz - interval '1 hour' AND e.warned_at IS NULL
+     OR e.failing_since <= ${now}::timestamptz - interval '4 days'
+        AND e.warned_at < e.failing_since + interval '4 days')`;
+
+/** Integrations whose publishers are to be warned now. */
+export async function integrationsToWarn(): Promise<string[]> {
+  const rows = await query<{ integration_id: string }>({
+    name: "endpoints-to-warn",
+    text: `SELECT e.integration_id
+             FROM webhook_endpoints e JOIN integrations i ON i.id = e.integration_id
+            WHERE i.status <> 'deleted' AND ${isWarningDueSql("$1")} LIMIT 100`,
+    values: [clock.now()],
+  });
+  return rows.map(({ integration_id }) => integration_id);
+}
+
+/** Of several workers, one warns. An endpoint that has recovered meanwhile is left alone. */
+export const warnOfFailures = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
-    const { count } = await tx.webhookEndpoint.updateMany({
-      where: { integration_id: integrationId, warned_at: null, failing_since: { not: null } },
-      data: { warned_at: clock.now() },
-    });
-    if (count === 0) return;
-    const since = failingSince.toISOString();
-    await auditEndpoint(tx, "webhook_endpoint.pause_near", integrationId, { failing_since: since });
+    const [failing] = await tx.query<{ failing_since: Date }>(
+      `UPDATE webhook_endpoints e SET warned_at = $2::timestamptz
+        WHERE e.integration_id = $1::uuid AND ${isWarningDueSql("$2")} RETURNING failing_since`,
+      integrationId,
+      clock.now(),
+    );
+    if (!failing) return;
+    const since = failing.failing_since.toISOString();
+    await auditEndpoint(tx, "webhook_endpoint.failing", integrationId, { failing_since: since });
     await notify(tx, "endpoint.failing", { integrationId }, { since });
   });
 

@@ -163,7 +163,7 @@ const claimEndpoints = (workerId: string, integrationIds: string[]) =>
              UPDATE delivery_workers SET takeovers = takeovers + (SELECT count(*) FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
               WHERE id = $1::uuid AND EXISTS (SELECT FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
            )
-           SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.warned_at, c.paused_at FROM claimed c`,
+           SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.paused_at FROM claimed c`,
     values: [workerId, integrationIds],
   });
 

@@ -12,10 +12,8 @@ import {
   type Health,
   hasFailedTooLong,
   healthy,
-  needsWarning,
   type PauseReason,
   pauseEndpoint,
-  warnOfPause,
 } from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
 import type { EndpointReleaser } from "./ownership";
@@ -85,7 +83,7 @@ export function resultWriter({
         if (owned.has(queue.integrationId)) queue.settle(delivery);
         else closeLost(queue);
       }
-      await pauseOrWarn(healths);
+      pauseLongFailing(healths);
     }
     onWritten();
   });
@@ -149,21 +147,10 @@ export function resultWriter({
     if (!queue.isDraining) release(queue, () => pauseEndpoint(queue.integrationId, reason));
   }
 
-  async function pauseOrWarn(healths: Map<string, Health>) {
+  function pauseLongFailing(healths: Map<string, Health>) {
     for (const [integrationId, health] of healths) {
       const queue = queues.all.get(integrationId);
-      if (!queue || queue.isDraining) continue;
-      if (hasFailedTooLong(health, clock.now())) pause(queue, "failing");
-      else if (health.failing_since && needsWarning(health, clock.now())) {
-        queue.health = { ...queue.health, warned_at: clock.now() };
-        await warnOfPause(integrationId, health.failing_since).catch((error) => {
-          queue.health = { ...queue.health, warned_at: null };
-          log("warn", "a publisher could not be warned yet", {
-            integration: integrationId,
-            ...faultOf(error),
-          });
-        });
-      }
+      if (queue && hasFailedTooLong(health, clock.now())) pause(queue, "failing");
     }
   }
 }

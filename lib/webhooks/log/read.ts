@@ -1,4 +1,5 @@
 import { clock } from "@/lib/clock";
+import { query } from "@/lib/db/query";
 import { openLiveSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import type { LogPlace } from "./cursor";
 import { type LogItem, logItem } from "./item";
@@ -22,6 +23,22 @@ export async function readItems(
   const items = page.entries.length === 0 ? [] : signedItems(integrationId, page);
   noteReading({ integrationId, at: clock.now(), position: next.position, streaming });
   return { items, next, hasMore };
+}
+
+/** One item, or undefined while the delivery has no place in the log. */
+export async function readItem(
+  integrationId: string,
+  deliveryRow: string,
+): Promise<LogItem | undefined> {
+  const [entry] = await query<{ before: string }>({
+    text: `SELECT (position - 1)::text AS before FROM event_log_entries
+            WHERE integration_id = $1 AND delivery_row = $2 AND position IS NOT NULL`,
+    values: [integrationId, deliveryRow],
+  });
+  if (!entry) return undefined;
+  const after = { position: entry.before, placedAt: 0 };
+  const [item] = signedItems(integrationId, await readLog(integrationId, { after, limit: 1 }));
+  return item;
 }
 
 function signedItems(integrationId: string, { entries, secrets }: LogPage): LogItem[] {

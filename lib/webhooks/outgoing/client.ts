@@ -18,8 +18,7 @@ export interface OutgoingRequest {
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   /**
-   * `reason` is shown only for deliveries, not to a publisher who waits for a test or a ping
-   * (docs/rules/webhooks.md#failures-look-alike).
+   * Who is told the `reason`: docs/rules/webhooks.md#failures-look-alike.
    */
   | {
       outcome: "unreachable";

@@ -13,13 +13,18 @@ import { finishRegistration } from "./actions";
 interface CompleteRegistrationProps {
   integrationId: string;
   hasWebhookUrl: boolean;
+  hasEventTypes: boolean;
 }
 
 /**
  * `Complete registration`. As after a registration, the secrets are passed in memory to the
  * overview.
  */
-export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteRegistrationProps) {
+export function CompleteRegistration({
+  integrationId,
+  hasWebhookUrl,
+  hasEventTypes,
+}: CompleteRegistrationProps) {
   const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const router = useRouter();
@@ -43,11 +48,16 @@ export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteR
           </Button>
         }
       >
-        {hasWebhookUrl
-          ? "Your organization is verified. We send one signed POST to the webhook URL and expect a 2xx response; then you get the client ID and the secrets."
-          : "Your organization is verified. Complete the registration, and you get the client ID and the secret."}{" "}
-        The sandbox stays.
+        Your organization is verified. {nextStep(hasWebhookUrl, hasEventTypes)} The sandbox stays.
       </Alert>
     </>
   );
+}
+
+function nextStep(hasWebhookUrl: boolean, hasEventTypes: boolean): string {
+  if (hasWebhookUrl)
+    return "We send one signed POST to the webhook URL and expect a 2xx response; then you get the client ID and the secrets.";
+  return hasEventTypes
+    ? "Its event types need a webhook URL: enter one in the settings first, or choose no event type. Then complete the registration, and you get the client ID and the secrets."
+    : "Complete the registration, and you get the client ID and the secret.";
 }

@@ -9,6 +9,7 @@ import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus, PausedBadge } from "../../integration-status";
 import { NotVerified } from "../not-verified";
 import { CompleteRegistration } from "./complete-registration";
+import { UnpublishedAlert } from "./unpublished-alert";
 
 /**
  * The integration of the page. A missing integration and one of another publisher give the same
@@ -57,6 +58,7 @@ export function IntegrationFrame({
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {integration.status === "unregistered" && <NotRegistered integration={integration} />}
+        {integration.status === "unpublished" && <UnpublishedAlert integration={integration} />}
         {integration.status === "suspended_by_service" && (
           <Alert tone="warn" title="The platform suspended this integration">
             {integration.status_reason ?? "No reason was given."}
@@ -75,7 +77,9 @@ export function IntegrationFrame({
 const pagesBeforeRegistration = ["", "/settings", "/sandbox", "/activity"];
 
 const lacksPage = ({ status }: { status: string }, path: string) =>
-  status === "unregistered" && !pagesBeforeRegistration.includes(path);
+  status === "unregistered" &&
+  !pagesBeforeRegistration.includes(path) &&
+  !path.startsWith("/sandbox/");
 
 const integrationTabs = [
   { path: "", label: "Overview" },
@@ -94,6 +98,7 @@ interface NotRegisteredProps {
   integration: {
     id: string;
     webhook_url: string | null;
+    declared_webhook_event_types: string[];
     organization: {
       id: string;
       name: string;
@@ -105,9 +110,16 @@ interface NotRegisteredProps {
 }
 
 /** What is missing for an integration that was saved before its registration. */
-function NotRegistered({ integration: { id, webhook_url, organization } }: NotRegisteredProps) {
+function NotRegistered({ integration }: NotRegisteredProps) {
+  const { id, webhook_url, declared_webhook_event_types, organization } = integration;
   if (organization.verification === "verified")
-    return <CompleteRegistration integrationId={id} hasWebhookUrl={webhook_url !== null} />;
+    return (
+      <CompleteRegistration
+        integrationId={id}
+        hasWebhookUrl={webhook_url !== null}
+        hasEventTypes={declared_webhook_event_types.length > 0}
+      />
+    );
   return (
     <NotVerified organization={organization} title="This integration is not registered yet">
       Its sandbox works already. It has no credentials of its own, and only you and the people who

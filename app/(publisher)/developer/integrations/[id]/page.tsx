@@ -1,3 +1,5 @@
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -6,6 +8,7 @@ import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
 import { requireActor } from "@/lib/session/current-actor";
+import { startUrlPath } from "../_form/sections";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
@@ -37,6 +40,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
           authUrl={config().PUBLIC_URL}
         />
       )}
+      <StartUrlMissing integration={integration} />
       <Checklist
         integrationId={integration.id}
         isRegistered={isRegistered}
@@ -49,6 +53,24 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
     </IntegrationFrame>
   );
 }
+
+/** Without a start URL, the catalog has no button for a public integration. */
+const StartUrlMissing = ({
+  integration: { id, status, visibility, start_url },
+}: {
+  integration: PublisherIntegration;
+}) =>
+  status === "active" &&
+  visibility === "public" &&
+  start_url === null && (
+    <Alert
+      title="Nobody can begin in the catalog yet"
+      actions={<ButtonLink href={startUrlPath(id)}>Enter the start URL</ButtonLink>}
+    >
+      Its page in the catalog offers only the address for support. With the address where your own
+      site starts the authorization, it offers organizers and participants a button.
+    </Alert>
+  );
 
 /** How the integration is connected, and to which events. */
 async function Access({

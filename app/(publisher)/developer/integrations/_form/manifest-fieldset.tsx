@@ -26,6 +26,8 @@ interface ManifestFieldsetProps {
   organization?: ReactNode;
   /** Whether the integration exists already: then its logo may stay and its visibility is fixed. */
   isRegistered?: boolean;
+  /** Whether event types may lack a webhook URL, as before a registration. */
+  mayLackWebhookUrl: boolean;
 }
 
 /** The fields of a manifest in five sections, in the order in which people think of them. */
@@ -37,6 +39,7 @@ export function ManifestFieldset({
   onRowsChange,
   organization,
   isRegistered = false,
+  mayLackWebhookUrl,
 }: ManifestFieldsetProps) {
   const charactersLeft = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
@@ -170,9 +173,9 @@ export function ManifestFieldset({
             label="Webhook URL"
             {...fieldProps("webhook_url")}
             {...addressProps}
-            required={typed.declared_webhook_event_types.length > 0}
+            required={!mayLackWebhookUrl && typed.declared_webhook_event_types.length > 0}
             placeholder="https://app.example.com/webhooks"
-            hint={`When you ${isRegistered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`}
+            hint={webhookHint(isRegistered, mayLackWebhookUrl)}
           />
           <p className="text-sm text-soft">
             No public address yet? See{" "}
@@ -191,6 +194,11 @@ export function ManifestFieldset({
     </>
   );
 }
+
+const webhookHint = (isRegistered: boolean, mayLackWebhookUrl: boolean) =>
+  mayLackWebhookUrl
+    ? "Event types need it only once you register the integration. In the sandbox, deliveries go to the event log."
+    : `When you ${isRegistered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`;
 
 const cardProps = (section: ManifestSection) => ({
   id: sectionId(section),

@@ -1,4 +1,5 @@
 import type { Faults } from "@/lib/manifest/manifest";
+import { integrationPath } from "./integration-path";
 
 /** The sections of the manifest form in order, each with its fields and their labels. */
 export const manifestSections = {
@@ -35,6 +36,13 @@ export const manifestSections = {
 export type ManifestSection = keyof typeof manifestSections;
 
 export const sectionId = (section: string) => `manifest-${section}`;
+
+/** The settings, at the section of the start URL, which is not a field of the manifest. */
+export const startUrlPath = (id: string) => `${integrationPath(id)}/settings#listing`;
+
+/** The settings, at the event types. */
+export const eventTypesPath = (id: string) =>
+  `${integrationPath(id)}/settings#${sectionId("webhooks")}`;
 
 /**
  * The fields of each section that keep the manifest from being submitted. `redirect_uris.1` stands

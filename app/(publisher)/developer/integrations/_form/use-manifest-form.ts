@@ -1,14 +1,27 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { afterPress } from "@/components/ui/after-press";
 import { logoFault } from "@/lib/manifest/logo-fault";
-import { type Faults, faultsOf, manifestSchema } from "@/lib/manifest/manifest";
+import {
+  type Faults,
+  faultsOf,
+  manifestSchema,
+  unregisteredManifestSchema,
+} from "@/lib/manifest/manifest";
 import { faultOfDecodedLogo } from "./check-logo";
 import { logoOfForm, manifestOfForm, type TypedManifest } from "./manifest-of-form";
 
 interface ChosenLogo {
   address: string;
   fault: string | undefined;
+}
+
+interface Options {
+  /** The URL of the stored logo; without one, a logo is required. */
+  storedLogo?: string | null;
+  /** Whether event types may lack a webhook URL, as before a registration. */
+  mayLackWebhookUrl: (typed: TypedManifest) => boolean;
 }
 
 /**
@@ -19,7 +32,7 @@ interface ChosenLogo {
 export function useManifestForm(
   form: RefObject<HTMLFormElement | null>,
   initial: TypedManifest,
-  storedLogo: string | null = null,
+  { storedLogo = null, mayLackWebhookUrl }: Options,
 ) {
   const [typed, setTyped] = useState(initial);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
@@ -49,8 +62,9 @@ export function useManifestForm(
     if (fault !== null) setLogo((shown) => (shown === chosen ? { ...chosen, fault } : shown));
   };
 
+  const schema = mayLackWebhookUrl(typed) ? unregisteredManifestSchema : manifestSchema;
   const currentFaults: Faults = {
-    ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }),
+    ...faultsOf(schema.safeParse(typed).error ?? { issues: [] }),
     ...logoFaults(logo, storedLogo === null),
   };
   const shownFaults = Object.fromEntries(
@@ -90,7 +104,7 @@ export function useManifestForm(
     onBlur(event: { target: EventTarget }) {
       const field = fieldOf(event.target);
       if (field && isFilled(event.target))
-        setVisitedFields((before) => new Set([...before, field]));
+        afterPress(() => setVisitedFields((before) => new Set([...before, field])));
     },
   };
 }

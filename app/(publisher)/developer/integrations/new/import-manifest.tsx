@@ -13,8 +13,10 @@ const bytesAtMost = 100_000;
 
 /** Fills the form from a manifest file in the browser. Nothing is sent or registered. */
 export function ImportManifest({
+  mayLackWebhookUrl,
   onImport,
 }: {
+  mayLackWebhookUrl: boolean;
   onImport: (manifest: ImportedManifest, faults: Faults) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +24,8 @@ export function ImportManifest({
   const importFile = async (file: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!file) return;
-    const read = file.size > bytesAtMost ? null : readManifestFile(await file.text());
+    const read =
+      file.size > bytesAtMost ? null : readManifestFile(await file.text(), { mayLackWebhookUrl });
     setOutcome(read ? { name: file.name, ...read } : { name: file.name, faults: null });
     if (read) onImport(read.manifest, read.faults);
   };

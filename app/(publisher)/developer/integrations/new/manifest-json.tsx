@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { afterPress } from "@/components/ui/after-press";
 import { Card } from "@/components/ui/card";
 import { useInBrowser } from "@/components/ui/local-time";
 import {
@@ -17,6 +18,8 @@ interface Props {
   typed: TypedManifest;
   /** The service's origin, for the `$schema` of the text. */
   origin: string;
+  /** Whether event types may lack a webhook URL, as before a registration. */
+  mayLackWebhookUrl: boolean;
   onTyped: (manifest: ImportedManifest, faults: Faults) => void;
 }
 
@@ -33,21 +36,25 @@ interface OwnText {
  * The manifest as a file. It follows the fields. Text typed here fills them as soon as it is valid
  * JSON, and is reformatted when it loses the focus (docs/rules/manifest.md#as-json).
  */
-export function ManifestJson({ typed, origin, onTyped }: Props) {
+export function ManifestJson({ typed, origin, mayLackWebhookUrl, onTyped }: Props) {
   const [ownText, setOwnText] = useState<OwnText>();
   const id = useId();
   const isHydrated = useInBrowser(); // hydration would overwrite what was typed here before it
   const showsOwnText =
     ownText !== undefined && (ownText.fieldsAtBlur === undefined || ownText.fieldsAtBlur === typed);
   const text = showsOwnText ? ownText.text : manifestFile(typed, origin);
-  const remarks = showsOwnText ? manifestRemarks(text) : [];
+  const remarks = showsOwnText ? manifestRemarks(text, { mayLackWebhookUrl }) : [];
   const onType = (next: string) => {
     setOwnText({ text: next });
-    const read = readManifestFile(next);
+    const read = readManifestFile(next, { mayLackWebhookUrl });
     if (read) onTyped(read.manifest, read.faults);
   };
   const onLeave = () =>
-    setOwnText(showsOwnText && !readManifestFile(text) ? { text, fieldsAtBlur: typed } : undefined);
+    afterPress(() =>
+      setOwnText(
+        showsOwnText && !readManifestFile(text) ? { text, fieldsAtBlur: typed } : undefined,
+      ),
+    );
   return (
     <Card
       title="As JSON"

@@ -39,7 +39,13 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState<TypedManifest>(() => emptyManifestFor(organizations));
   const [fillings, setFillings] = useState(0);
-  const manifest = useManifestForm(form, initial);
+  const organizationOf = ({ organization_id }: TypedManifest) =>
+    organizations.find(({ id }) => id === organization_id);
+  const mayLackWebhookUrl = (typed: TypedManifest) => {
+    const publisher = organizationOf(typed);
+    return publisher !== undefined && publisher.verification !== "verified";
+  };
+  const manifest = useManifestForm(form, initial, { mayLackWebhookUrl });
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const { restart } = manifest;
@@ -86,8 +92,8 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     return {};
   };
 
-  const organization = organizations.find(({ id }) => id === manifest.typed.organization_id);
-  const isUnverified = organization !== undefined && organization.verification !== "verified";
+  const organization = organizationOf(manifest.typed);
+  const isUnverified = mayLackWebhookUrl(manifest.typed);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <ActionForm
@@ -121,13 +127,14 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
             draft.
           </Alert>
         )}
-        <ImportManifest onImport={fillFrom} />
+        <ImportManifest mayLackWebhookUrl={isUnverified} onImport={fillFrom} />
         <ManifestFieldset
           key={fillings}
           initial={initial}
           typed={manifest.typed}
           logo={manifest.logo}
           faults={manifest.faults}
+          mayLackWebhookUrl={isUnverified}
           organization={
             <div>
               <SelectField
@@ -164,7 +171,12 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
             })
           }
         />
-        <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
+        <ManifestJson
+          typed={manifest.typed}
+          origin={origin}
+          mayLackWebhookUrl={isUnverified}
+          onTyped={fillFrom}
+        />
         {integrationVisibilities.some((each) => each === manifest.typed.visibility) && (
           <p className="text-sm text-soft">
             Visibility:{" "}

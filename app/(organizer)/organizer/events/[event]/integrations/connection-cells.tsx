@@ -1,9 +1,11 @@
 import { Consequences } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { config } from "@/lib/config/config";
+import { startUrlFor } from "@/lib/manifest/start-url";
 import type { EventConnection } from "@/lib/portal/organizer/connections";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { counted, durationWords } from "@/lib/words";
@@ -21,14 +23,14 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
 
 /**
  * The connection's state. Unless it has ended, a suspended or unpublished integration takes
- * precedence. `startUrl` is where re-consent begins.
+ * precedence. `startUrl` is where it is authorized again; undefined where this person cannot do so.
  */
 export function ConnectionState({
   connection,
   startUrl,
 }: {
   connection: EventConnection;
-  startUrl: string | null;
+  startUrl: string | null | undefined;
 }) {
   const { status, end_reason, ended_at, integration } = connection;
   if (status === "ended") {
@@ -83,17 +85,38 @@ export function ConnectionState({
   );
 }
 
-/** Where to authorize it again, or whom to ask. */
-const StartLink = ({ startUrl, contact }: { startUrl: string | null; contact: string }) => {
-  const [href, words] = startUrl
-    ? [startUrl, `Continue to ${new URL(startUrl).host}`]
-    : [`mailto:${contact}`, `Ask ${contact} where`];
+/** The URL at which a connection is authorized again; null when its publisher gave none. */
+export const startUrlOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
+  start_url && startUrlFor(start_url, config().PUBLIC_URL, eventId);
+
+interface StartLinkProps {
+  startUrl: string | null | undefined;
+  contact: string;
+}
+
+/** The button that authorizes it again, or whom to ask. */
+function StartLink({ startUrl, contact }: StartLinkProps) {
+  if (startUrl === undefined)
+    return (
+      <span className="mt-1 block max-w-56">
+        Members of the organization who manage integrations can authorize it, unless the event is
+        archived.
+      </span>
+    );
+  if (startUrl === null)
+    return (
+      <a href={`mailto:${contact}`} className="link mt-1 block max-w-56 break-words">
+        Ask {contact} where
+      </a>
+    );
   return (
-    <a href={href} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
-      {words}
-    </a>
+    <span className="relative z-1 mt-2 block max-w-56">
+      <ButtonLink href={startUrl} rel="noreferrer nofollow">
+        Continue to {new URL(startUrl).host}
+      </ButtonLink>
+    </span>
   );
-};
+}
 
 const endReasonWords: Record<string, string> = {
   disconnected: "Disconnected",

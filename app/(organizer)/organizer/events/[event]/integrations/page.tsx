@@ -7,10 +7,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
-import { config } from "@/lib/config/config";
-import { startUrlFor } from "@/lib/manifest/start-url";
 import { mayManageIntegrations } from "@/lib/people/rights";
-import { type EventConnection, eventConnections } from "@/lib/portal/organizer/connections";
+import { eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current-actor";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import {
@@ -18,6 +16,7 @@ import {
   ConnectionState,
   Disconnect,
   GrantedScopes,
+  startUrlOf,
 } from "./connection-cells";
 
 export const metadata: Metadata = { title: "Event's integrations" };
@@ -25,10 +24,6 @@ export const metadata: Metadata = { title: "Event's integrations" };
 interface Props {
   params: Promise<{ event: string }>;
 }
-
-/** The URL at which a connection that needs re-consent is renewed. */
-const startUrlOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
-  start_url && startUrlFor(start_url, config().PUBLIC_URL, eventId);
 
 export default async function EventIntegrationsPage({ params }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/integrations");
@@ -91,7 +86,7 @@ export default async function EventIntegrationsPage({ params }: Props) {
                 <ConnectionState
                   key="state"
                   connection={connection}
-                  startUrl={mayConnect ? startUrlOf(connection, event.id) : null}
+                  startUrl={mayConnect ? startUrlOf(connection, event.id) : undefined}
                 />,
                 <GrantedScopes key="scopes" {...connection} />,
                 <span key="connected">

@@ -1,14 +1,7 @@
-import { Activity } from "lucide-react";
 import type { Metadata } from "next";
-import { queryValue, type SearchParams } from "@/components/search-params";
-import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
-import { EmptyState } from "@/components/ui/empty-state";
-import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
+import type { SearchParams } from "@/components/search-params";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { RequestFilters } from "./request-filters";
-import { RequestTable } from "./request-table";
+import { RequestLog } from "./request-log";
 
 export const metadata: Metadata = { title: "Requests" };
 
@@ -19,65 +12,13 @@ interface Props {
 
 export default async function RequestsPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/requests");
-  const query = await searchParams;
-  const filter = filterOf(query);
-  const { rows, next } = await publisherRequests(integration.id, filter, queryValue(query.after));
-  const path = `/developer/integrations/${integration.id}/requests`;
   return (
     <IntegrationFrame integration={integration}>
-      <Card
-        title="Requests"
-        description="Calls of the last seven days to the read API, /oauth/token, /oauth/revoke, the event log and attestations, and refused authorizations. They appear within seconds. A call with an unknown token or client id belongs to no integration and is not listed. Bodies, query strings and people's names are not stored."
-        flush
-      >
-        <RequestFilters path={path} filter={filter} />
-        {rows.length > 0 ? (
-          <RequestTable rows={rows} path={path} />
-        ) : (
-          <NoRequests path={path} isFiltered={Object.values(filter).some(Boolean)} />
-        )}
-      </Card>
-      <CursorPages
-        words={newestAndOlder}
-        path={path}
-        query={filter}
-        after={queryValue(query.after)}
-        next={next}
+      <RequestLog
+        integrationId={integration.id}
+        path={`/developer/integrations/${integration.id}/requests`}
+        query={await searchParams}
       />
     </IntegrationFrame>
   );
 }
-
-/**
- * The filter from the query parameters, without NUL characters, which the database cannot store.
- */
-function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
-  const text = (value: Parameters<typeof queryValue>[0]) =>
-    queryValue(value).replaceAll("\0", "").trim();
-  return {
-    status: text(status),
-    endpoint: text(endpoint),
-    error: text(error),
-    request: text(request),
-  };
-}
-
-const NoRequests = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      icon={<Activity />}
-      title="No matching requests"
-      action={<ButtonLink href={path}>Show all</ButtonLink>}
-    >
-      No request of the last seven days matches. A request id must be entered in full.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<Activity />}
-      title="No requests in the last seven days"
-      action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}
-    >
-      Exchange a code at the token endpoint, then call the read API: each request appears here with
-      its request id.
-    </EmptyState>
-  );

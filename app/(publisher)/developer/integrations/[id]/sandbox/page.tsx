@@ -40,7 +40,11 @@ export default async function SandboxPage({
       {authorization === "failed" && (
         <Alert tone="bad">The authorization was not completed. Start it again.</Alert>
       )}
-      <SandboxCredentials integrationId={integration.id} sandbox={sandbox} />
+      <SandboxCredentials
+        integrationId={integration.id}
+        sandbox={sandbox}
+        authUrl={config().PUBLIC_URL}
+      />
       {sandbox && <SandboxControls integrationId={integration.id} sandbox={sandbox} />}
     </IntegrationFrame>
   );

@@ -2,6 +2,8 @@
 
 import { FlaskConical } from "lucide-react";
 import { useState, useTransition } from "react";
+import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
 import { SecretOnce } from "@/components/secret-once";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,20 +11,23 @@ import { CopyField } from "@/components/ui/copy-field";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
+import { environmentFile } from "@/lib/client/environment";
 import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
 import { create } from "./actions";
 
 interface SandboxCredentialsProps {
   integrationId: string;
   /** Null while there is no sandbox. */
-  sandbox: { clientId: string; eventId: string } | null;
+  sandbox: { clientId: string; eventId: string; installation: { token: string } | null } | null;
+  /** The specification's `{auth_url}`. */
+  authUrl: string;
 }
 
 /**
  * `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this
  * page.
  */
-export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
+export function SandboxCredentials({ integrationId, sandbox, authUrl }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
   const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
@@ -67,6 +72,16 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
       </Card>
     );
   const isNew = created?.clientId === sandbox.clientId;
+  const environment = environmentFile({
+    INTEGRATIONS_URL: authUrl,
+    INTEGRATIONS_CLIENT_ID: sandbox.clientId,
+    ...(isNew && {
+      INTEGRATIONS_CLIENT_SECRET: created.clientSecret,
+      INTEGRATIONS_WEBHOOK_SECRET: created.webhookSecret,
+    }),
+    EVENT_ID: sandbox.eventId,
+    ...(sandbox.installation && { ACCESS_TOKEN: sandbox.installation.token }),
+  });
   return (
     <Card
       title="Credentials"
@@ -79,11 +94,19 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
               { label: "Client secret", value: created.clientSecret },
               { label: "Webhook secret", value: created.webhookSecret },
             ]}
+            all={environment}
             afterwards="To get new ones, delete the sandbox and create it again."
           />
         )}
         <CopyField label="Client ID" value={sandbox.clientId} />
         <CopyField label="Event ID" value={sandbox.eventId} />
+        <CodeBlock title={isNew ? ".env" : ".env, without the secrets"} text={environment} />
+        <p className="text-sm text-soft">
+          The commands and samples of the documentation read these variables.{" "}
+          <PageLink className="link" href="/docs/sandbox">
+            How to use the sandbox
+          </PageLink>
+        </p>
       </div>
     </Card>
   );

@@ -5,12 +5,16 @@ import { useEffect, useId, useState } from "react";
 import { EventTypeName } from "@/components/event-type-name";
 import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton, useForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { StoryEntry } from "@/lib/portal/publisher/sandbox-story";
 import { counted } from "@/lib/words";
+import { integrationPath } from "../../_form/integration-path";
+import { eventTypesPath } from "../../_form/sections";
 import { play } from "./actions";
 
 interface StoryProps {
@@ -40,6 +44,7 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
       stop.abort();
     };
   }, [integrationId]);
+  const sandboxPath = `${integrationPath(integrationId)}/sandbox`;
   const entryByType = new Map(entries.map((entry) => [entry.event_type, entry]));
   return (
     <Card
@@ -56,15 +61,21 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
           </div>
         </ActionForm>
         {declared.length < types.length && (
-          <p className="text-sm text-soft">
-            {counted(types.length - declared.length, "type is", "types are")} not declared, and so
-            played without a delivery.{" "}
-            <PageLink className="link" href={`/developer/integrations/${integrationId}/settings`}>
-              Declare them in the settings
-            </PageLink>
-            : the sandbox takes them over.
-          </p>
+          <Alert
+            title={undeclaredWords(types.length, declared.length)}
+            actions={
+              <ButtonLink href={eventTypesPath(integrationId)}>Choose event types</ButtonLink>
+            }
+          >
+            They are played, but not delivered. Choose them in the settings and save: the sandbox
+            takes them over at once.
+          </Alert>
         )}
+        <p className="text-sm">
+          <PageLink className="link" href={`${sandboxPath}/deliveries`}>
+            All deliveries
+          </PageLink>
+        </p>
       </div>
       <ol className="divide-y divide-line">
         {types.map((type) => (
@@ -73,12 +84,17 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
             integrationId={integrationId}
             type={type}
             entry={entryByType.get(type)}
-            isDeclared={declared.includes(type)}
+            isUndeclared={declared.length > 0 && !declared.includes(type)}
           />
         ))}
       </ol>
     </Card>
   );
+}
+
+function undeclaredWords(types: number, declared: number): string {
+  if (declared === 0) return "The integration declares no event types";
+  return `${counted(types - declared, "event type is", "event types are")} not declared`;
 }
 
 /** The current entries; null when the request fails, which the next poll retries. */
@@ -119,12 +135,13 @@ interface StepProps {
   integrationId: string;
   type: string;
   entry: StoryEntry | undefined;
-  isDeclared: boolean;
+  /** Said of single types only: when none is declared, that stands above the list. */
+  isUndeclared: boolean;
 }
 
 const tones = { recorded: "neutral", delivered: "note", read: "good" } as const;
 
-function Step({ integrationId, type, entry, isDeclared }: StepProps) {
+function Step({ integrationId, type, entry, isUndeclared }: StepProps) {
   const name = useId();
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2.5 sm:px-6">
@@ -133,10 +150,15 @@ function Step({ integrationId, type, entry, isDeclared }: StepProps) {
           <EventTypeName type={type} />
         </p>
         <p className={classNames("text-xs text-soft", Boolean(entry?.delivery_id) && "truncate")}>
-          {entry?.delivery_id ? (
-            <span className="font-mono">{entry.delivery_id}</span>
+          {entry?.delivery_row ? (
+            <PageLink
+              className="link font-mono"
+              href={`${integrationPath(integrationId)}/sandbox/deliveries/${entry.delivery_row}`}
+            >
+              {entry.delivery_id}
+            </PageLink>
           ) : (
-            !isDeclared && "Not declared, so it is not delivered."
+            isUndeclared && "Not declared"
           )}
         </p>
       </div>

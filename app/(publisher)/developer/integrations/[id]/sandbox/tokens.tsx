@@ -1,3 +1,4 @@
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
@@ -41,6 +42,14 @@ export function Tokens({ integrationId, sandbox, people, personId }: TokensProps
           <TokenButtons verb="Sign in" />
           <Token label="User token" token={sandbox.user} />
         </ActionForm>
+        <p className="text-sm">
+          <PageLink
+            className="link"
+            href={`/developer/integrations/${integrationId}/sandbox/requests`}
+          >
+            All calls of the sandbox
+          </PageLink>
+        </p>
       </div>
     </Card>
   );

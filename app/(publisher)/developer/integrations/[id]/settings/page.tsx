@@ -19,6 +19,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ id: s
         organizationName={integration.organization.name}
         logo={integration.logo}
         liveConnections={integration.live_connections}
+        mayLackWebhookUrl={integration.status === "unregistered"}
       />
       {integration.status === "unregistered" ? (
         <DeleteUnregistered

@@ -25,6 +25,8 @@ interface SettingsFormProps {
   organizationName: string;
   logo: string | null;
   liveConnections: number;
+  /** Whether event types may lack a webhook URL, as before a registration. */
+  mayLackWebhookUrl: boolean;
 }
 
 /** The registration form for a stored manifest, and the listing beside it. */
@@ -34,12 +36,16 @@ export function SettingsForm({
   organizationName,
   logo,
   liveConnections,
+  mayLackWebhookUrl,
 }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
   /** The base of the next save: the settings as loaded, or as last saved here. */
   const [before, setBefore] = useState(stored);
-  const manifest = useManifestForm(form, initial, logo);
+  const manifest = useManifestForm(form, initial, {
+    storedLogo: logo,
+    mayLackWebhookUrl: () => mayLackWebhookUrl,
+  });
   const [saved, setSaved] = useState<SavedEdit>();
 
   /** What was refused after the dialog had asked for a proof. */
@@ -103,9 +109,11 @@ export function SettingsForm({
           typed={manifest.typed}
           logo={manifest.logo}
           faults={manifest.faults}
+          mayLackWebhookUrl={mayLackWebhookUrl}
           onRowsChange={() => requestAnimationFrame(manifest.read)}
         />
         <Card
+          id="listing"
           title="Listing"
           description="Lets people start from the catalog and from an event's page. Without a start URL, they start on your own site."
         >

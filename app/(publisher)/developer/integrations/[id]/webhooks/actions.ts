@@ -16,13 +16,14 @@ import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current-actor";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayDeadLetters, replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
-import { retryDelivery } from "@/lib/transitions/delivery/retry";
+import { retriesAtMost, retryDelivery, retryPending } from "@/lib/transitions/delivery/retry";
 import {
   showPersonalData,
   type UnmaskedDelivery,
 } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
+import { counted } from "@/lib/words";
 import { integrationPath } from "../../_form/integration-path";
 
 export const sendTest = async (
@@ -39,8 +40,20 @@ export const replay = async (_before: FormState, form: FormData) =>
   actOnDelivery(form, replayDelivery, "Sent again, with a new delivery ID.");
 export const retry = async (_before: FormState, form: FormData) =>
   actOnDelivery(form, retryDelivery, "Due now. It is sent within seconds.");
+export const retryAllPending = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: (actor) => retryPending(actor, textOf(form, "integration")),
+    refresh: integrationPath(textOf(form, "integration")),
+    done: (deliveries): FormState => ({ done: retriedWords(deliveries) }),
+  });
 export const resume = async (_before: FormState, form: FormData) =>
   actOnDelivery(form, (actor, id) => resumeDeliveries(actor, id), "Deliveries resumed.");
+
+function retriedWords(deliveries: number): string {
+  if (deliveries === 0) return "All pending deliveries are due already.";
+  const due = `${counted(deliveries, "delivery is", "deliveries are")} due now.`;
+  return deliveries === retriesAtMost ? `${due} Press again for the rest.` : due;
+}
 
 const actOnDelivery = (
   form: FormData,

@@ -2,7 +2,9 @@ import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 import {
   type UnreachableReason,
   unreachableReasons,
+  unreachableWords,
 } from "@/lib/webhooks/outgoing/unreachable-reasons";
+import { inSeconds } from "@/lib/words";
 
 interface Attempt {
   /** The outcome in the attempt's row; null before the first attempt. */
@@ -73,18 +75,10 @@ const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   gone: () => "answered 410 Gone, which pauses deliveries",
   timeout: ({ ms }) => `timed out after ${inSeconds(ms)}`,
   unreachable: ({ reason, ms }) =>
-    reason ? reasonWords[reason](ms) : "no connection: refused, not found, or TLS not verified",
+    reason
+      ? unreachableWords[reason](ms)
+      : "no connection: refused, not found, or TLS not verified",
   internal_error: () => "not sent: an error of this service",
-};
-
-/** Only deliveries tell these reasons apart (docs/rules/webhooks.md#failures-look-alike). */
-const reasonWords: Record<UnreachableReason, (ms: number) => string> = {
-  blocked: () => "private address, not contacted",
-  name_not_found: () => "name not found",
-  refused: () => "connection refused",
-  tls: () => "certificate or TLS not accepted",
-  timeout: (ms) => `no connection within ${inSeconds(ms)}`,
-  broken_answer: () => "connection closed without a valid HTTP answer",
 };
 
 export const reasonOf = (text: string | null): UnreachableReason | undefined =>
@@ -94,7 +88,3 @@ export const isOutcome = (text: string): text is AttemptOutcome => Object.hasOwn
 
 const waitWords = (retryAfter: string) =>
   /^\d+$/.test(retryAfter) ? `${retryAfter} s` : `until ${retryAfter}`;
-
-/** `10.0 s`, `320 ms`. */
-export const inSeconds = (milliseconds: number) =>
-  milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;

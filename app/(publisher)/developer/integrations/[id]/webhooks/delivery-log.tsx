@@ -21,6 +21,7 @@ import {
 } from "./log-parameters";
 import { PausedAlert } from "./paused-alert";
 import { ReplayAll } from "./replay-all";
+import { RetryAll } from "./retry-all";
 
 interface Props {
   personId: string;
@@ -31,12 +32,13 @@ interface Props {
 /** The deliveries of an integration, filtered by the query parameters. */
 export async function DeliveryLog({ personId, integration, parameters }: Props) {
   const { id: integrationId, pause } = integration;
-  const [page, events, replayable] = await Promise.all([
+  const [page, pending, events, replayable] = await Promise.all([
     publisherDeliveries(personId, integrationId, filtersOf(parameters)),
+    publisherDeliveries(personId, integrationId, { status: "pending" }, 1),
     publisherDeliveryEvents(personId, integrationId, parameters.event),
     replayableDeadLetters(personId, integrationId, new Date(0), 1),
   ]);
-  if (!page || !replayable) notFound();
+  if (!page || !pending || !replayable) notFound();
   const { deliveries, more } = page;
   const last = deliveries.at(-1);
   const { before: _, ...filters } = parameters;
@@ -49,6 +51,7 @@ export async function DeliveryLog({ personId, integration, parameters }: Props) 
         actions={
           <>
             <LiveUpdates />
+            <RetryAll integrationId={integrationId} hasPending={pending.deliveries.length > 0} />
             <ReplayAll
               integrationId={integrationId}
               oldest={replayable.oldest?.toISOString() ?? null}

@@ -11,8 +11,8 @@ import {
   timedAtMost,
 } from "@/lib/portal/publisher/deliveries-health";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
+import { inSeconds } from "@/lib/words";
 import { DeliveriesPlot } from "../deliveries-plot";
-import { inSeconds } from "./attempt-words";
 import { ProbingWords } from "./probing-words";
 
 /** The health of the endpoint at a glance. */

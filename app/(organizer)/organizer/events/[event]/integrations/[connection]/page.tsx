@@ -7,11 +7,18 @@ import { Card } from "@/components/ui/card";
 import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnection } from "@/lib/portal/organizer/connections";
 import { readsOfConnection } from "@/lib/portal/organizer/reads";
 import { viewAs } from "@/lib/read-api/view-as";
+import { requireActor } from "@/lib/session/current-actor";
 import { EventFrame, requireOrganizerEvent } from "../../event-frame";
-import { ConnectedIntegration, ConnectionState, GrantedScopes } from "../connection-cells";
+import {
+  ConnectedIntegration,
+  ConnectionState,
+  GrantedScopes,
+  startUrlOf,
+} from "../connection-cells";
 import { DutiesCard } from "./duties-card";
 import { EndpointResponses } from "./endpoint-responses";
 import { ReadsCard } from "./reads-card";
@@ -30,6 +37,10 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
     `/integrations/${encodeURIComponent(ids.connection)}`,
   );
   const connection = (await eventConnection(event.id, ids.connection)) ?? notFound();
+  const { personId } = await requireActor("/organizer");
+  const mayAuthorize =
+    event.is_archived !== true && (await mayManageIntegrations(personId, event.organization.id));
+  const startUrl = mayAuthorize ? startUrlOf(connection, event.id) : undefined;
   const query = Object.fromEntries(
     Object.entries(await searchParams).map(([name, value]) => [name, queryValue(value)]),
   );
@@ -53,7 +64,10 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           <DetailList
             details={[
               { term: "Integration", value: <ConnectedIntegration {...connection} /> },
-              { term: "State", value: <ConnectionState connection={connection} startUrl={null} /> },
+              {
+                term: "State",
+                value: <ConnectionState connection={connection} startUrl={startUrl} />,
+              },
               { term: "Scopes", value: <GrantedScopes {...connection} /> },
               { term: "Connected", value: <LocalTime at={connection.connected_at} form="date" /> },
               {

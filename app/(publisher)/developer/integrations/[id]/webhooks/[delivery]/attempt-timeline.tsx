@@ -5,8 +5,9 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
 import { TimeUntil } from "@/components/ui/time-until";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
+import { inSeconds } from "@/lib/words";
 import { type Advice, attemptAdvice } from "../attempt-advice";
-import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
+import { attemptWords, isAcknowledged } from "../attempt-words";
 import type { nextAttempt } from "../next-attempt";
 import { ProbingWords } from "../probing-words";
 

@@ -1,0 +1,38 @@
+import { testedLibraries, triedLibraries } from "@/lib/docs/code/tested-libraries";
+import { heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+
+export const librariesPage = (): Page => ({
+  path: "/docs/libraries",
+  title: "Libraries",
+  description:
+    "OAuth and OpenID Connect libraries that work with this service, and what each takes.",
+  blocks: [
+    list(
+      "**Set the scope yourself.** Many libraries request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`. A sign-in has an id_token anyway.",
+      "**Use PKCE with S256**, also with a client secret.",
+      "**Send no `Accept: application/json` to the read API**: omit the header, or send `application/vnd.service.v1+json`.",
+      "**Refresh without `scope`.** A refresh that asks for more than was granted is refused with `invalid_scope`.",
+    ),
+    heading("Tested with each build"),
+    paragraph(
+      "They find the addresses and the keys in the [metadata](/.well-known/openid-configuration).",
+    ),
+    libraryTable(testedLibraries),
+    heading("Tried"),
+    paragraph(
+      "This version of each completed both flows: authorization, exchange, a call of the read API and a refresh, also after an organizer had declined a scope.",
+    ),
+    libraryTable(triedLibraries),
+  ],
+});
+
+const libraryTable = (libraries: typeof testedLibraries) =>
+  table(
+    ["Library", "Language", "Version", "What it takes"],
+    libraries.map(({ name, language, version, takes }) => [
+      `\`${name}\``,
+      language,
+      version,
+      takes,
+    ]),
+  );
