@@ -5,6 +5,7 @@ import { ShownValuesField } from "@/components/shown-values-field";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
+import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
@@ -124,6 +125,7 @@ const Remove = ({
 }) => (
   <ConfirmDialog
     verb="Remove"
+    variant="danger-quiet"
     title={`Remove ${nameOf(participant)}?`}
     action={removePerson}
     fields={{ event: eventId, person: participant.person_id }}
@@ -141,5 +143,14 @@ const Remove = ({
         "Connected integrations are notified. The profile and application stay on record.",
       ]}
     />
+    {!participant.person.is_guest && (
+      <TextAreaField
+        label="Message to the participant"
+        name="message"
+        hint="Part of the mail and the notice; integrations do not get it."
+        rows={3}
+        required={false}
+      />
+    )}
   </ConfirmDialog>
 );

@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { CursorPages } from "@/components/ui/cursor-pages";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Table } from "@/components/ui/table";
 import type { HiddenFields, ShownResponse } from "@/lib/read-api/view-as";
 import { counted } from "@/lib/words";
@@ -56,7 +57,9 @@ export function EndpointResponses({
           title={response.name}
           description={explanations[response.refused ?? ""]}
         >
-          <ResponseBody {...response} />
+          <Disclosure summary={`${response.name} as JSON`}>
+            <ResponseBody {...response} />
+          </Disclosure>
           {response.hidden.length > 0 && (
             <HiddenValues name={response.name} hidden={response.hidden} />
           )}
