@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { conferenceXml } from "@/e2e/support/conference-xml";
 import { aListener } from "@/e2e/support/listener";
+import { aPopulatedEvent } from "@/e2e/support/read-api";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { aMember, anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
@@ -266,4 +267,12 @@ test("a changed time notifies the people of the activity, and the preview says h
   const before = await rowsOf(event);
   await apply(organizer, event);
   expect((await rowsOf(event)).notifications - before.notifications).toBe(3);
+});
+
+test("a program is imported into an event that has people, a program and a connection", async () => {
+  const { organization, event } = await aPopulatedEvent();
+  const person = await aPerson();
+  await aMember(organization, person);
+  const previewed = await preview(anActor(person), event, JSON.stringify(aPublishedSchedule()));
+  expect(previewed).toMatchObject({ failure: null, state: "previewed" });
 });

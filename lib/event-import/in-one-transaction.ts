@@ -129,7 +129,7 @@ async function webhooksOf(
   facts: OccurrenceCounts,
 ): Promise<ImportOutcome["integrations"]> {
   const connected = await tx.query<{ name: string; types: string[] }>`
-    SELECT i.display_name AS name, i.declared_webhook_event_types AS types
+    SELECT i.display_name AS name, coalesce(i.declared_webhook_event_types, '{}') AS types
       FROM connections c JOIN integrations i ON i.id = c.integration_id
      WHERE c.event_id = ${eventId}::uuid AND c.status <> 'ended' AND i.status = 'active'
      ORDER BY i.display_name, i.id`;

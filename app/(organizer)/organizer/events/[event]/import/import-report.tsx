@@ -69,7 +69,7 @@ export function ImportReport({ outcome, isApplied }: Props) {
       {notes.length > 0 && (
         <section aria-labelledby="import-notes" className="grid gap-2">
           <h3 id="import-notes" className="font-semibold">
-            Notes on the file
+            Guesses, repairs and losses
           </h3>
           <Lines of={notes} more={0} />
         </section>
