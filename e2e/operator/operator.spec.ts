@@ -148,14 +148,14 @@ test("an operator sets limits, and a malformed limit is reported at its field", 
   const dialog = page.getByRole("dialog");
   const limits = dialog.getByRole("group", { name: "Installation tokens" });
   const field = (name: string) => limits.getByRole("textbox", { name });
-  await field("Requests in 1 hour").fill("lots");
-  await field("Requests in 1 minute").fill("90");
-  await field("Requests at once").fill("10");
+  await field("Per hour").fill("lots");
+  await field("Per minute").fill("90");
+  await field("At once").fill("10");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(field("Requests in 1 hour")).toHaveAccessibleDescription(/whole number/);
-  await expect(field("Requests in 1 hour")).toBeFocused();
-  await expect(field("Requests in 1 minute")).toHaveValue("90");
-  await field("Requests in 1 hour").fill("2000");
+  await expect(field("Per hour")).toHaveAccessibleDescription(/whole number/);
+  await expect(field("Per hour")).toBeFocused();
+  await expect(field("Per minute")).toHaveValue("90");
+  await field("Per hour").fill("2000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, integration.display_name)).toContainText("custom limits");
   const stored = { where: { id: integration.id }, select: { limit_installation: true } };
@@ -169,6 +169,7 @@ test("the sections are tabs on every page, and an organization is a link to it a
 }) => {
   const { organization } = await aConnectedIntegration();
   await anOperator(page);
+  await page.goto("/operator");
   const tabs = page.getByRole("navigation", { name: "Operator" });
   for (const section of ["Deliveries", "Usage", "Deletions", "People", "Feed", "Announcements"]) {
     await tabs.getByRole("link", { name: section, exact: true }).click();

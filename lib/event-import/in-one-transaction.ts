@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { notificationKinds } from "@/lib/notifications/kinds";
 import {
   applyInTransaction,
   type TransactionOutcome,
@@ -113,11 +114,20 @@ const nameOf = ({ id, item }: StateLine): string => {
   return typeof name === "string" && name !== "" ? name : id;
 };
 
+/** The setting that switches off the mails of each kind of notification. */
+const topics = Object.entries(notificationKinds).flatMap(([kind, { topic }]) =>
+  topic === null ? [] : [{ kind, topic }],
+);
+
 /** Whom this transaction notifies: their rows have its time. */
 async function peopleNotified(tx: Transaction, eventId: string) {
   const [row] = await tx.query<{ people: number; mails: number }>`
     SELECT count(DISTINCT n.person_id)::int AS people,
-           count(DISTINCT n.person_id) FILTER (WHERE m.id IS NOT NULL)::int AS mails
+           count(DISTINCT n.person_id) FILTER (WHERE m.id IS NOT NULL AND NOT EXISTS (
+             SELECT FROM muted_mails q
+               JOIN jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) t (kind text, topic text)
+                 ON t.topic = q.topic
+              WHERE q.person_id = n.person_id AND t.kind = n.kind))::int AS mails
       FROM notifications n LEFT JOIN mails m ON m.notification_id = n.id
      WHERE n.created_at = now() AND n.event_id = ${eventId}::uuid`;
   return row ?? { people: 0, mails: 0 };

@@ -132,13 +132,13 @@ function LimitFields({
 }) {
   const [usual, limits] = [numbersOf(platform), numbersOf(own ?? platform)];
   const fields: [LimitPart, string, string | undefined][] = [
-    ["hour", `Requests in ${durationWords(Number(limits.hourSeconds))}`, usual.hour],
-    ["burst", `Requests in ${durationWords(Number(limits.burstSeconds))}`, usual.burst],
-    ["inFlight", "Requests at once", usual.inFlight],
+    ["hour", perWords(limits.hourSeconds), usual.hour],
+    ["burst", perWords(limits.burstSeconds), usual.burst],
+    ["inFlight", "At once", usual.inFlight],
   ];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-medium">{of}</legend>
+      <legend className="mb-1 font-medium">{`${of}: requests`}</legend>
       <HiddenFields
         of={{
           [`${name}.hourSeconds`]: limits.hourSeconds ?? "",
@@ -154,13 +154,15 @@ function LimitFields({
             inputMode="numeric"
             placeholder={platformLimit}
             defaultValue={own === null ? "" : limits[part]}
-            required={false}
           />
         ))}
       </div>
     </fieldset>
   );
 }
+
+/** `Per hour`, `Per 2 hours`. */
+const perWords = (seconds = "") => `Per ${durationWords(Number(seconds)).replace(/^1 /, "")}`;
 
 const tokensSentence = ({ userTokens }: OperatorIntegration) =>
   `All tokens stop working at once${userTokens > 0 ? `, including ${counted(userTokens, "user token")}` : ""}.`;

@@ -103,7 +103,7 @@ function ApplicantCell({
             <ApplicationState {...application} />
           </span>
         </span>
-        <span className="block text-sm font-normal text-soft max-md:truncate">
+        <span className="block text-sm font-normal text-soft max-md:truncate max-md:[&_wbr]:hidden">
           {application.person.deleted_at ? (
             "Account deleted"
           ) : (

@@ -45,19 +45,21 @@ export function ImportReport({ outcome, isApplied }: Props) {
           />
         </div>
       )}
-      {kinds.map(({ kind, names, ...counts }) =>
-        (["created", "changed", "deleted"] as const).map(
-          (what) =>
-            names[what].length > 0 && (
-              <Disclosure
-                key={`${kind} ${what}`}
-                summary={`${kindWords(kind).title} ${isApplied ? "" : "to be "}${what} (${counts[what].toLocaleString("en")})`}
-              >
-                <Lines of={names[what]} more={counts[what] - names[what].length} />
-              </Disclosure>
-            ),
-        ),
-      )}
+      <div className="-my-2 empty:hidden">
+        {kinds.map(({ kind, names, ...counts }) =>
+          (["created", "changed", "deleted"] as const).map(
+            (what) =>
+              names[what].length > 0 && (
+                <Disclosure
+                  key={`${kind} ${what}`}
+                  summary={`${kindWords(kind).title} ${isApplied ? "" : "to be "}${what} (${counts[what].toLocaleString("en")})`}
+                >
+                  <Lines of={names[what]} more={counts[what] - names[what].length} />
+                </Disclosure>
+              ),
+          ),
+        )}
+      </div>
       {faultCount > 0 && (
         <section aria-labelledby="import-faults" className="grid gap-2">
           <h3 id="import-faults" className="font-semibold">

@@ -84,7 +84,7 @@ const Names = ({ eventId, participant }: OfPerson) => (
       {participant.person.is_guest && <Badge>guest</Badge>}
       {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
     </span>
-    <span className="block text-sm font-normal text-soft max-md:truncate">
+    <span className="block text-sm font-normal text-soft max-md:truncate max-md:[&_wbr]:hidden">
       {participant.person.deleted_at ? (
         "Account deleted"
       ) : (
