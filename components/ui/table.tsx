@@ -68,7 +68,12 @@ export function Table({
                 </th>
               </tr>
             )}
-            <tr className="relative block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b">
+            <tr
+              className={classNames(
+                "relative block border-b border-line px-4 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b",
+                columns.some(({ wideOnly }) => wideOnly) ? "py-2" : "py-3",
+              )}
+            >
               {columns.map((column, index) => {
                 const Cell = index === 0 ? "th" : "td";
                 return (
