@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10"
+          className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-8"
         >
           <ReaderZoneProvider cookieZone={await readerZone()} secure={isHttps()}>
             <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>

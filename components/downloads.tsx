@@ -20,10 +20,10 @@ export const Downloads = ({ file, of, filters = {} }: Props) => (
       <Download aria-hidden="true" className="size-4" />
       {`Download ${of}`}
     </span>
-    {formats.map(({ words, ending: extension, more }) => (
+    {formats.map(({ words, ending }) => (
       <a
         key={words}
-        href={withQuery(`${file}.${extension}`, { ...filters, ...more })}
+        href={withQuery(`${file}.${ending}`, filters)}
         download
         className="link inline-flex min-h-10 items-center"
       >
@@ -34,7 +34,7 @@ export const Downloads = ({ file, of, filters = {} }: Props) => (
 );
 
 const formats = [
-  { words: "CSV", ending: "csv", more: {} },
-  { words: "CSV for Excel", ending: "csv", more: { bom: "1" } },
-  { words: "JSON", ending: "json", more: {} },
+  { words: "Excel", ending: "xlsx" },
+  { words: "CSV", ending: "csv" },
+  { words: "JSON", ending: "json" },
 ];

@@ -7,6 +7,8 @@ export interface Step {
   done: boolean;
   hint?: string;
   link?: { href: string; children: string };
+  /** Another way to do it. */
+  more?: { href: string; children: string };
 }
 
 /**
@@ -48,6 +50,12 @@ export function Steps({
         {(showAllHints ? !step.done : step === next) && step.hint && (
           <span className="mt-0.5 block text-sm text-soft">
             {step.hint} {step.link && <PageLink {...step.link} className="link" />}
+            {step.more && (
+              <>
+                {" · "}
+                <PageLink {...step.more} className="link" />
+              </>
+            )}
           </span>
         )}
       </span>

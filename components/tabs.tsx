@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: { href: string; lab
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 py-2 sm:mx-0 sm:mb-8 sm:px-0"
+      className="relative -mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 py-2 sm:mx-0 sm:mb-4 sm:px-0"
     >
       {tabs.map(({ href, label: name }, index) => (
         <NavLink key={href} href={href} exact={index === 0}>

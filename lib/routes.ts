@@ -7,6 +7,7 @@ import { openApi } from "@/lib/http/documentation";
 import { eventLogEndpoint } from "@/lib/http/event-log-endpoint";
 import { feedChanges } from "@/lib/http/feed/feed-endpoint";
 import { health, ready } from "@/lib/http/health";
+import { importFile } from "@/lib/http/import-file";
 import { logo } from "@/lib/http/logo";
 import { authorizationServerMetadata, jwks } from "@/lib/http/metadata";
 import { metrics } from "@/lib/http/metrics";
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   { path: "/webhooks/v1/duties", handler: dutiesEndpoint },
   { path: "/oauth/jwks", handler: jwks },
   { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
+  { path: "/imports/*", handler: importFile, streamsBody: true },
   { path: "/developer/logos/*", handler: logo },
   { path: "/calendars/*", handler: personalCalendar },
   { path: "/.well-known/oauth-authorization-server", handler: authorizationServerMetadata },

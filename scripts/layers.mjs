@@ -30,7 +30,7 @@ const layers = [
   ["lib/manifest"],
   ["lib/transitions"],
   ["lib/oauth", "lib/read-api", "lib/reconcile", "lib/portal", "lib/sandbox"],
-  ["lib/docs"],
+  ["lib/docs", "lib/event-import"],
   ["lib/client"],
   ["lib/session"],
   ["lib/http"],

@@ -5,6 +5,7 @@ import { feedRequestsKept } from "@/lib/portal/feed";
 import { dayOfSql } from "@/lib/read-records/days";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
+import { previewMinutes } from "@/lib/transitions/event-import/apply";
 import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadRetentionDays, rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
@@ -171,6 +172,10 @@ const deletions: Deletion[] = [
     where: (now) => `lease_until < ${now} - interval '1 minute' AND id IN (
       SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY started_at DESC, id) AS place FROM feed_requests) r
        WHERE place > ${feedRequestsKept})`,
+  },
+  {
+    table: "event_imports",
+    where: (now) => `asked_at < ${now} - interval '${previewMinutes} minutes'`,
   },
   { table: "data_exports", where: (now) => `asked_at < ${now} - interval '1 day'` },
   {

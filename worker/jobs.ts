@@ -1,4 +1,5 @@
 import { type Details, faultOf, log } from "@/lib/config/log";
+import { runImport } from "@/lib/event-import/run-import";
 import { mailsAtOnce } from "@/lib/notifications/mail/transport";
 import { ownDataParts } from "@/lib/portal/participant/own-data";
 import { fetchSchedule } from "@/lib/reconcile/watched-schedule/fetch-schedule";
@@ -9,6 +10,7 @@ import {
   notifyOverdue,
 } from "@/lib/transitions/deletion-duty/notify-overdue";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
+import { claimImport } from "@/lib/transitions/event-import/claim";
 import {
   changedForms as eventsWithChangedForms,
   touchNextPeople,
@@ -117,6 +119,18 @@ export const watchedSchedules: Job = {
   },
 };
 
+/** Makes the previews of files that organizers import, and applies them. */
+export const eventImports: Job = {
+  name: "event imports",
+  everySeconds: 1,
+  run: async (stop) => {
+    for (let claimed = await claimImport(); claimed; claimed = await claimImport()) {
+      await runImport(claimed, stop);
+      if (stop.aborted) return;
+    }
+  },
+};
+
 /** Creates the files for people who requested all data kept about them. */
 export const dataExports: Job = {
   name: "data-exports",
@@ -191,6 +205,7 @@ export const jobs: Job[] = [
   broadcasts,
   changedForms,
   watchedSchedules,
+  eventImports,
   dataExports,
   overdueDeletions,
   failingEndpoints,

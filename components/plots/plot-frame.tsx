@@ -46,7 +46,7 @@ export function PlotFrame<Key extends string>({
           aria-label={summary}
           viewBox={`0 0 ${canvas.width} ${canvas.height}`}
           preserveAspectRatio="none"
-          className="h-40 w-full overflow-visible"
+          className={`w-full overflow-visible ${plot.isLow ? "h-24" : "h-40"}`}
         >
           {scale.ticks.map((tick) => (
             <line

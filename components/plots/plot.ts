@@ -36,6 +36,8 @@ export interface Plot<Key extends string> {
   table: { summary: string; caption: string; firstColumn: string };
   /** How numbers are written in the table and beside the axis; as counts by default. */
   format?: { value: (value: number) => string; tick: (value: number) => string };
+  /** For a page with many plots. */
+  isLow?: true;
 }
 
 /** The canvas on which shapes are drawn. It is stretched to the width of its column. */

@@ -2,10 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { PageLink } from "../page-link";
 import { classNames } from "./class-names";
 
-export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+export type ButtonVariant = "primary" | "secondary" | "danger" | "danger-quiet" | "ghost";
 
 interface ButtonLook {
-  /** Use `primary` once per screen, for the main action. */
+  /**
+   * Use `primary` once per screen, for the main action; `danger-quiet` for a button in a list that
+   * opens the dialog of something dangerous.
+   */
   variant?: ButtonVariant;
   /** A lucide-react icon before the label. */
   icon?: ReactNode;
@@ -55,5 +58,6 @@ const looks: Record<ButtonVariant, string> = {
   primary: "button-primary",
   secondary: "button-secondary",
   danger: "button-danger",
+  "danger-quiet": "button-danger-quiet",
   ghost: "button-ghost",
 };

@@ -29,7 +29,7 @@ export function PageHeader({
   compact = false,
 }: PageHeaderProps) {
   return (
-    <header className={classNames(compact ? "mb-2" : "mb-6", "sm:mb-8")}>
+    <header className={classNames(compact ? "mb-2 sm:mb-4" : "mb-6 sm:mb-8")}>
       {back && (
         <PageLink
           href={back.href}

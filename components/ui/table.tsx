@@ -8,6 +8,8 @@ export interface Column {
   align?: "start" | "end";
   /** Whether the header is visible to screen readers only (a column of buttons). */
   quiet?: boolean;
+  /** Left out on a narrow screen: the page behind the row's link has it. */
+  wideOnly?: boolean;
 }
 
 export interface Row {
@@ -66,7 +68,12 @@ export function Table({
                 </th>
               </tr>
             )}
-            <tr className="relative block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b">
+            <tr
+              className={classNames(
+                "relative block border-b border-line px-4 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b",
+                columns.some(({ wideOnly }) => wideOnly) ? "py-2" : "py-3",
+              )}
+            >
               {columns.map((column, index) => {
                 const Cell = index === 0 ? "th" : "td";
                 return (
@@ -77,7 +84,7 @@ export function Table({
                       "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
                       index === 0 && "text-base font-medium md:text-sm",
                       column.quiet && "justify-end",
-                      column.quiet && !row.cells[index] && "max-md:hidden",
+                      ((column.quiet && !row.cells[index]) || column.wideOnly) && "max-md:hidden",
                       alignLook(column),
                     )}
                   >

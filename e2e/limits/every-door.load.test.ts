@@ -17,7 +17,7 @@ import { kinds } from "@/lib/reconcile/feed/line";
 import { routes } from "@/lib/routes";
 import { actionDoors, pageDoors, routeDoors } from "./support/doors";
 import { hostileLines, lineBytes } from "./support/hostile-lines";
-import { hostileSchedules } from "./support/hostile-schedules";
+import { hostilePeople, hostileSchedules } from "./support/hostile-schedules";
 import { hostileTexts, multipart, numbered, repeated } from "./support/hostile-texts";
 import { holdOpen, type Visit, visit } from "./support/visit";
 import { type Seen, WatchedProcess } from "./support/watched-process";
@@ -289,6 +289,7 @@ const below: Record<string, string[]> = {
     "error",
   ].map((path) => `/api/auth/${path}`),
   "/calendars/*": [`/calendars/${"a".repeat(43)}.ics`],
+  "/imports/*": ["/imports/[event]"],
   "/developer/logos/*": ["/developer/logos/a.png"],
   "/docs/twins/[[...path]]": ["/docs/twins/webhooks"],
   "/mcp/events/*": ["/mcp/events/[event]", "/mcp/events/[event]/authorize"],
@@ -558,6 +559,28 @@ test("watched schedules", { timeout: 300_000 }, async () => {
   ]);
   await walkAll(Object.fromEntries(doors));
   server.close();
+});
+
+// Files that organizers import
+
+test("imported files", { timeout: 300_000 }, async () => {
+  const imported = (file: () => string) => async () => {
+    const { person, event, cookie } = await aStranger();
+    const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n${file()}\r\n--b--\r\n`;
+    const headers = { ...cookie, "content-type": "multipart/form-data; boundary=b" };
+    const status = await visit(watched.port, { path: `/imports/${event.id}`, headers, body });
+    const where = { person_id: person.id, state: { not: "reading" } };
+    await eventually(async () => expect(await prisma().eventImport.count({ where })).toBe(1));
+    return status;
+  };
+  await walkAll(
+    Object.fromEntries(
+      Object.entries({ ...hostileSchedules, people: hostilePeople }).map(([format, files]) => [
+        `an imported file: ${format}`,
+        eachOf<() => string, () => Promise<number>>(files, imported),
+      ]),
+    ),
+  );
 });
 
 // Slow bodies

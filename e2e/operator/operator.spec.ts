@@ -146,14 +146,39 @@ test("an operator sets limits, and a malformed limit is reported at its field", 
   await search(page, integration.display_name);
   await press(page, integration.display_name, "Limits");
   const dialog = page.getByRole("dialog");
-  const field = dialog.getByRole("textbox", { name: "Installation tokens" });
-  await field.fill("lots");
+  const limits = dialog.getByRole("group", { name: "Installation tokens" });
+  const field = (name: string) => limits.getByRole("textbox", { name });
+  await field("Per hour").fill("lots");
+  await field("Per minute").fill("90");
+  await field("At once").fill("10");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(field).toHaveAccessibleDescription(/for example 500\/3600/);
-  await expect(field).toBeFocused();
-  await field.fill("2000/3600,90/60,10");
+  await expect(field("Per hour")).toHaveAccessibleDescription(/whole number/);
+  await expect(field("Per hour")).toBeFocused();
+  await expect(field("Per minute")).toHaveValue("90");
+  await field("Per hour").fill("2000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, integration.display_name)).toContainText("custom limits");
+  const stored = { where: { id: integration.id }, select: { limit_installation: true } };
+  expect(await prisma().integration.findUniqueOrThrow(stored)).toEqual({
+    limit_installation: "2000/3600,90/60,10",
+  });
+});
+
+test("the sections are tabs on every page, and an organization is a link to it alone", async ({
+  page,
+}) => {
+  const { organization } = await aConnectedIntegration();
+  await anOperator(page);
+  await page.goto("/operator");
+  const tabs = page.getByRole("navigation", { name: "Operator" });
+  for (const section of ["Deliveries", "Usage", "Deletions", "People", "Feed", "Announcements"]) {
+    await tabs.getByRole("link", { name: section, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: section })).toBeVisible();
+  }
+  await tabs.getByRole("link", { name: "Overview" }).click();
+  await search(page, organization.name);
+  await page.getByRole("link", { name: organization.name }).first().click();
+  await expect(page).toHaveURL(`/operator?q=${encodeURIComponent(organization.name)}`);
 });
 
 test("the page is not found for anybody else", async ({ page }) => {

@@ -30,7 +30,7 @@ test("the first steps guide a new organizer to open applications, and each step 
 
   await followStep("Settings");
   await page.getByLabel("Start date").fill("2027-05-14T10:00");
-  await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
   await page.getByRole("textbox", { name: "Minimum price" }).fill("twenty");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("textbox", { name: "Minimum price" })).toBeFocused();

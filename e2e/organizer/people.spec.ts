@@ -285,3 +285,33 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await page.goto(`/organizations/${organization.id}/audit`);
   await expect(row(page, "Role created: Speaker")).toBeVisible();
 });
+
+test("on a phone a participant is a short row, and the name leads to a page with everything", async ({
+  page,
+}) => {
+  const { person, event } = await anOrganizer();
+  const ana = await aPerson({ email: "ana.with.a.long.address@example.com" });
+  await aParticipant(event, ana, { display_name: "Ana", real_name: "Ana Maria de la Rosa Lima" });
+  await signIn(page, person);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/organizer/events/${event.id}/participants`);
+  expect((await row(page, "Ana").boundingBox())?.height).toBeLessThanOrEqual(72);
+  await page.getByRole("link", { name: "Ana", exact: true }).click();
+  await expect(page).toHaveURL(`/organizer/events/${event.id}/participants/${ana.id}`);
+  await expect(page.getByText("Ana Maria de la Rosa Lima")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("textbox", { name: "Message to the participant" })
+    .fill("See you in 2028.");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect
+    .poll(() =>
+      prisma().notification.findFirst({
+        where: { person_id: ana.id, kind: "participant.removed" },
+        select: { details: true },
+      }),
+    )
+    .toMatchObject({ details: { message: "See you in 2028." } });
+});

@@ -172,8 +172,13 @@ test("an activity is dragged to another room and time and extended at its edge, 
   await opening.scrollIntoViewIfNeeded();
   const [at, target] = [await opening.boundingBox(), await game.boundingBox()];
   if (!at || !target) throw new Error("The timetable shows both.");
+  const before = await stored(talk);
   await dragBy({ x: at.x + 40, y: at.y + 20 }, { x: target.x + 40, y: target.y + 20 });
-  await expect(page.getByRole("status").filter({ hasText: "Saved: Opening." })).toBeVisible();
+  const status = page.getByRole("status");
+  await expect(status.filter({ hasText: "Opening is saved in ten seconds." })).toBeVisible();
+  expect(await stored(talk)).toEqual(before);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(status.filter({ hasText: "Saved: Opening." })).toBeVisible();
   expect(await stored(talk)).toMatchObject({
     start_time: new Date("2027-05-14T09:00:00Z"),
     location_id: attic.id,
@@ -187,7 +192,7 @@ test("an activity is dragged to another room and time and extended at its edge, 
   );
   await expect(opening).toHaveAccessibleName(/^Opening, 11:00 – 12:30, Attic/);
   await expect
-    .poll(async () => (await stored(talk)).end_time)
+    .poll(async () => (await stored(talk)).end_time, { timeout: 20_000 }) // without Save
     .toEqual(new Date("2027-05-14T10:30:00Z"));
 
   await page.getByRole("link", { name: "List" }).click();

@@ -83,6 +83,10 @@ test("a participant signs in to an app and downloads the receipt, anybody can ch
     page.getByRole("link", { name: "Receipt", exact: true }).click(),
   ]);
   const receipt = await readFile(await download.path(), "utf8");
+  await page.getByRole("link", { name: "Read it" }).click();
+  await expect(page.getByRole("heading", { name: "Your receipt" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Session Planner");
+  await expectAccessible(page);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto("/receipts/check");

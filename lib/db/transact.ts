@@ -18,10 +18,15 @@ type QueryInTransaction = <Row = unknown>(
  * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are
  * enforced by conditional updates, not by snapshots. `work` must not make network calls.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  unlessGivenUp(transaction(work));
+export const transact = <T>(
+  work: (tx: Transaction) => Promise<T>,
+  timeoutMs = lastResortMs,
+): Promise<T> => unlessGivenUp(transaction(work, timeoutMs));
 
-async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  timeoutMs: number,
+): Promise<T> {
   const hints = new Set<() => void>();
   const begin = (client: Prisma.TransactionClient) => {
     const query: QueryInTransaction = (text, ...values) =>
@@ -35,7 +40,7 @@ async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   };
   const result = await prisma().$transaction(begin, {
     maxWait: lastResortMs,
-    timeout: lastResortMs,
+    timeout: timeoutMs,
   });
   for (const hint of hints) hint();
   return result;

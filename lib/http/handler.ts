@@ -19,7 +19,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   /** Parts are sent as they are produced, as fast as the client reads them. */
-  body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string> | null;
+  body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string | Uint8Array> | null;
 }
 
 export const responseOf = ({ status, headers, body }: Answer, method = "GET"): Response =>
@@ -28,17 +28,17 @@ export const responseOf = ({ status, headers, body }: Answer, method = "GET"): R
     headers,
   });
 
-export const isStreamed = (body: Answer["body"]): body is AsyncIterable<string> =>
+export const isStreamed = (body: Answer["body"]): body is AsyncIterable<string | Uint8Array> =>
   body !== null && typeof body === "object" && Symbol.asyncIterator in body;
 
-function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function streamOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
       const { value, done } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     cancel: async () => void (await iterator.return?.()),
   });

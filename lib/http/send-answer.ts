@@ -35,7 +35,7 @@ export async function sendAnswer(
 async function sendParts(
   status: number,
   headers: Record<string, string>,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   outgoing: ServerResponse,
 ): Promise<void> {
   outgoing.writeHead(status, headers);

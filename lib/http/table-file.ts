@@ -3,6 +3,7 @@ import { clock } from "@/lib/clock";
 import { csvOf } from "@/lib/portal/tables/csv";
 import { jsonOf } from "@/lib/portal/tables/json";
 import { type Table, type TableFormat, tableFormats } from "@/lib/portal/tables/table";
+import { xlsxOf } from "@/lib/portal/tables/xlsx";
 import { downloadHandler } from "./download";
 import type { Handler } from "./handler";
 
@@ -10,6 +11,8 @@ export interface TableExport {
   table: Table;
   /** The title of the event, as the first part of the file's name. */
   eventTitle: string | null;
+  /** The zone of the times in a spreadsheet; UTC when absent. */
+  zone?: string | null;
 }
 
 export interface TableRequest {
@@ -22,7 +25,7 @@ export interface TableRequest {
 }
 
 /**
- * GET …/ID/exports/NAME.csv or .json: all rows of a list that match the filters of its page, as a
+ * GET …/ID/exports/NAME.csv, .xlsx or .json: all rows of a list that match the filters of its page, as a
  * file (docs/rules/downloads.md). `read` returns null when the list does not exist or is not
  * theirs.
  */
@@ -36,14 +39,21 @@ export const tableFile = (
     const found = format && (await read(actor, { id, name, format, query }));
     if (!format || !found) return null;
     const filename = `${[fileNamePart(found.eventTitle), name, clock.now().toISOString().slice(0, 10)].filter(Boolean).join("-")}.${format}`;
-    return format === "csv"
-      ? {
-          filename,
-          contentType: "text/csv; charset=utf-8; header=present",
-          body: csvOf(found.table, { withByteOrderMark: query.get("bom") === "1" }),
-        }
-      : { filename, contentType: "application/json", body: jsonOf(found.table) };
+    return { filename, ...fileOf(format, name, found) };
   });
+
+function fileOf(format: TableFormat, name: string, { table, zone }: TableExport) {
+  switch (format) {
+    case "csv":
+      return { contentType: "text/csv; charset=utf-8; header=present", body: csvOf(table) };
+    case "xlsx":
+      return { contentType: xlsxType, body: xlsxOf(table, { name, zone: zone ?? "UTC" }) };
+    case "json":
+      return { contentType: "application/json", body: jsonOf(table) };
+  }
+}
+
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A title as part of a file's name: lowercase letters, digits and hyphens. */
 const fileNamePart = (title: string | null) =>

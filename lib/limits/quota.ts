@@ -13,6 +13,7 @@ export type Quota =
   | "new_person"
   | "ping"
   | "organization_ping"
+  | "event_import"
   | "schedule_fetch"
   | "organization_schedule_fetch"
   | "invitation"

@@ -29,6 +29,12 @@ const verification = z.object({ reason, before: z.enum(organizationVerifications
 const nothing = z.object({});
 /** The organizers' message to the recipient. */
 const message = z.object({ message: z.string().optional() });
+/** When and where an activity was before it moved. */
+const movedFrom = z.object({
+  from_starts: z.iso.datetime().optional(),
+  from_ends: z.iso.datetime().optional(),
+  from_location: z.string().optional(),
+});
 /** The passkey's name in the account's list. */
 const passkey = z.object({ passkey: z.string() });
 
@@ -222,7 +228,7 @@ export const notificationKinds = {
     to: ["person"],
     about: participation,
     topic: "decisions",
-    details: nothing,
+    details: message,
   },
   "wave.announced": { to: ["person"], about: wave, topic: "waves", details: nothing },
   "wave.opened": { to: ["person"], about: wave, topic: "waves", details: nothing },
@@ -230,13 +236,13 @@ export const notificationKinds = {
     to: ["signed_up"],
     about: activity,
     topic: "program_changes",
-    details: nothing,
+    details: movedFrom,
   },
   "activity.canceled": {
     to: ["signed_up"],
     about: activity,
     topic: "program_changes",
-    details: nothing,
+    details: message,
   },
   "activity.reinstated": {
     to: ["signed_up"],

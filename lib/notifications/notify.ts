@@ -1,4 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { query } from "@/lib/db/query";
 import { boundarySql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
@@ -24,13 +25,13 @@ export const notify = async <Kind extends NotificationKind>(
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
 /**
- * The same for several subjects of one transaction, in one statement. Returns the number of
- * notifications.
+ * The same for several subjects of one transaction, in one statement. A subject may have details of
+ * its own. Returns the number of notifications.
  */
 export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
-  subjects: NotificationSubject<Kind>[],
+  subjects: (NotificationSubject<Kind> & { details?: NotificationDetails<Kind> })[],
   details: NotificationDetails<Kind>,
 ): Promise<number> {
   if (subjects.length === 0) return 0;
@@ -42,9 +43,9 @@ export async function notifyAll<Kind extends NotificationKind>(
     `WITH notified AS (
        INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, announcement_id, details)
        SELECT DISTINCT ON (${subjectColumns}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",
-              jsonb_strip_nulls(jsonb_build_object(${namesAndTimes}, 'audience', recipient.audience)) || $3::jsonb
+              jsonb_strip_nulls(jsonb_build_object(${namesAndTimes}, 'audience', recipient.audience)) || $3::jsonb || coalesce(n.details, '{}')
          FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "activityId" uuid, "waveId" uuid,
-                                                  "announcementId" uuid, "personId" uuid)
+                                                  "announcementId" uuid, "personId" uuid, details jsonb)
          LEFT JOIN integrations i ON i.id = n."integrationId"
          LEFT JOIN events e ON e.id = n."eventId"
          LEFT JOIN organizations o ON o.id = n."organizationId"
@@ -81,6 +82,22 @@ const joinPeopleSql = (filter: string, named: string) =>
  */
 const mayBeToldSql = `(NOT p.is_guest OR EXISTS (
   SELECT FROM event_people r WHERE r.person_id = p.id AND ${isWaitingSql("r")}))`;
+
+/** How many of the people who signed up for an activity get a mail when it is canceled. */
+export async function countMailedSignUps(eventId: string, activityId: string): Promise<number> {
+  const [row] = await query<{ count: number }>({
+    name: "mailed-sign-ups",
+    text: `SELECT count(*)::int AS count
+             FROM sign_ups s JOIN people p ON p.id = s.person_id
+             CROSS JOIN (SELECT $1::uuid AS event_id) notified
+            WHERE s.event_id = $1 AND s.activity_id = $2 AND p.deleted_at IS NULL
+              AND ${mayBeToldSql} AND ${outsideSandboxesSql("p")}
+              AND ${mailedSql("activity.canceled")}
+              AND NOT EXISTS (SELECT FROM muted_mails m WHERE m.person_id = p.id AND m.topic = $3)`,
+    values: [eventId, activityId, notificationKinds["activity.canceled"].topic],
+  });
+  return row?.count ?? 0;
+}
 
 const mailedSql = (kind: NotificationKind) =>
   notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience))

@@ -103,15 +103,20 @@ const detailsSchema = z
     ends: z.iso.datetime().optional(),
     time_zone: z.string().optional(),
     location: z.string().optional(),
+    from_starts: z.iso.datetime().optional(),
+    from_ends: z.iso.datetime().optional(),
+    from_location: z.string().optional(),
     wave: z.string().default("A registration wave"),
     subject: z.string().default("An announcement"),
     text: z.string().default(""),
     takes_effect_on: z.string().nullish(),
   })
-  .transform(({ starts, ends, time_zone, ...facts }) => ({
+  .transform(({ starts, ends, from_starts, from_ends, time_zone, ...facts }) => ({
     ...facts,
     starts: starts && instantWords(starts, time_zone),
     ends: ends && instantWords(ends, time_zone),
+    from_starts: from_starts && instantWords(from_starts, time_zone),
+    from_ends: from_ends && instantWords(from_ends, time_zone),
   }));
 
 type Details = z.output<typeof detailsSchema>;
@@ -366,9 +371,12 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     paragraphs: ["Change your application and submit it again.", ...quotedMessage(message)],
     link: "application",
   }),
-  "participant.removed": ({ event }) => ({
+  "participant.removed": ({ event, message }) => ({
     title: `You were removed from ${event}`,
-    paragraphs: ["The organizers removed you. Your sign-ups for its activities were canceled."],
+    paragraphs: [
+      "The organizers removed you. Your sign-ups for its activities were canceled.",
+      ...quotedMessage(message),
+    ],
     link: "public_event",
   }),
   "wave.announced": ({ event, wave, starts }) => ({
@@ -381,20 +389,22 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     paragraphs: [`${wave} has opened${ends ? ` and closes at ${ends}` : ""}.`],
     link: "public_event",
   }),
-  "activity.moved": ({ event, activity, starts, ends, location }) => ({
+  "activity.moved": ({ event, activity, starts, ends, location, ...from }) => ({
     title: `${event}: ${activity} moved`,
     paragraphs: [
       starts
         ? `It now takes place from ${starts} to ${ends ?? "later"}.`
         : "It currently has no time.",
       locationSentence(location),
+      ...movedFromSentences(from),
     ],
     link: "public_event",
   }),
-  "activity.canceled": ({ event, activity }) => ({
+  "activity.canceled": ({ event, activity, message }) => ({
     title: `${event}: ${activity} was canceled`,
     paragraphs: [
       "You are signed up for it. It will not take place unless the organizers reinstate it.",
+      ...quotedMessage(message),
     ],
     link: "public_event",
   }),
@@ -425,6 +435,21 @@ const scopePhrases = (scopes: string[]) =>
 
 const quotedMessage = (message: string | undefined) =>
   message ? [`The organizers wrote:\n${message}`] : [];
+
+const movedFromSentences = ({
+  from_starts,
+  from_ends,
+  from_location,
+}: {
+  from_starts?: string | undefined;
+  from_ends?: string | undefined;
+  from_location?: string | undefined;
+}) => {
+  const place = from_location === undefined ? "" : `, in ${from_location}`;
+  if (from_starts !== undefined)
+    return [`Before, it took place from ${from_starts} to ${from_ends ?? "later"}${place}.`];
+  return place === "" ? [] : [`Before, it took place in ${from_location}.`];
+};
 
 const locationSentence = (location: string | undefined) =>
   location === undefined ? "It currently has no location." : `Location: ${location}`;

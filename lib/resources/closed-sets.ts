@@ -64,3 +64,5 @@ export const feedOutcomes = [
 export type FeedOutcome = (typeof feedOutcomes)[number];
 /** The outcomes of fetching a watched schedule. */
 export const fetchOutcomes = ["applied", "unchanged", "failed"] as const;
+/** What became of a file that an organizer imports. */
+export const importStates = ["reading", "previewed", "applying", "applied", "failed"] as const;

@@ -1,3 +1,4 @@
+import { countryWords, currencyWords } from "./countries";
 import type { accessModes, Event, EventSetting, eventVisibilities, minAges } from "./event";
 import type { FormSection } from "./form";
 
@@ -161,7 +162,7 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
       },
       { name: "address", label: "Address" },
       { name: "city", label: "City" },
-      { name: "country", label: "Country" },
+      { name: "country", label: "Country", choices: countryWords },
     ],
   },
   {
@@ -175,7 +176,7 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
         hint: "In the currency: 450.00.",
         isPrice: true,
       },
-      { name: "currency", label: "Currency", hint: "Three letters: EUR, SEK.", maxLength: 3 },
+      { name: "currency", label: "Currency", choices: currencyWords },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { publicOrigin } from "./cookie";
  * own origin. Any other `Origin` must be ours. A request with neither header does not come from a
  * browser.
  */
-export function requireSameOrigin(request: Request): void {
+export function requireSameOrigin(request: { headers: Pick<Headers, "get"> }): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (site !== null && site !== "same-origin" && site !== "none") throw foreign();

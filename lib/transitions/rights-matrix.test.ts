@@ -57,6 +57,13 @@ import { setAccessMode } from "./event/set-access-mode";
 import { setVisibility } from "./event/set-visibility";
 import { unarchiveEvent } from "./event/unarchive";
 import { unpublishEvent } from "./event/unpublish";
+import { applyImport } from "./event-import/apply";
+import {
+  mayImport,
+  refuseImport,
+  requestImport,
+  requestWatchPreview,
+} from "./event-import/request";
 import { createFeedToken } from "./feed-token/create";
 import { endFeedToken } from "./feed-token/end";
 import { addFormField } from "./form-field/add";
@@ -355,6 +362,16 @@ const organizerVerbs: Record<string, Verb> = {
     setRoles(actor, event.id, [{ personId: registered.id, role: role.id }]),
   recordDownload: (actor, { event }) =>
     recordDownload(actor, event.id, { table: "participants", format: "csv" }),
+  applyImport: (actor, { event }) => applyImport(actor, event.id, randomUUID()),
+  mayImport: (actor, { event }) => mayImport(actor, event.id),
+  refuseImport: (actor, { event }) => refuseImport(actor, event.id, "It is too large."),
+  requestImport: (actor, { event }) =>
+    requestImport(actor, event.id, { name: "people.csv", bytes: Buffer.from("email") }),
+  requestWatchPreview: (actor, { event }) =>
+    requestWatchPreview(actor, event.id, {
+      schedule_url: "https://example.com/schedule.json",
+      every: 60,
+    }),
   fetchScheduleNow: (actor, { event }) => fetchScheduleNow(actor, event.id),
   scheduleActivity: (actor, { event, activity }) =>
     scheduleActivity(actor, event.id, activity.id, times),

@@ -1,7 +1,7 @@
 "use server";
 
 import { act } from "@/app/act";
-import { parseShownValues, textOf } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
@@ -9,6 +9,7 @@ import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limit
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
+import { limitFields, typedLimits } from "./limit-numbers";
 import { runOperatorVerb } from "./run-operator-verb";
 
 export const verify = async (_before: FormState, form: FormData) =>
@@ -25,6 +26,8 @@ export const forceDeleteIntegration = async (_before: FormState, form: FormData)
 export const saveLimits = async (_before: FormState, form: FormData) =>
   act(form, {
     schema: limitsSchema,
+    typed: () => typedLimits(form),
+    values: () => typedIn(form, limitFields),
     verb: (operator, limits) => {
       const { shown, changesIn } = parseShownValues(form, limitsSchema);
       return setLimits(operator, textOf(form, "id"), changesIn(limits), shown);

@@ -7,13 +7,14 @@ import { EditDialog } from "@/components/ui/edit-dialog";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
-import { counted } from "@/lib/words";
+import { counted, durationWords } from "@/lib/words";
 import {
   forceDeleteIntegration,
   reinstateIntegration,
   saveLimits,
   suspendIntegration,
 } from "./actions";
+import { type LimitName, type LimitPart, numbersOf } from "./limit-numbers";
 
 interface Props {
   integration: OperatorIntegration;
@@ -24,6 +25,7 @@ const reason = { hint: "The publisher sees it in the notice and in the console."
 export const Suspend = ({ integration }: Props) => (
   <ConfirmDialog
     verb="Suspend"
+    variant="danger-quiet"
     title={`Suspend ${integration.display_name}?`}
     action={suspendIntegration}
     fields={{ id: integration.id }}
@@ -59,6 +61,7 @@ export const Reinstate = ({ integration }: Props) => (
 export const ForceDelete = ({ integration }: Props) => (
   <ProofDialog
     verb="Force-delete"
+    variant="danger-quiet"
     title={`Force-delete ${integration.display_name}?`}
     action={forceDeleteIntegration}
     fields={{ id: integration.id }}
@@ -100,27 +103,66 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
         limit_user: integration.limit_user ?? "",
       }}
     />
-    <p className="text-sm">
-      Hourly, burst and concurrent requests, as{" "}
-      <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
-      platform's limits.
-    </p>
-    <TextField
-      label="Installation tokens"
+    <p className="text-sm">Leave all three of a kind empty to use the platform’s limits.</p>
+    <LimitFields
+      of="Installation tokens"
       name="limit_installation"
-      hint={`Platform limit: ${platform.installation}`}
-      defaultValue={integration.limit_installation ?? ""}
-      required={false}
+      own={integration.limit_installation}
+      platform={platform.installation}
     />
-    <TextField
-      label="User tokens"
+    <LimitFields
+      of="User tokens"
       name="limit_user"
-      hint={`Platform limit: ${platform.user}`}
-      defaultValue={integration.limit_user ?? ""}
-      required={false}
+      own={integration.limit_user}
+      platform={platform.user}
     />
   </EditDialog>
 );
+
+function LimitFields({
+  of,
+  name,
+  own,
+  platform,
+}: {
+  of: string;
+  name: LimitName;
+  own: string | null;
+  platform: string;
+}) {
+  const [usual, limits] = [numbersOf(platform), numbersOf(own ?? platform)];
+  const fields: [LimitPart, string, string | undefined][] = [
+    ["hour", perWords(limits.hourSeconds), usual.hour],
+    ["burst", perWords(limits.burstSeconds), usual.burst],
+    ["inFlight", "At once", usual.inFlight],
+  ];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-medium">{`${of}: requests`}</legend>
+      <HiddenFields
+        of={{
+          [`${name}.hourSeconds`]: limits.hourSeconds ?? "",
+          [`${name}.burstSeconds`]: limits.burstSeconds ?? "",
+        }}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        {fields.map(([part, label, platformLimit]) => (
+          <TextField
+            key={part}
+            label={label}
+            name={`${name}.${part}`}
+            inputMode="numeric"
+            placeholder={platformLimit}
+            defaultValue={own === null ? "" : limits[part]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** `Per hour`, `Per 2 hours`. */
+const perWords = (seconds = "") => `Per ${durationWords(Number(seconds)).replace(/^1 /, "")}`;
 
 const tokensSentence = ({ userTokens }: OperatorIntegration) =>
   `All tokens stop working at once${userTokens > 0 ? `, including ${counted(userTokens, "user token")}` : ""}.`;

@@ -13,6 +13,7 @@ import {
   Reinstate,
   Suspend,
 } from "./integration-actions";
+import { OrganizationLink } from "./organizations-table";
 
 interface Props {
   integrations: OperatorIntegration[];
@@ -54,11 +55,15 @@ const Name = ({ integration }: { integration: OperatorIntegration }) => (
     <span className="min-w-0">
       <bdi className="block font-medium">{integration.display_name}</bdi>
       <span className="block text-sm font-normal text-soft">
-        <bdi>{integration.publisher_name}</bdi>
+        {integration.organization.name === integration.publisher_name ? (
+          <OrganizationLink name={integration.organization.name} />
+        ) : (
+          <bdi>{integration.publisher_name}</bdi>
+        )}
         {integration.organization.name !== integration.publisher_name && (
           <>
             {" · "}
-            <bdi>{integration.organization.name}</bdi>
+            <OrganizationLink name={integration.organization.name} />
           </>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { Building2 } from "lucide-react";
 import { Consequences } from "@/components/consequences";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -46,13 +47,20 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
   );
 }
 
+/** Leads to the organization alone, with its integrations. */
+export const OrganizationLink = ({ name }: { name: string }) => (
+  <PageLink href={`/operator?q=${encodeURIComponent(name)}`} className="link">
+    <bdi>{name}</bdi>
+  </PageLink>
+);
+
 const Organization = ({
   name,
   verification_about,
   verification_asked_at,
 }: OperatorOrganization) => (
   <span className="block text-left">
-    <bdi>{name}</bdi>
+    <OrganizationLink name={name} />
     {verification_asked_at && (
       <span className="mt-1 block max-w-prose text-sm font-normal text-soft">
         Asked for verification <LocalTime at={verification_asked_at} />
@@ -94,6 +102,7 @@ const Verify = ({ organization }: { organization: OperatorOrganization }) => (
 const Reject = ({ organization }: { organization: OperatorOrganization }) => (
   <ConfirmDialog
     verb="Reject"
+    variant="danger-quiet"
     title={
       organization.verification === "verified"
         ? `Withdraw the verification of ${organization.name}?`

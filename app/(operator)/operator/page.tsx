@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
 import { operatorIntegrations, platformLimits } from "@/lib/portal/operator/integrations";
 import { operatorOrganizations, operatorRowsAtMost } from "@/lib/portal/operator/organizations";
 import { counted } from "@/lib/words";
 import { IntegrationsTable } from "./integrations-table";
 import { requireOperatorActor } from "./operator";
+import { OperatorFrame } from "./operator-frame";
 import { OrganizationsTable } from "./organizations-table";
 
 export const metadata: Metadata = { title: "Operator" };
@@ -21,22 +20,10 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
     operatorIntegrations(search),
   ]);
   return (
-    <>
-      <PageHeader
-        title="Operator"
-        description="The organizations and integrations on this platform."
-        actions={
-          <>
-            <ButtonLink href="/operator/deliveries">Deliveries</ButtonLink>
-            <ButtonLink href="/operator/usage">Usage</ButtonLink>
-            <ButtonLink href="/operator/deletions">Deletions</ButtonLink>
-            <ButtonLink href="/operator/people">People</ButtonLink>
-            <ButtonLink href="/operator/feed">Feed</ButtonLink>
-            <ButtonLink href="/operator/announcements">Announcements</ButtonLink>
-            <ButtonLink href="/operator/audit">Activity log</ButtonLink>
-          </>
-        }
-      />
+    <OperatorFrame
+      title="Operator"
+      description="The organizations and integrations on this platform."
+    >
       <FilterBar
         action="/operator"
         filters={{ q: search }}
@@ -65,7 +52,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
           <IntegrationsTable integrations={integrations} platform={platformLimits()} />
         </Card>
       </div>
-    </>
+    </OperatorFrame>
   );
 }
 

@@ -37,15 +37,14 @@ export function ReceiptCheck() {
         </Button>
       </div>
       {state.message && <Alert tone="bad">{state.message}</Alert>}
-      {"checked" in state &&
-        (state.checked.valid ? (
-          <Valid {...state.checked} />
-        ) : (
-          <NotValid why={state.checked.reason} />
-        ))}
+      {"checked" in state && <CheckedReceipt checked={state.checked} />}
     </form>
   );
 }
+
+/** What a receipt or attestation says, or why it says nothing. */
+export const CheckedReceipt = ({ checked }: { checked: CheckedStatement }) =>
+  checked.valid ? <Valid {...checked} /> : <NotValid why={checked.reason} />;
 
 const NotValid = ({ why }: { why: string }) => (
   <Alert tone="bad">

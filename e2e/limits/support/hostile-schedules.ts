@@ -41,6 +41,18 @@ export const hostileSchedules: Record<ScheduleFormat, Record<string, () => strin
   },
 };
 
+/** Lists of people within the limit of 20 MB. */
+export const hostilePeople: Record<string, () => string> = {
+  "one quoted cell": () => `email\n"${"a".repeat(18 * megabytes)}`,
+  "many quotes": () => `email\n"${repeated('""', 18 * megabytes)}"`,
+  "one wide row": () => repeated("email,", 18 * megabytes),
+  "empty rows": () => `email\n${repeated("\n", 18 * megabytes)}`,
+  "rows of spaces": () => `email\n${repeated(`${" ".repeat(9_000)}\n`, 18 * megabytes)}`,
+  "10,000 people": () =>
+    `email,registered\n${Array.from({ length: 10_000 }, (_, n) => `p${n}@example.com,yes\n`).join("")}`,
+  "bytes that are no text": () => `\u00ff\u00fe${repeated("\u0000\u0001", 5 * megabytes)}`,
+};
+
 function scheduleOf(talks: number) {
   const talk = (n: number) => ({
     guid: randomUUID(),

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { countMailedSignUps } from "@/lib/notifications/notify";
 import { activitySchema } from "@/lib/resources/activity";
 import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
@@ -23,6 +24,8 @@ export async function organizerActivity(eventId: string, activityId: string) {
   const { co_hosts, waves, time_preference, ...activity } = found;
   return {
     ...activity,
+    /** People who get a mail when it is canceled. */
+    mailed: await countMailedSignUps(eventId, activityId),
     co_hosts: co_hosts.map(({ person_id }) => person_id),
     waves: waves.map(({ wave }) => wave),
     time_preference: activitySchema.shape.time_preference.catch([]).parse(time_preference),

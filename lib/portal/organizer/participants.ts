@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 import { participantWhere } from "@/lib/people/participation";
 import { pageOf } from "@/lib/portal/pagination";
 import { peopleSearchWhere } from "@/lib/portal/people-search";
@@ -51,6 +52,32 @@ export async function eventParticipants(
       ...row,
       answers: storedAnswers(custom_form_fields),
     })),
+  };
+}
+
+/**
+ * A participant with what they signed up for and host; null for anybody else. The caller has
+ * checked the right to see the event.
+ */
+export async function eventParticipant(eventId: string, personId: string) {
+  if (!isUuid(personId)) return null;
+  const activity = { select: { id: true, title: true, start_time: true, end_time: true } };
+  const found = await prisma().eventPerson.findFirst({
+    where: { event_id: eventId, person_id: personId, ...participantWhere },
+    select: {
+      ...participantColumns,
+      custom_form_fields: true,
+      sign_ups: { select: { activity }, orderBy: { activity: { start_time: "asc" } } },
+      hosting: { ...activity, orderBy: { start_time: "asc" } },
+      cohosts: { select: { activity }, orderBy: { activity: { start_time: "asc" } } },
+    },
+  });
+  if (!found) return null;
+  const { _count, custom_form_fields, sign_ups, hosting, cohosts, ...row } = found;
+  return {
+    participant: { ..._count, ...row, answers: storedAnswers(custom_form_fields) },
+    signedUp: sign_ups.map((each) => each.activity),
+    hosted: [...hosting, ...cohosts.map((each) => each.activity)],
   };
 }
 

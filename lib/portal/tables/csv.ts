@@ -1,14 +1,8 @@
 import type { Cell, Table } from "./table";
 
-/** Without a byte order mark, spreadsheets assume a regional encoding. */
-const byteOrderMark = "\uFEFF";
-
 /** A table as CSV (RFC 4180), part by part (docs/rules/downloads.md#csv). */
-export async function* csvOf(
-  { columns, rows }: Table,
-  { withByteOrderMark }: { withByteOrderMark: boolean },
-): AsyncGenerator<string> {
-  yield (withByteOrderMark ? byteOrderMark : "") + csvLine(columns.map(({ header }) => header));
+export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
+  yield csvLine(columns.map(({ header }) => header));
   for await (const row of rows) yield csvLine(row);
 }
 

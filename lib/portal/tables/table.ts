@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | Date | null;
 export interface TableColumn {
   /** The property name in JSON. */
   key: string;
-  /** The column header in CSV. */
+  /** The column header in CSV and spreadsheets. */
   header: string;
 }
 
@@ -16,7 +16,7 @@ export interface Table {
   rows: AsyncIterable<readonly Cell[]>;
 }
 
-export const tableFormats = ["csv", "json"] as const;
+export const tableFormats = ["csv", "xlsx", "json"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
 export const rowsPerBatch = 500;

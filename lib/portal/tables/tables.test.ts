@@ -1,7 +1,9 @@
+import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { csvLine, csvOf } from "./csv";
 import { jsonOf } from "./json";
-import { type Cell, rowsOf, rowsPerBatch, tableOf } from "./table";
+import { type Cell, rowsOf, rowsPerBatch, type Table, tableOf } from "./table";
+import { xlsxOf } from "./xlsx";
 
 async function* streamOf<Row>(rows: readonly Row[]) {
   yield* rows;
@@ -40,13 +42,49 @@ test("null is an empty CSV cell, times are ISO 8601, and negative numbers stay n
   );
 });
 
-test("a CSV file begins with the headers, after a byte order mark if requested", async () => {
-  expect(await textOf(csvOf(people([["Ana", null]]), { withByteOrderMark: false }))).toBe(
-    "Display name,Since\r\nAna,\r\n",
-  );
-  expect(await textOf(csvOf(people([]), { withByteOrderMark: true }))).toBe(
-    "\uFEFFDisplay name,Since\r\n",
-  );
+test("a CSV file begins with the headers", async () => {
+  expect(await textOf(csvOf(people([["Ana", null]])))).toBe("Display name,Since\r\nAna,\r\n");
+});
+
+async function sheetOf(table: Table, zone = "UTC") {
+  const parts: Uint8Array[] = [];
+  for await (const part of xlsxOf(table, { name: "sign-ups", zone })) parts.push(part);
+  const [sheet] = (await readXlsx(Buffer.concat(parts))).sheets;
+  return sheet;
+}
+
+test("a spreadsheet has one sheet, with times as times of the zone", async () => {
+  const sheet = await sheetOf(people([["Ana", new Date("2027-05-14T07:30:00Z")]]), "Europe/Warsaw");
+  expect(sheet?.name).toBe("sign ups");
+  expect(sheet?.rows).toEqual([
+    ["Display name", "Since (Europe/Warsaw)"],
+    ["Ana", new Date("2027-05-14T09:30:00Z")],
+  ]);
+});
+
+test("a spreadsheet holds what looks like a formula as a text, and no characters that XML has not", async () => {
+  const texts = [
+    "=1+1",
+    "@SUM(A1)",
+    "+49 30",
+    "<a> & “b”",
+    "Zażółć 🐉",
+    "a\u0000\u0001b\uD800c\uFFFEd",
+  ];
+  const table = people(texts.map((text) => [text, null]));
+  const sheet = await sheetOf(table);
+  expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual([...texts.slice(0, 5), "abcd"]);
+  expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([]);
+});
+
+test("a spreadsheet is written part by part, while its rows are read", async () => {
+  let read = 0;
+  async function* many() {
+    for (; read < 50_000; read += 1) yield [`Person ${Math.random()}`, null] satisfies Row;
+  }
+  const table = tableOf(many(), { display_name: ([name]) => name });
+  for await (const _ of xlsxOf(table, { name: "people", zone: "UTC" })) if (read > 0) break;
+  expect(read).toBeLessThan(50_000);
 });
 
 test("a JSON file is an array of unchanged rows, even without rows", async () => {

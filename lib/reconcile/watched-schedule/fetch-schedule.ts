@@ -1,6 +1,5 @@
 import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
-import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import {
   type ClaimedSchedule,
@@ -8,10 +7,10 @@ import {
   unclaimSchedule,
 } from "@/lib/transitions/watched-schedule/claim";
 import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
-import { releaseHost, takeHost } from "@/lib/transitions/watched-schedule/host";
+import { takeHost } from "@/lib/transitions/watched-schedule/host";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 import { applyProgram } from "./apply-program";
-import { unreachableWords } from "./failure-words";
+import { fetchFile } from "./fetch-file";
 import { readApart } from "./read-apart";
 
 const holdEveryMs = 30_000;
@@ -48,22 +47,20 @@ async function fetchResult(
   signal: AbortSignal,
   reader: OutgoingReader,
 ): Promise<FetchResult> {
-  const fetched = await reader
-    .get(claimed.url, conditions(claimed), signal)
-    .finally(() => releaseHost(claimed));
-  if (fetched.outcome === "unreachable") return failed(unreachableWords(fetched.reason));
-  const { status, headers, body } = fetched;
-  if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };
-  if (status >= 300 && status < 400)
-    return failed(`The address answered with a redirect (${status}), which is not followed.`);
-  if (status !== 200) return failed(`The address answered with status ${status}.`);
+  const fetched = await fetchFile(reader, claimed, conditions(claimed), signal);
+  if (fetched === "not modified")
+    return claimed.digest === null
+      ? failed("The address answered with status 304.")
+      : { outcome: "unchanged" };
+  if ("failure" in fetched) return failed(fetched.failure);
+  const { body, headers, charset } = fetched;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body))); // in a thread
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
   const file = {
     body,
     event: claimed.event,
     stored: await storedProgram(query, claimed.event.id),
-    charset: charsetOf(headers["content-type"]),
+    charset,
   };
   const program = await readApart(file, signal);
   if ("unreadable" in program)
@@ -82,7 +79,6 @@ async function fetchResult(
 const failed = (failure: string): FetchResult => ({ outcome: "failed", failure });
 
 const conditions = ({ etag, last_modified }: ClaimedSchedule): Record<string, string> => ({
-  Accept: "application/json, application/xml, text/calendar, */*;q=0.5",
   ...(etag !== null && { "If-None-Match": etag }),
   ...(last_modified !== null && { "If-Modified-Since": last_modified }),
 });

@@ -21,6 +21,7 @@ import {
   type Times,
 } from "./input";
 import { lockActivities, type lockActivity } from "./lock";
+import { movedFrom } from "./moved-from";
 import { replacePlayers } from "./players";
 
 /**
@@ -168,9 +169,29 @@ async function notifyOfChanges(
     const changed = changes.filter(
       ({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind,
     );
-    const abouts = changed.map(({ activity }) => ({ eventId, activityId: activity.id }));
+    const before = kind === "activity.moved" ? await placesBefore(tx, eventId, changed) : undefined;
+    const abouts = changed.map(({ activity }) => ({
+      ...{ eventId, activityId: activity.id },
+      details: before?.(activity) ?? {},
+    }));
     await notifyAll(tx, kind, abouts, {});
   }
+}
+
+/** When and where the activities were, for people who would look for them there. */
+async function placesBefore(
+  tx: Transaction,
+  event_id: string,
+  changed: { activity: LockedActivity }[],
+) {
+  const ids = changed.flatMap(({ activity }) => activity.location ?? []);
+  const found = await tx.location.findMany({
+    where: { event_id, id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return ({ start_time, end_time, location }: LockedActivity) =>
+    movedFrom({ start_time, end_time }, names.get(location ?? "") ?? null);
 }
 
 /** The kind of notification for people who signed up, if any. */

@@ -9,6 +9,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type ActivityStatus, requireTimes, type Times } from "./input";
+import { movedFrom } from "./moved-from";
 
 /** The organizer gives a new activity its start and end, which puts it on the program. */
 export async function scheduleActivity(
@@ -29,12 +30,17 @@ export const unscheduleActivity = (
   activityId: string,
 ): Promise<void> => moveActivity(organizer, eventId, activityId, "activity.unscheduled", noTimes);
 
-/** The organizer cancels an activity. The program shows it as canceled, at its times. */
+/**
+ * The organizer cancels an activity. The program shows it as canceled, at its times. The message
+ * goes to the people who signed up.
+ */
 export const cancelActivity = (
   organizer: Actor,
   eventId: string,
   activityId: string,
-): Promise<void> => moveActivity(organizer, eventId, activityId, "activity.canceled");
+  message: string | null = null,
+): Promise<void> =>
+  moveActivity(organizer, eventId, activityId, "activity.canceled", undefined, message);
 
 /** The organizer reinstates a canceled activity: it becomes new, without times. */
 export const reinstateActivity = (
@@ -71,12 +77,17 @@ const moveActivity = (
   id: string,
   action: keyof typeof moves,
   times?: Times,
+  message: string | null = null,
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (!isUuid(id)) throw refuse("resource_not_found");
     const { from, to, notification }: Move = moves[action];
     const where = { event_id: event.id, id };
+    const before = await tx.activity.findFirst({
+      where,
+      select: { start_time: true, end_time: true, location: { select: { name: true } } },
+    });
     const { count } = await tx.activity.updateMany({
       where: { ...where, status: { in: from } },
       data: { status: to, ...times },
@@ -91,7 +102,13 @@ const moveActivity = (
     if (times?.start_time) await requireDays(tx, event.id);
     const actorId = await auditInEvent(tx, organizer, event, action, id);
     await announce(tx, "activity.updated", { eventId: event.id, id, actorId });
-    await notify(tx, notification, { eventId: event.id, activityId: id }, {});
+    const details = {
+      ...(message && { message }),
+      ...(before && notification === "activity.moved"
+        ? movedFrom(before, before.location?.name ?? null)
+        : {}),
+    };
+    await notify(tx, notification, { eventId: event.id, activityId: id }, details);
   });
 
 const statusMessages: Record<string, string> = {

@@ -22,11 +22,20 @@ export async function changeTimeZone(
  * chosen.
  */
 export const adoptTimeZone = (event: OwnEvent, zone: string): Promise<void> =>
-  transact(async (tx) => {
-    const { length: adopted } =
-      await tx.query`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL RETURNING 1`;
-    if (adopted > 0) await auditTimeZone(tx, "service", event, zone);
-  });
+  transact(async (tx) => void (await adoptTimeZoneIn(tx, "service", event, zone)));
+
+/** The same in a transaction of the caller. Returns whether the zone was adopted. */
+export async function adoptTimeZoneIn(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  zone: string,
+): Promise<boolean> {
+  const { length: adopted } =
+    await tx.query`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL RETURNING 1`;
+  if (adopted > 0) await auditTimeZone(tx, actor, event, zone);
+  return adopted > 0;
+}
 
 const auditTimeZone = (
   tx: Transaction,

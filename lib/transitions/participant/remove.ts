@@ -14,19 +14,20 @@ import { claimParticipant } from "./claim";
  * The organizer removes participants permanently, each in a transaction of its own because their
  * places in activities are released (docs/rules/states.md#many-at-once). Integrations receive the
  * participant as before the removal. Event membership and wave eligibility end; profile and
- * application data stay readable.
+ * application data stay readable. The message goes to the people themselves.
  */
 export async function removeParticipants(
   organizer: Actor,
   eventId: string,
   personIds: readonly string[],
+  message: string | null = null,
 ): Promise<BatchOutcome<string>> {
   const outcome: BatchOutcome<string> = { done: [], refused: [] };
   for (const personId of new Set(personIds))
     await transact(async (tx) => {
       const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
       await claimParticipant(tx, event.id, personId);
-      await removeLockedParticipant(tx, organizer, event, personId);
+      await removeLockedParticipant(tx, organizer, event, personId, message);
     }).then(
       () => outcome.done.push(personId),
       (thrown) => {
@@ -43,11 +44,17 @@ export async function removeLockedParticipant(
   actor: AnyActor,
   event: OwnEvent,
   personId: string,
+  message: string | null = null,
 ): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
   await tx.query`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });
-  await notify(tx, "participant.removed", { eventId: event.id, personId }, {});
+  await notify(
+    tx,
+    "participant.removed",
+    { eventId: event.id, personId },
+    { message: message ?? undefined },
+  );
 }

@@ -8,7 +8,10 @@ const leaseSeconds = 90;
  * Takes the host of a claimed schedule. False while another fetch from that host is in flight, also
  * one whose schedule is watched no more.
  */
-export async function takeHost({ host, lease }: ClaimedSchedule): Promise<boolean> {
+export async function takeHost({
+  host,
+  lease,
+}: Pick<ClaimedSchedule, "host" | "lease">): Promise<boolean> {
   const taken = await query({
     name: "take-fetched-host",
     text: `INSERT INTO fetched_hosts AS h (host, lease, leased_until)
@@ -21,7 +24,7 @@ export async function takeHost({ host, lease }: ClaimedSchedule): Promise<boolea
 }
 
 /** Also removes what processes that died have left. */
-export const releaseHost = async ({ lease }: ClaimedSchedule): Promise<void> =>
+export const releaseHost = async ({ lease }: Pick<ClaimedSchedule, "lease">): Promise<void> =>
   void (await query({
     name: "release-fetched-host",
     text: "DELETE FROM fetched_hosts WHERE lease = $1 OR leased_until < now() RETURNING 1",

@@ -4,11 +4,11 @@ import { Card } from "@/components/ui/card";
 import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { type Announcement, announcements, recipientCounts } from "@/lib/portal/announcements";
 import { dayWords } from "@/lib/time/words";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 import { send } from "./actions";
 import { AnnouncementForm } from "./announcement-form";
 import { audienceWords } from "./audience-words";
@@ -20,12 +20,10 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
   const after = queryValue((await searchParams).after);
   const [recipients, sent] = await Promise.all([recipientCounts(), announcements(after)]);
   return (
-    <>
-      <PageHeader
-        title="Announcements"
-        description="They appear in people's notices and in the changelog, and go out by e-mail."
-        back={{ href: "/operator", label: "Operator" }}
-      />
+    <OperatorFrame
+      title="Announcements"
+      description="They appear in people's notices and in the changelog, and go out by e-mail."
+    >
       <div className="grid gap-6">
         <Card title="New announcement">
           <AnnouncementForm action={send} recipients={recipients} />
@@ -46,7 +44,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           next={sent.next}
         />
       </div>
-    </>
+    </OperatorFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AuditLog, auditQuery } from "@/components/audit-log";
 import type { SearchParams } from "@/components/search-params";
-import { PageHeader } from "@/components/ui/page-header";
 import { auditLog } from "@/lib/audit/log";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Activity log" };
 
@@ -11,12 +11,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   await requireOperatorActor();
   const query = auditQuery(await searchParams);
   return (
-    <>
-      <PageHeader
-        title="Activity log"
-        description="Every change on the platform."
-        back={{ href: "/operator", label: "Operator" }}
-      />
+    <OperatorFrame title="Activity log" description="Every change on the platform.">
       <AuditLog
         path="/operator/audit"
         query={query}
@@ -24,6 +19,6 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
         withAddress
         file="/operator/exports/activity-log"
       />
-    </>
+    </OperatorFrame>
   );
 }

@@ -7,13 +7,13 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
-import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { counted, durationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Deletions" };
 
@@ -22,12 +22,10 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
   const { rows, page, pages, overdue, open } = await operatorDuties(pageIn(await searchParams));
   const within = durationWords(config().DELETION_DUTY_TTL);
   return (
-    <>
-      <PageHeader
-        back={{ href: "/operator", label: "Operator" }}
-        title="Deletions"
-        description={`What integrations have to delete within ${within}, and what their publishers attested.`}
-      />
+    <OperatorFrame
+      title="Deletions"
+      description={`What integrations have to delete within ${within}, and what their publishers attested.`}
+    >
       <div className="grid gap-6">
         {overdue > 0 && (
           <Alert tone="bad" title={`${counted(overdue, "deletion")} overdue`}>
@@ -49,7 +47,7 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
           )}
         </Card>
       </div>
-    </>
+    </OperatorFrame>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
-import { PageHeader } from "@/components/ui/page-header";
 import {
   type DeliveryHealth,
   deliveryHealth,
@@ -11,6 +10,7 @@ import {
 } from "@/lib/portal/operator/delivery-health";
 import { roughDurationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 import { EndpointsTable } from "./endpoints-table";
 
 export const metadata: Metadata = { title: "Deliveries" };
@@ -19,12 +19,10 @@ export default async function DeliveriesPage() {
   await requireOperatorActor();
   const [health, endpoints] = await Promise.all([deliveryHealth(), troubledEndpoints()]);
   return (
-    <>
-      <PageHeader
-        back={{ href: "/operator", label: "Operator" }}
-        title="Deliveries"
-        description="How webhook deliveries are doing across all workers."
-      />
+    <OperatorFrame
+      title="Deliveries"
+      description="How webhook deliveries are doing across all workers."
+    >
       <div className="grid gap-6">
         {health.workers === 0 && (
           <Alert tone="bad" title="No worker is running">
@@ -42,7 +40,7 @@ export default async function DeliveriesPage() {
           <EndpointsTable endpoints={endpoints} />
         </Card>
       </div>
-    </>
+    </OperatorFrame>
   );
 }
 

@@ -1,26 +1,24 @@
 import type { Metadata } from "next";
 import { FeedView } from "@/app/platform-feed/feed-view";
-import { PageHeader } from "@/components/ui/page-header";
 import { feedOf } from "@/lib/portal/feed";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Feed" };
 
 export default async function OperatorFeedPage() {
   await requireOperatorActor();
   return (
-    <>
-      <PageHeader
-        title="Feed"
-        description="An event platform sends its changes here as they happen."
-        back={{ href: "/operator", label: "Operator" }}
-      />
+    <OperatorFrame
+      title="Feed"
+      description="An event platform sends its changes here as they happen."
+    >
       <FeedView
         organizationId={null}
         reach="A token writes the events of every organization, and people and organizations themselves."
         path="/operator/feed"
         feed={await feedOf(null)}
       />
-    </>
+    </OperatorFrame>
   );
 }

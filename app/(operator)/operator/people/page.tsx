@@ -4,10 +4,10 @@ import { cleanSearchText, FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
 import { operatorPeople } from "@/lib/portal/operator/people";
 import { counted } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 import { PeopleTable } from "./people-table";
 
 export const metadata: Metadata = { title: "People" };
@@ -17,12 +17,10 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
   const q = cleanSearchText(queryValue((await searchParams).q));
   const people = await operatorPeople(q);
   return (
-    <>
-      <PageHeader
-        title="People"
-        description="Accounts, and the organizations and events they belong to."
-        back={{ href: "/operator", label: "Operator" }}
-      />
+    <OperatorFrame
+      title="People"
+      description="Accounts, and the organizations and events they belong to."
+    >
       <FilterBar
         action="/operator/people"
         filters={{ q }}
@@ -43,6 +41,6 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
           <PeopleTable people={people} />
         )}
       </Card>
-    </>
+    </OperatorFrame>
   );
 }

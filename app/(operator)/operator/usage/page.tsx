@@ -5,7 +5,6 @@ import { type LimitBar, LimitBars } from "@/components/plots/limit-bars";
 import { PointLabel } from "@/components/plots/point-label";
 import { spanTable, spanWords } from "@/components/plots/span-links";
 import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
 import {
   type DeliveryHealth,
   deliveryHealth,
@@ -14,6 +13,7 @@ import {
 import { busiestAtMost, busiestIntegrations, platformCalls } from "@/lib/portal/operator/usage";
 import { counted, roughDurationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
+import { OperatorFrame } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -26,12 +26,7 @@ export default async function UsagePage() {
     troubledEndpoints(),
   ]);
   return (
-    <>
-      <PageHeader
-        back={{ href: "/operator", label: "Operator" }}
-        title="Usage"
-        description="What integrations do on this platform."
-      />
+    <OperatorFrame title="Usage" description="What integrations do on this platform.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card
           title="Calls"
@@ -105,7 +100,7 @@ export default async function UsagePage() {
           )}
         </Card>
       </div>
-    </>
+    </OperatorFrame>
   );
 }
 

@@ -82,6 +82,7 @@ function eventSteps(event: EventInProgress | null): Step[] {
       done: (event?._count.activities ?? 0) > 0,
       hint: "One activity is enough to begin with. You can also watch a schedule that is published elsewhere.",
       link: linkTo("/program", "Program"),
+      more: linkTo("/import", "Import a file"),
     },
     {
       title: "Publish",

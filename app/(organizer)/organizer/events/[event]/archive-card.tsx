@@ -22,36 +22,43 @@ interface Props {
 /** Whether the event is archived, and the button that changes this. */
 export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
   event.is_archived ? (
-    <Card title="Archived" description={<ArchivedDescription graceEndsAt={graceEndsAt} />}>
-      <ActionForm action={unarchive} className="" aria-label="Unarchive">
-        <HiddenFields of={{ event: event.id }} />
-        <SubmitButton variant="secondary">Unarchive</SubmitButton>
-      </ActionForm>
-    </Card>
+    <Card
+      title="Archived"
+      description={<ArchivedDescription graceEndsAt={graceEndsAt} />}
+      actions={
+        <ActionForm action={unarchive} className="" aria-label="Unarchive">
+          <HiddenFields of={{ event: event.id }} />
+          <SubmitButton variant="secondary">Unarchive</SubmitButton>
+        </ActionForm>
+      }
+    />
   ) : (
     <Card
       title="Archive"
       description="For when the event is over and its data is no longer needed."
-    >
-      <ConfirmDialog
-        verb="Archive"
-        title={`Archive ${event.title ?? "this event"}?`}
-        action={archive}
-        fields={{ event: event.id }}
-      >
-        <Consequences
-          of={[
-            "Nobody is mailed now.",
-            "No new integration can be connected.",
-            event._count.connections > 0 &&
-              `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
-            event._count.connections > 0 &&
-              "Unarchive it before then and everything stays connected.",
-          ]}
-        />
-      </ConfirmDialog>
-    </Card>
+      actions={<Archive event={event} />}
+    />
   );
+
+const Archive = ({ event }: Pick<Props, "event">) => (
+  <ConfirmDialog
+    verb="Archive"
+    variant="danger-quiet"
+    title={`Archive ${event.title ?? "this event"}?`}
+    action={archive}
+    fields={{ event: event.id }}
+  >
+    <Consequences
+      of={[
+        "Nobody is mailed now.",
+        "No new integration can be connected.",
+        event._count.connections > 0 &&
+          `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
+        event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
+      ]}
+    />
+  </ConfirmDialog>
+);
 
 const ArchivedDescription = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
   graceEndsAt ? (

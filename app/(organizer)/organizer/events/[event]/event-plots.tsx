@@ -44,7 +44,7 @@ export async function EventPlots({
       </EmptyPlot>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       {steps.length > 0 && (
         <>
           <Card
@@ -99,6 +99,7 @@ function GrowthPlot({ steps, stepDays }: { steps: StepOfEvent[]; stepDays: numbe
   const stepHeader = stepDays === 1 ? "Day" : `${stepDays} days from`;
   return (
     <LinePlot
+      isLow
       summary={`${counted(latest?.appliedTotal ?? 0, "application")} and ${counted(latest?.registeredTotal ?? 0, "registration")} over ${counted(steps.length * stepDays, "day")}.`}
       series={[
         { key: "appliedTotal", label: "Applications", look: "accent" },

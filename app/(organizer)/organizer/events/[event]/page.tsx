@@ -42,11 +42,11 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
     { label: "Integrations", figure: count.connections, path: "integrations" },
   ];
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-rest sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-rest sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ label, figure, path, isForManagers }) => (
         <div
           key={label}
-          className="relative flex flex-col-reverse justify-end bg-surface px-4 py-4 has-[a:hover]:bg-hover"
+          className="relative flex flex-col-reverse justify-end bg-surface px-4 py-3 has-[a:hover]:bg-hover"
         >
           <dt className="text-sm text-soft">
             {isForManagers && !event.isManaged ? (
@@ -71,7 +71,7 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
 async function ManagerContent({ event }: { event: OrganizerEvent }) {
   const graceEnds = await deletionGraceEnds([event.id]);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <PublicationCard event={event} />
       <EventPlots event={event} />
       <ArchiveCard event={event} graceEndsAt={graceEnds.get(event.id)} />

@@ -38,10 +38,10 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
       caption="Applications"
       columns={[
         { header: "Applicant" },
-        { header: "State" },
+        { header: "State", wideOnly: true },
         ...(hasAnswers ? [answersColumn] : []),
-        { header: "Applied" },
-        { header: "Decision", quiet: true, align: "end" },
+        { header: "Applied", wideOnly: true },
+        { header: "Decision", quiet: true, align: "end", wideOnly: true },
       ]}
       rows={applications.map((application) => ({
         key: application.person_id,
@@ -76,7 +76,7 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
 const secondsLeftOf = (application: OrganizerApplication, held: HeldBatch[]) =>
   held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
 
-const answersColumn: Column = { header: "Answers" };
+const answersColumn: Column = { header: "Answers", wideOnly: true };
 
 function ApplicantCell({
   eventId,
@@ -90,15 +90,20 @@ function ApplicantCell({
     <span className="flex items-start gap-3 text-left md:min-w-48">
       {isReviewable(application) && <SelectRow id={application.person_id} name={name} />}
       <span className="min-w-0">
-        <PageLink
-          href={`/organizer/events/${eventId}/applications/${application.person_id}`}
-          id={headingIdOf(application.person_id)}
-          aria-describedby={stateIdOf(application.person_id)}
-          className="link"
-        >
-          <bdi>{name}</bdi>
-        </PageLink>
-        <span className="block text-sm font-normal text-soft">
+        <span className="flex items-center gap-2">
+          <PageLink
+            href={`/organizer/events/${eventId}/applications/${application.person_id}`}
+            id={headingIdOf(application.person_id)}
+            aria-describedby={stateIdOf(application.person_id)}
+            className="link min-w-0 max-md:truncate"
+          >
+            <bdi>{name}</bdi>
+          </PageLink>
+          <span className="md:hidden">
+            <ApplicationState {...application} />
+          </span>
+        </span>
+        <span className="block text-sm font-normal text-soft max-md:truncate max-md:[&_wbr]:hidden">
           {application.person.deleted_at ? (
             "Account deleted"
           ) : (

@@ -4,6 +4,7 @@ import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Selection } from "@/components/selection/selection";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
@@ -70,6 +71,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
         title="Applications"
         headingId={listHeadingId}
         description={counted(found.total, "application")}
+        actions={<ButtonLink href={`/organizer/events/${event.id}/import`}>Import</ButtonLink>}
         flush
       >
         <Selection

@@ -71,13 +71,14 @@ const tables = new Map<string, DownloadableTable>([
   ],
 ]);
 
-/** GET /organizer/events/ID/exports/NAME.csv or .json */
+/** GET /organizer/events/ID/exports/NAME.csv, .xlsx or .json */
 export const eventTable = tableFile(async (actor, { id, name, format, query }: TableRequest) => {
   const [downloadable, event] = [tables.get(name), await organizerEvent(actor.personId, id)];
   if (!downloadable || !event || (downloadable.hasPeople && !event.isManaged)) return null;
   if (downloadable.hasPeople) await recordDownload(actor, event.id, { table: name, format });
   return {
     eventTitle: event.title,
+    zone: event.time_zone,
     table: await downloadable.read(event.id, (parameter) => query.get(parameter) ?? ""),
   };
 });

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { parseShownValues, shownValues, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { forOne } from "@/lib/transitions/many";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
@@ -40,8 +41,9 @@ export const saveGuest = async (_before: FormState, form: FormData) =>
 
 export const removePerson = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
-    verb: (organizer, event) =>
-      forOne(removeParticipants(organizer, event, [textOf(form, "person")])),
+    schema: decisionMessageSchema,
+    verb: (organizer, event, { message }) =>
+      forOne(removeParticipants(organizer, event, [textOf(form, "person")], message)),
     done: "Removed.",
   });
 

@@ -7,6 +7,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { refuse } from "@/lib/errors/refusal";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
+import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
@@ -45,7 +46,9 @@ export const undoRoles = async (_before: FormState, form: FormData) => {
 export const removeSelected = async (_before: FormState, form: FormData) =>
   actOnSelected(form, {
     find: (event, atMost) => findParticipants(form, event, atMost),
-    verb: removeParticipants,
+    schema: decisionMessageSchema,
+    verb: (organizer, event, people, { message }) =>
+      removeParticipants(organizer, event, people, message),
     words: (done) => `Removed ${counted(done, "participant")}.`,
   });
 

@@ -5,7 +5,7 @@ import { useBulkAction } from "@/components/selection/context";
 import { SelectedFields } from "@/components/selection/selected-fields";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
-import { SelectField } from "@/components/ui/field";
+import { SelectField, TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
 import { removeSelected, setRoleOfSelected } from "./bulk-actions";
 
@@ -62,6 +62,13 @@ function Remove({ fields }: { fields: Props["fields"] }) {
           `Up to ${counted(count, "person is", "people are")} mailed now: guests and those who switched such mails off are not.`,
           "All connected integrations are notified. Profiles and applications stay on record.",
         ]}
+      />
+      <TextAreaField
+        label="Message to the participants"
+        name="message"
+        hint="Part of the mail and the notice; integrations do not get it."
+        rows={3}
+        required={false}
       />
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Selection } from "@/components/selection/selection";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -77,7 +78,12 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
       <Card
         title="Participants"
         description={counted(found.total, "participant")}
-        actions={addGuest}
+        actions={
+          <>
+            <ButtonLink href={`/organizer/events/${event.id}/import`}>Import</ButtonLink>
+            {addGuest}
+          </>
+        }
         flush
       >
         <Selection

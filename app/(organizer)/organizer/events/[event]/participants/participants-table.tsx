@@ -1,10 +1,12 @@
 import { Consequences } from "@/components/consequences";
 import { EmailAddress } from "@/components/email-address";
+import { PageLink } from "@/components/page-link";
 import { SelectRow } from "@/components/selection/select-row";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
+import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
@@ -28,15 +30,15 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
     caption="Participants"
     columns={[
       { header: "Participant" },
-      { header: "Role" },
-      { header: "Since" },
-      { header: "Sign-ups", align: "end" },
-      actionsColumn,
+      { header: "Role", wideOnly: true },
+      { header: "Since", wideOnly: true },
+      { header: "Sign-ups", align: "end", wideOnly: true },
+      { ...actionsColumn, wideOnly: true },
     ]}
     rows={participants.map((participant) => ({
       key: participant.person_id,
       cells: [
-        <ParticipantCell key="who" {...participant} />,
+        <ParticipantCell key="who" eventId={eventId} participant={participant} />,
         participant.role ? (
           <bdi key="role">{participant.role.name}</bdi>
         ) : (
@@ -49,29 +51,40 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
         ),
         participant.sign_ups,
         <span key="actions" className="flex flex-wrap justify-end gap-2">
-          <Edit eventId={eventId} participant={participant} roles={roles} questions={questions} />
-          <Remove eventId={eventId} participant={participant} />
+          <EditParticipant {...{ eventId, participant, roles, questions }} />
+          <RemoveParticipant eventId={eventId} participant={participant} />
         </span>,
       ],
     }))}
   />
 );
 
-const ParticipantCell = (participant: OrganizerParticipant) => (
+interface OfPerson {
+  eventId: string;
+  participant: OrganizerParticipant;
+}
+
+const ParticipantCell = ({ eventId, participant }: OfPerson) => (
   <span className="flex items-start gap-3 text-left">
     <SelectRow id={participant.person_id} name={nameOf(participant)} />
-    <Names {...participant} />
+    <Names eventId={eventId} participant={participant} />
   </span>
 );
 
-const Names = (participant: OrganizerParticipant) => (
+const Names = ({ eventId, participant }: OfPerson) => (
   <span className="block min-w-0">
-    <span className="flex flex-wrap items-center gap-2">
-      <bdi className="font-medium">{nameOf(participant)}</bdi>
+    <span className="flex items-center gap-2 md:flex-wrap">
+      <PageLink
+        href={`/organizer/events/${eventId}/participants/${participant.person_id}`}
+        prefetch={false}
+        className="link min-w-0 font-medium max-md:truncate"
+      >
+        <bdi>{nameOf(participant)}</bdi>
+      </PageLink>
       {participant.person.is_guest && <Badge>guest</Badge>}
       {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
     </span>
-    <span className="block text-sm font-normal text-soft">
+    <span className="block text-sm font-normal text-soft max-md:truncate max-md:[&_wbr]:hidden">
       {participant.person.deleted_at ? (
         "Account deleted"
       ) : (
@@ -79,7 +92,7 @@ const Names = (participant: OrganizerParticipant) => (
       )}
     </span>
     {participant.admin_notes && (
-      <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft">
+      <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft max-md:hidden">
         {participant.admin_notes}
       </bdi>
     )}
@@ -97,7 +110,7 @@ const NameAndAddress = ({ name, address }: { name: string | null; address: strin
   </>
 );
 
-const Edit = ({
+export const EditParticipant = ({
   eventId,
   participant,
   roles,
@@ -115,15 +128,10 @@ const Edit = ({
   </EditDialog>
 );
 
-const Remove = ({
-  eventId,
-  participant,
-}: {
-  eventId: string;
-  participant: OrganizerParticipant;
-}) => (
+export const RemoveParticipant = ({ eventId, participant }: OfPerson) => (
   <ConfirmDialog
     verb="Remove"
+    variant="danger-quiet"
     title={`Remove ${nameOf(participant)}?`}
     action={removePerson}
     fields={{ event: eventId, person: participant.person_id }}
@@ -141,5 +149,14 @@ const Remove = ({
         "Connected integrations are notified. The profile and application stay on record.",
       ]}
     />
+    {!participant.person.is_guest && (
+      <TextAreaField
+        label="Message to the participant"
+        name="message"
+        hint="Part of the mail and the notice; integrations do not get it."
+        rows={3}
+        required={false}
+      />
+    )}
   </ConfirmDialog>
 );

@@ -1,5 +1,6 @@
 import { Consequences } from "@/components/consequences";
 import { EventTimeSpan } from "@/components/event-time";
+import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { actionsColumn, type Row, Table } from "@/components/ui/table";
@@ -28,15 +29,15 @@ export const ActivityTable = ({ event, zone, activities, conflicts, group, mayMa
     caption="Program"
     columns={[
       { header: "Activity" },
-      { header: "Status" },
-      { header: "When" },
-      { header: group === "day" ? "Thread and location" : "Location" },
-      { header: "Sign-ups", align: "end" },
-      ...(mayManage ? [actionsColumn] : []),
+      { header: "Status", wideOnly: true },
+      { header: "When", wideOnly: true },
+      { header: group === "day" ? "Thread and location" : "Location", wideOnly: true },
+      { header: "Sign-ups", align: "end", wideOnly: true },
+      ...(mayManage ? [{ ...actionsColumn, wideOnly: true }] : []),
     ]}
     rows={activities.map((activity) => ({
       group: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
-      ...rowOf({ event, zone, activity, conflicts, group }),
+      ...rowOf({ event, zone, activity, conflicts, group, mayManage }),
     }))}
   />
 );
@@ -50,12 +51,31 @@ const rowOf = ({
   activity,
   conflicts,
   group,
-}: Omit<Props, "activities" | "mayManage"> & { activity: ProgramActivity }): Row => ({
+  mayManage,
+}: Omit<Props, "activities"> & { activity: ProgramActivity }): Row => ({
   key: activity.id,
   cells: [
-    <span key="title">
-      <bdi className="block">{titleOf(activity)}</bdi>
-      <span className="block text-sm font-normal text-soft">
+    <span key="title" className="block min-w-0">
+      {mayManage ? (
+        <PageLink
+          href={`/organizer/events/${event}/program/activities/${activity.id}`}
+          prefetch={false}
+          className="link block w-fit max-w-full max-md:truncate"
+        >
+          <bdi>{titleOf(activity)}</bdi>
+        </PageLink>
+      ) : (
+        <bdi className="block max-md:truncate">{titleOf(activity)}</bdi>
+      )}
+      <span className="block text-sm font-normal text-soft max-md:truncate">
+        <span className="md:hidden">
+          {activity.status === "canceled" ? (
+            "Canceled"
+          ) : (
+            <TimeCell activity={activity} zone={zone} withDate={group === "thread"} />
+          )}
+          {" · "}
+        </span>
         {typeWords(activity.activity_type)}
         {activity.host?.display_name && (
           <>

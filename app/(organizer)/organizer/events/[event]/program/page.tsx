@@ -65,6 +65,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           actions={
             event.isManaged && (
               <>
+                <ButtonLink href={`/organizer/events/${event.id}/import`}>Import</ButtonLink>
                 <ButtonLink href={`${base}/watch`}>Watch a schedule</ButtonLink>
                 {event._count.activities > 0 && addActivity}
               </>

@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { CursorPages } from "@/components/ui/cursor-pages";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Table } from "@/components/ui/table";
 import type { HiddenFields, ShownResponse } from "@/lib/read-api/view-as";
 import { counted } from "@/lib/words";
@@ -49,18 +50,27 @@ export function EndpointResponses({
           }))}
         />
       </Card>
-      {responses.map((response) => (
-        <Card
-          key={response.name}
-          id={response.name}
-          title={response.name}
-          description={explanations[response.refused ?? ""]}
-        >
-          <ResponseBody {...response} />
-          {response.hidden.length > 0 && (
-            <HiddenValues name={response.name} hidden={response.hidden} />
-          )}
-          <div className="mt-4">
+      <Card
+        title="Each answer"
+        description="As the bytes that it receives, with what is hidden in them and why."
+        flush
+      >
+        {responses.map((response) => (
+          <section
+            key={response.name}
+            id={response.name}
+            aria-label={response.name}
+            className="border-b border-line px-4 py-2 last:border-b-0 sm:px-6"
+          >
+            <Disclosure summary={`${response.name} as JSON`}>
+              <ResponseBody {...response} />
+            </Disclosure>
+            {explanations[response.refused ?? ""] && (
+              <p className="mb-2 text-sm text-soft">{explanations[response.refused ?? ""]}</p>
+            )}
+            {response.hidden.length > 0 && (
+              <HiddenValues name={response.name} hidden={response.hidden} />
+            )}
             <CursorPages
               label={`Pages of ${response.name}`}
               path={path}
@@ -70,9 +80,9 @@ export function EndpointResponses({
               next={response.next}
               anchor={response.name}
             />
-          </div>
-        </Card>
-      ))}
+          </section>
+        ))}
+      </Card>
     </>
   );
 }
@@ -95,7 +105,7 @@ const HiddenSummary = ({ refused, hidden }: ShownResponse) => {
 };
 
 const HiddenValues = ({ name, hidden }: { name: string; hidden: HiddenFields[] }) => (
-  <div className="mt-4 overflow-hidden rounded-lg border border-line">
+  <div className="my-2 overflow-hidden rounded-lg border border-line">
     <Table
       caption={`Hidden in ${name}`}
       columns={[{ header: "Hidden of" }, { header: "Fields" }, { header: "Because" }]}

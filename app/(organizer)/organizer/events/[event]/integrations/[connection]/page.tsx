@@ -9,6 +9,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnection } from "@/lib/portal/organizer/connections";
+import { eventForm, type OrganizerFormField } from "@/lib/portal/organizer/form";
 import { readsOfConnection } from "@/lib/portal/organizer/reads";
 import { viewAs } from "@/lib/read-api/view-as";
 import { requireActor } from "@/lib/session/current-actor";
@@ -16,12 +17,14 @@ import { EventFrame, requireOrganizerEvent } from "../../event-frame";
 import {
   ConnectedIntegration,
   ConnectionState,
+  Disconnect,
   GrantedScopes,
   startUrlOf,
 } from "../connection-cells";
 import { DutiesCard } from "./duties-card";
 import { EndpointResponses } from "./endpoint-responses";
 import { ReadsCard } from "./reads-card";
+import { ShownPeople } from "./shown-people";
 
 export const metadata: Metadata = { title: "View as this app" };
 
@@ -38,9 +41,9 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   );
   const connection = (await eventConnection(event.id, ids.connection)) ?? notFound();
   const { personId } = await requireActor("/organizer");
-  const mayAuthorize =
-    event.is_archived !== true && (await mayManageIntegrations(personId, event.organization.id));
-  const startUrl = mayAuthorize ? startUrlOf(connection, event.id) : undefined;
+  const mayManage = await mayManageIntegrations(personId, event.organization.id);
+  const startUrl =
+    mayManage && event.is_archived !== true ? startUrlOf(connection, event.id) : undefined;
   const query = Object.fromEntries(
     Object.entries(await searchParams).map(([name, value]) => [name, queryValue(value)]),
   );
@@ -55,10 +58,16 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
       <div className="grid gap-6">
         <Card
           title={<bdi>{connection.integration.display_name}</bdi>}
-          actions={
-            <PageLink href={`/organizer/events/${event.id}/integrations`} className="link text-sm">
+          description={
+            <PageLink href={`/organizer/events/${event.id}/integrations`} className="link">
               All integrations of this event
             </PageLink>
+          }
+          actions={
+            mayManage &&
+            connection.status !== "ended" && (
+              <Disconnect connection={connection} eventTitle={event.title ?? "this event"} />
+            )
           }
         >
           <DetailList
@@ -81,11 +90,20 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             ]}
           />
         </Card>
+        <ReadsCard reads={reads.rows} />
+        <CursorPages
+          words={newestAndOlder}
+          path={path}
+          after={after}
+          next={reads.next}
+          label="Pages of what it read"
+        />
         <DutiesCard integrationId={connection.integration.id} eventId={event.id} />
         {event.isManaged ? (
           <Suspense fallback={<LoadingCard title="What it reads now" />}>
             <CurrentResponses
               connectionId={connection.id}
+              questions={await eventForm(event.id)}
               request={{ cursors, participant }}
               {...{ path, query }}
             />
@@ -98,14 +116,6 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             </p>
           </Card>
         )}
-        <ReadsCard reads={reads.rows} />
-        <CursorPages
-          words={newestAndOlder}
-          path={path}
-          after={after}
-          next={reads.next}
-          label="Pages of what it read"
-        />
       </div>
     </EventFrame>
   );
@@ -114,13 +124,25 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
 interface CurrentResponsesProps
   extends Omit<ComponentProps<typeof EndpointResponses>, "responses"> {
   connectionId: string;
+  questions: OrganizerFormField[];
   request: Parameters<typeof viewAs>[1];
 }
 
 /** Calls every endpoint, which takes as long as all calls together. */
-async function CurrentResponses({ connectionId, request, ...rest }: CurrentResponsesProps) {
+async function CurrentResponses({
+  connectionId,
+  questions,
+  request,
+  ...rest
+}: CurrentResponsesProps) {
   const responses = await viewAs(connectionId, request);
-  return responses && <EndpointResponses responses={responses} {...rest} />;
+  const people = responses.find(({ name }) => name === "participants");
+  return (
+    <>
+      {people && <ShownPeople response={people} questions={questions} {...rest} />}
+      <EndpointResponses responses={responses} {...rest} />
+    </>
+  );
 }
 
 /** Has about the size of the content that it stands for, so that little moves when that arrives. */

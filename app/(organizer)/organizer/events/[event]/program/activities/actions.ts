@@ -16,6 +16,7 @@ import {
   scheduleActivity,
   unscheduleActivity,
 } from "@/lib/transitions/activity/move";
+import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw-host";
 import { actInEvent, requireManaged, saveInEvent } from "../../act-in-event";
 import { namedHosts } from "./named-hosts";
@@ -50,7 +51,12 @@ export const schedule = async (_before: FormState, form: FormData) =>
 export const unschedule = async (_before: FormState, form: FormData) =>
   actOnActivity(form, unscheduleActivity, "Unscheduled.");
 export const cancel = async (_before: FormState, form: FormData) =>
-  actOnActivity(form, cancelActivity, "Canceled.");
+  actInEvent(form, {
+    schema: decisionMessageSchema,
+    verb: (organizer, event, { message }) =>
+      cancelActivity(organizer, event, textOf(form, "activity"), message),
+    done: "Canceled.",
+  });
 export const reinstate = async (_before: FormState, form: FormData) =>
   actOnActivity(form, reinstateActivity, "Reinstated.");
 export const removeActivity = async (_before: FormState, form: FormData) =>

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
@@ -117,15 +118,26 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
             "You can reinstate it later; its status is then new.",
           ]}
         />
+        {activity.mailed > 0 && (
+          <TextAreaField
+            label="Message to the people who signed up"
+            name="message"
+            hint="Part of the mail and the notice; integrations do not get it."
+            rows={3}
+            required={false}
+          />
+        )}
       </ConfirmDialog>
     </>
   );
 }
 
-const mailedNow = ({ committed_signups_count: count }: OrganizerActivity) =>
+const mailedNow = ({ committed_signups_count: count, mailed }: OrganizerActivity) =>
   count === 0
     ? "Nobody has signed up, so nobody is mailed."
-    : `${counted(count, "person who signed up is", "people who signed up are")} mailed now, unless they switched such mails off.`;
+    : mailed === 0
+      ? "Nobody is mailed: those who signed up get no such mails."
+      : `${counted(mailed, "person who signed up is", "people who signed up are")} mailed now.`;
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>
   count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;

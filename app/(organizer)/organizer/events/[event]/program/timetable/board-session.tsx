@@ -80,7 +80,7 @@ export function BoardSession({
     if (to) moves?.moveTo(session, to);
   };
   const drop = () => {
-    if (drag.current?.hasMoved) moves?.save(session.id);
+    if (drag.current?.hasMoved) moves?.drop(session.id);
     drag.current = null;
   };
   const cancel = () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { failedCall } from "@/components/ui/failed-call";
 import type { FormState } from "@/components/ui/form-state";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
@@ -21,6 +21,8 @@ export interface Moves {
   /** Moves it tentatively. Only one activity can be moved at a time. */
   moveTo: (session: TimetableActivity, to: Place) => void;
   save: (id: string) => void;
+  /** Saves it after a while, unless it is moved on, saved or put back before. */
+  drop: (id: string) => void;
   putBack: () => void;
   /** Announces something that was saved in another way. */
   announce: (words: string) => void;
@@ -37,10 +39,13 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   const latest = useRef<Draft | null>(null);
   const isSaving = useRef(false);
   const [announcement, setAnnouncement] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [refusal, setRefusal] = useState<FormState | null>(null);
   const titleOf = (id: string) =>
     sessions.find((session) => session.id === id)?.title ?? "The activity";
   const setMove = (next: Draft | null) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     latest.current = next;
     setDraft(next);
   };
@@ -49,42 +54,67 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
     setAnnouncement(words);
     setRefusal(refusal);
   };
+  const save = (id: string) => {
+    const move = latest.current;
+    if (move?.id !== id || isSaving.current) return;
+    if (isSamePlace(move.seen, move.to)) return endMove("");
+    isSaving.current = true;
+    startTransition(async () => {
+      const saving = saveMove({
+        event: eventId,
+        activity: id,
+        seen: placeInput(move.seen),
+        to: placeInput(move.to),
+      });
+      const answer = await saving
+        .catch((thrown) => ({ failure: failedCall(thrown) }))
+        .finally(() => {
+          isSaving.current = false;
+        });
+      startTransition(() => {
+        // The move stays, to be saved again or put back.
+        if ("failure" in answer) return setRefusal(answer.failure);
+        const message = answer.message ?? Object.values(answer.errors ?? {})[0];
+        if (message === undefined) endMove(`Saved: ${titleOf(id)}.`);
+        else if (answer.signIn) setRefusal({ message, signIn: answer.signIn });
+        else endMove("", { message: `${message} The timetable shows its current state.` });
+      });
+    });
+  };
+  // The timer calls the latest one, and a page that is left saves at once.
+  const saveLater = useRef(save);
+  useEffect(() => {
+    saveLater.current = save;
+  });
+  useEffect(() => {
+    const saveNow = () => {
+      if (latest.current && timer.current !== undefined) saveLater.current(latest.current.id);
+    };
+    window.addEventListener("pagehide", saveNow);
+    return () => {
+      window.removeEventListener("pagehide", saveNow);
+      saveNow();
+    };
+  }, []);
   return {
     movingId: draft?.id ?? null,
     placeOf: (session) => (draft?.id === session.id ? draft.to : session),
     moveTo: (session, to) => {
+      if (timer.current && latest.current?.id !== session.id) save(latest.current?.id ?? "");
       if (isSaving.current) return;
       const seen = latest.current?.id === session.id ? latest.current.seen : placeOf(session);
       setMove({ id: session.id, seen, to });
       setAnnouncement("");
       setRefusal(null);
     },
-    save: (id) => {
+    save,
+    drop: (id) => {
       const move = latest.current;
       if (move?.id !== id || isSaving.current) return;
       if (isSamePlace(move.seen, move.to)) return endMove("");
-      isSaving.current = true;
-      startTransition(async () => {
-        const saving = saveMove({
-          event: eventId,
-          activity: id,
-          seen: placeInput(move.seen),
-          to: placeInput(move.to),
-        });
-        const answer = await saving
-          .catch((thrown) => ({ failure: failedCall(thrown) }))
-          .finally(() => {
-            isSaving.current = false;
-          });
-        startTransition(() => {
-          // The move stays, to be saved again or put back.
-          if ("failure" in answer) return setRefusal(answer.failure);
-          const message = answer.message ?? Object.values(answer.errors ?? {})[0];
-          if (message === undefined) endMove(`Saved: ${titleOf(id)}.`);
-          else if (answer.signIn) setRefusal({ message, signIn: answer.signIn });
-          else endMove("", { message: `${message} The timetable shows its current state.` });
-        });
-      });
+      clearTimeout(timer.current);
+      setAnnouncement(`${titleOf(id)} is saved in ten seconds.`);
+      timer.current = setTimeout(() => saveLater.current(id), waitMs);
     },
     putBack: () => {
       if (latest.current && !isSaving.current) endMove(`Put back: ${titleOf(latest.current.id)}.`);
@@ -94,6 +124,9 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
     refusal,
   };
 }
+
+/** As long as a decision can be undone (docs/rules/states.md#held-decisions). */
+const waitMs = 10_000;
 
 const placeOf = ({ start_time, end_time, room }: Place): Place => ({ start_time, end_time, room });
 

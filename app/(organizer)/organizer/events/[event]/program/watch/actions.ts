@@ -1,20 +1,29 @@
 "use server";
 
 import type { FormState } from "@/components/ui/form-state";
+import { waitForPreview } from "@/lib/portal/organizer/event-import";
 import { waitForFetch } from "@/lib/portal/organizer/watched-schedule";
+import { requestWatchPreview } from "@/lib/transitions/event-import/request";
 import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
 import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
 import { actInEvent } from "../../act-in-event";
 
+/** `Watch`, or with the other button of the form what watching would do. */
 export const watch = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: watchSchema,
     verb: async (organizer, event, input) => {
-      await watchSchedule(organizer, event, input);
-      await waitForFetch(event, null);
+      if (form.has("preview")) {
+        await requestWatchPreview(organizer, event, input);
+        await waitForPreview(organizer.personId);
+      } else {
+        await watchSchedule(organizer, event, input);
+        await waitForFetch(event, null);
+      }
     },
-    done: "The schedule is watched.",
+    // The page itself shows a preview.
+    done: form.has("preview") ? () => ({}) : "The schedule is watched.",
   });
 
 export const fetchAtOnce = async (_before: FormState, form: FormData) =>

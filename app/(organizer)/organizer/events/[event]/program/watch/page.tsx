@@ -4,8 +4,12 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { type EventImport, eventImport } from "@/lib/portal/organizer/event-import";
 import { watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { requireActor } from "@/lib/session/current-actor";
 import { EventFrame } from "../../event-frame";
+import { ImportReport } from "../../import/import-report";
+import { RefreshWhileWorking } from "../../import/refresh-while-working";
 import { requireManagedEvent } from "../../managed-event";
 import { fetchAtOnce, stop, watch } from "./actions";
 import { WatchReport } from "./watch-report";
@@ -18,7 +22,11 @@ interface Props {
 
 export default async function WatchPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/program/watch");
-  const watched = await watchedSchedule(event.id);
+  const { personId } = await requireActor(`/organizer/events/${event.id}/program/watch`);
+  const [watched, preview] = [
+    await watchedSchedule(event.id),
+    await eventImport(personId, event.id, "watch"),
+  ];
   return (
     <EventFrame event={event}>
       {watched ? (
@@ -61,23 +69,51 @@ export default async function WatchPage({ params }: Props) {
                 inputMode="url"
                 autoComplete="off"
                 spellCheck={false}
+                defaultValue={preview?.url ?? ""}
                 required
               />
               <TextField
                 label="Every"
                 name="every"
                 inputMode="numeric"
-                defaultValue="60"
+                defaultValue={String(preview?.every_minutes ?? 60)}
                 hint="Minutes between two fetches, from 5 to 1440."
                 required
               />
-              <div>
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton variant="secondary" name="preview" value="1">
+                  Preview
+                </SubmitButton>
                 <SubmitButton>Watch</SubmitButton>
               </div>
             </ActionForm>
+            {preview && <WatchPreview preview={preview} />}
           </div>
         </Card>
       )}
     </EventFrame>
+  );
+}
+
+function WatchPreview({ preview: { state, failure, outcome, url } }: { preview: EventImport }) {
+  if (state === "reading")
+    return (
+      <RefreshWhileWorking words="The schedule is being read and compared with the program." />
+    );
+  if (state === "failed")
+    return (
+      <Alert tone="bad" title="There is no preview">
+        <p>{failure}</p>
+      </Alert>
+    );
+  return (
+    outcome && (
+      <section aria-labelledby="watch-preview" className="grid gap-4 border-t border-line pt-6">
+        <h3 id="watch-preview" className="font-semibold">
+          What watching <bdi className="break-all">{url}</bdi> would do first
+        </h3>
+        <ImportReport outcome={outcome} isApplied={false} />
+      </section>
+    )
   );
 }

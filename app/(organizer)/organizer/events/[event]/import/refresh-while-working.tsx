@@ -1,0 +1,21 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Alert } from "@/components/ui/alert";
+
+const everyMs = 1_500;
+
+/** Says what is going on, and reloads the page until it is over. */
+export function RefreshWhileWorking({ words }: { words: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.refresh(), everyMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <div role="status">
+      <Alert tone="note">{words} You may leave this page and come back.</Alert>
+    </div>
+  );
+}

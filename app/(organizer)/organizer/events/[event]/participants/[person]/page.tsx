@@ -1,0 +1,152 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { AuditTable } from "@/components/audit-table";
+import { EmailAddress } from "@/components/email-address";
+import { EventTimeSpan } from "@/components/event-time";
+import { PageLink } from "@/components/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { LocalTime } from "@/components/ui/local-time";
+import { auditLog } from "@/lib/audit/log";
+import { eventForm } from "@/lib/portal/organizer/form";
+import { eventParticipant } from "@/lib/portal/organizer/participants";
+import { eventRoles } from "@/lib/portal/organizer/roles";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { nameOf } from "../../../../person-name";
+import { answerWords } from "../../applications/answer-words";
+import { EventFrame } from "../../event-frame";
+import { requireManagedEvent } from "../../managed-event";
+import { EditParticipant, RemoveParticipant } from "../participants-table";
+
+export const metadata: Metadata = { title: "Participant" };
+
+interface Props {
+  params: Promise<{ event: string; person: string }>;
+}
+
+/** Everything about one participant: what they said, what they do, and what can be done. */
+export default async function ParticipantPage({ params }: Props) {
+  const { event: eventId, person } = await params;
+  const event = await requireManagedEvent(eventId, `/participants/${encodeURIComponent(person)}`);
+  const found = (await eventParticipant(event.id, person)) ?? notFound();
+  const { participant, signedUp, hosted } = found;
+  const [questions, roles, { entries }, zone] = [
+    await eventForm(event.id),
+    await eventRoles(event.id),
+    await auditLog({ of: { event: event.id, person: participant.person_id } }),
+    await zoneOfEvent(event),
+  ];
+  const base = `/organizer/events/${event.id}`;
+  return (
+    <EventFrame event={event}>
+      <div className="grid gap-6">
+        <Card
+          title={
+            <span className="flex flex-wrap items-center gap-2">
+              <bdi>{nameOf(participant)}</bdi>
+              {participant.person.is_guest && <Badge>guest</Badge>}
+              {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
+            </span>
+          }
+          description={
+            <PageLink href={`${base}/participants`} className="link">
+              All participants
+            </PageLink>
+          }
+          actions={
+            <>
+              <EditParticipant {...{ eventId: event.id, participant, roles, questions }} />
+              <RemoveParticipant eventId={event.id} participant={participant} />
+            </>
+          }
+        >
+          <DetailList
+            details={[
+              { term: "Real name", value: <Text of={participant.real_name} /> },
+              { term: "Nickname", value: <Text of={participant.nickname} /> },
+              { term: "Organisation", value: <Text of={participant.organisation} /> },
+              {
+                term: "E-mail",
+                value: participant.person.email ? (
+                  <EmailAddress email={participant.person.email} />
+                ) : (
+                  <Text of={null} />
+                ),
+              },
+              { term: "Role", value: <Text of={participant.role?.name ?? null} /> },
+              {
+                term: "Since",
+                value: participant.registered_at && (
+                  <LocalTime at={participant.registered_at} form="date" />
+                ),
+              },
+              ...questions.map(({ key, label }) => ({
+                term: label,
+                value: <Text of={answerWords(participant.answers[key] ?? null)} />,
+              })),
+              { term: "Note", value: <Text of={participant.admin_notes} /> },
+              ...(participant.person.is_guest
+                ? []
+                : [
+                    {
+                      term: "Application",
+                      value: (
+                        <PageLink
+                          href={`${base}/applications/${participant.person_id}`}
+                          className="link"
+                        >
+                          Open the application
+                        </PageLink>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        </Card>
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          <Activities title="Signed up for" of={signedUp} base={base} zone={zone} />
+          <Activities title="Hosts" of={hosted} base={base} zone={zone} />
+        </div>
+        <Card title="History" flush>
+          <AuditTable entries={entries} />
+        </Card>
+      </div>
+    </EventFrame>
+  );
+}
+
+interface ActivitiesProps {
+  title: string;
+  of: { id: string; title: string | null; start_time: Date | null; end_time: Date | null }[];
+  base: string;
+  zone: string;
+}
+
+const Activities = ({ title, of: activities, base, zone }: ActivitiesProps): ReactNode =>
+  activities.length > 0 && (
+    <Card title={title}>
+      <ul className="grid gap-2 text-sm">
+        {activities.map(({ id, title: name, start_time, end_time }) => (
+          <li key={id}>
+            <PageLink href={`${base}/program/activities/${id}`} className="link">
+              <bdi>{name ?? "Untitled activity"}</bdi>
+            </PageLink>
+            {start_time && end_time && (
+              <span className="block text-soft">
+                <EventTimeSpan start={start_time} end={end_time} zone={zone} withDate />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+const Text = ({ of: text }: { of: string | null }) =>
+  text ? (
+    <bdi className="whitespace-pre-line">{text}</bdi>
+  ) : (
+    <span className="text-faint">Not provided</span>
+  );

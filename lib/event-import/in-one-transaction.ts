@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notificationKinds } from "@/lib/notifications/kinds";
+import {
+  applyInTransaction,
+  type TransactionOutcome,
+} from "@/lib/reconcile/feed/apply-in-transaction";
+import type { StateLine } from "@/lib/reconcile/feed/line";
+import { isCollision } from "@/lib/reconcile/feed/line-faults";
+import type { Source } from "@/lib/reconcile/feed/source";
+import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { ImportOutcome } from "@/lib/transitions/event-import/outcome";
+import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
+import { faultWords, type ImportedLines } from "./imported-lines";
+
+/** A large program takes longer than what people wait for. */
+const transactionAtMostMs = 5 * 60_000;
+
+const attemptsAtMost = 4;
+
+/**
+ * Applies what a file says in one transaction, which commits only when `settle` says so: a preview
+ * is the import itself, taken back. Begins anew after a collision with somebody else's change.
+ */
+export async function importInOneTransaction(
+  source: Source,
+  event: OwnEvent,
+  imported: ImportedLines,
+  settle: (tx: Transaction, outcome: ImportOutcome) => Promise<boolean>,
+): Promise<ImportOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(async (tx) => {
+        const outcome = await applyAll(tx, source, event, imported);
+        if (await settle(tx, outcome)) return outcome;
+        throw new TakenBack(outcome);
+      }, transactionAtMostMs);
+    } catch (error) {
+      if (error instanceof TakenBack) return error.outcome;
+      if (!isCollision(error) || attempt === attemptsAtMost) throw error;
+    }
+  }
+}
+
+class TakenBack extends Error {
+  constructor(readonly outcome: ImportOutcome) {
+    super("taken back");
+  }
+}
+
+const faultsAtMost = 100;
+
+async function applyAll(
+  tx: Transaction,
+  source: Source,
+  event: OwnEvent,
+  { lines, places, faults, notes, zone }: ImportedLines,
+): Promise<ImportOutcome> {
+  const { outcomes, facts } = await applyInTransaction(tx, source, lines);
+  const adopted = zone !== null && (await adoptTimeZoneIn(tx, source.actor, event, zone));
+  const refused = lines.flatMap((line, at) => {
+    const outcome = outcomes[at];
+    return outcome?.outcome === "refused"
+      ? outcome.faults.map((fault) => faultWords(fault, places.get(line) ?? ""))
+      : [];
+  });
+  const allFaults = [...faults, ...refused];
+  const notified = await peopleNotified(tx, event.id);
+  const integrations = await webhooksOf(tx, event.id, facts);
+  return {
+    kinds: countsOf(lines, outcomes),
+    ...notified,
+    integrations,
+    faults: allFaults.slice(0, faultsAtMost),
+    faultCount: allFaults.length,
+    notes: [...(adopted ? [`The event’s time zone becomes ${zone}.`] : []), ...notes],
+    digest: digestOf([
+      lines.map(({ kind, id }, at) => [kind, id, outcomes[at]?.outcome]),
+      ...[notified, integrations, allFaults, adopted],
+    ]),
+  };
+}
+
+const digestOf = (value: unknown) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+
+const namesAtMost = 50;
+const outcomesShown = ["created", "changed", "deleted"] as const;
+
+function countsOf(
+  lines: readonly StateLine[],
+  outcomes: readonly TransactionOutcome[],
+): ImportOutcome["kinds"] {
+  const kinds = [...new Set(lines.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const of = (wanted: TransactionOutcome["outcome"]) =>
+      lines.filter((line, at) => line.kind === kind && outcomes[at]?.outcome === wanted);
+    const [created, changed, deleted] = outcomesShown.map(of);
+    const named = (these: StateLine[] = []) => these.slice(0, namesAtMost).map(nameOf);
+    return {
+      kind,
+      created: created?.length ?? 0,
+      changed: changed?.length ?? 0,
+      deleted: deleted?.length ?? 0,
+      unchanged: of("unchanged").length,
+      names: { created: named(created), changed: named(changed), deleted: named(deleted) },
+    };
+  });
+}
+
+const nameOf = ({ id, item }: StateLine): string => {
+  const name = item.title ?? item.name ?? item.display_name;
+  return typeof name === "string" && name !== "" ? name : id;
+};
+
+/** The setting that switches off the mails of each kind of notification. */
+const topics = Object.entries(notificationKinds).flatMap(([kind, { topic }]) =>
+  topic === null ? [] : [{ kind, topic }],
+);
+
+/** Whom this transaction notifies: their rows have its time. */
+async function peopleNotified(tx: Transaction, eventId: string) {
+  const [row] = await tx.query<{ people: number; mails: number }>`
+    SELECT count(DISTINCT n.person_id)::int AS people,
+           count(DISTINCT n.person_id) FILTER (WHERE m.id IS NOT NULL AND NOT EXISTS (
+             SELECT FROM muted_mails q
+               JOIN jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) t (kind text, topic text)
+                 ON t.topic = q.topic
+              WHERE q.person_id = n.person_id AND t.kind = n.kind))::int AS mails
+      FROM notifications n LEFT JOIN mails m ON m.notification_id = n.id
+     WHERE n.created_at = now() AND n.event_id = ${eventId}::uuid`;
+  return row ?? { people: 0, mails: 0 };
+}
+
+async function webhooksOf(
+  tx: Transaction,
+  eventId: string,
+  facts: OccurrenceCounts,
+): Promise<ImportOutcome["integrations"]> {
+  const connected = await tx.query<{ name: string; types: string[] }>`
+    SELECT i.display_name AS name, coalesce(i.declared_webhook_event_types, '{}') AS types
+      FROM connections c JOIN integrations i ON i.id = c.integration_id
+     WHERE c.event_id = ${eventId}::uuid AND c.status <> 'ended' AND i.status = 'active'
+     ORDER BY i.display_name, i.id`;
+  const counts = new Map<string, number>(Object.entries(facts));
+  return connected.flatMap(({ name, types }) => {
+    const webhooks = types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0);
+    return webhooks > 0 ? [{ name, webhooks }] : [];
+  });
+}

@@ -1,0 +1,150 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { faultOf, log } from "@/lib/config/log";
+import { query } from "@/lib/db/query";
+import { transact } from "@/lib/db/transact";
+import { eventForm } from "@/lib/portal/organizer/form";
+import { eventRoles } from "@/lib/portal/organizer/roles";
+import type { Source } from "@/lib/reconcile/feed/source";
+import { detectFormat } from "@/lib/reconcile/sources/schedule/formats";
+import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
+import { fetchFile } from "@/lib/reconcile/watched-schedule/fetch-file";
+import { readApart } from "@/lib/reconcile/watched-schedule/read-apart";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import {
+  type ClaimedImport,
+  failImport,
+  finishApplying,
+  finishPreview,
+  unclaimImport,
+} from "@/lib/transitions/event-import/claim";
+import { type ImportOutcome, importOutcomeSchema } from "@/lib/transitions/event-import/outcome";
+import { findOwnEvent } from "@/lib/transitions/rights";
+import { takeHost } from "@/lib/transitions/watched-schedule/host";
+import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
+import { type ImportedLines, linesOfPeople, linesOfProgram } from "./imported-lines";
+import { importInOneTransaction } from "./in-one-transaction";
+import { readPeople } from "./people-csv";
+import { linesOfSnapshot } from "./snapshot-lines";
+import { Unreadable } from "./unreadable";
+
+const attemptsAtMost = 3;
+const bytesAtMost = 20 * 1024 * 1024;
+
+/**
+ * Makes the preview of a file, or applies it (docs/rules/import.md#from-the-browser). Whatever goes
+ * wrong is said on the page.
+ */
+export async function runImport(
+  claimed: ClaimedImport,
+  stop: AbortSignal,
+  reader: OutgoingReader = fileReader(),
+): Promise<void> {
+  if (claimed.attempts > attemptsAtMost)
+    return failImport(claimed, "The file takes too long to read and to compare.");
+  try {
+    await readAndSettle(claimed, stop, reader);
+  } catch (error) {
+    if (stop.aborted) return;
+    if (error instanceof Unreadable) return failImport(claimed, error.message);
+    log("error", "import could not be made", { event: claimed.event.id, ...faultOf(error) });
+    await failImport(claimed, "The service could not do this right now. Nothing was changed.");
+  }
+}
+
+async function readAndSettle(claimed: ClaimedImport, stop: AbortSignal, reader: OutgoingReader) {
+  const { event, isApplying } = claimed;
+  if (!(await mayStillImport(claimed)))
+    throw new Unreadable("You no longer manage the events of this organization.");
+  const imported = await linesOf(claimed, stop, reader);
+  if (imported === "later") return unclaimImport(claimed);
+  const source: Source = {
+    actor: {
+      personId: claimed.person_id,
+      isOperator: claimed.is_operator,
+      requestId: claimed.request_id,
+      address: claimed.address,
+    },
+    name: `import ${claimed.id}`,
+    vouches: false,
+    events: new Map([[event.id, event]]),
+  };
+  const shown = importOutcomeSchema.safeParse(claimed.outcome).data;
+  let isApplied = false;
+  const outcome = await importInOneTransaction(source, event, imported, async (tx, found) => {
+    isApplied =
+      isApplying && found.digest === shown?.digest && (await finishApplying(tx, claimed, found));
+    if (isApplied)
+      await auditInEvent(tx, source.actor, event, "event.imported", event.id, {
+        rows: changedCount(found),
+      });
+    return isApplied;
+  });
+  if (!isApplied) await finishPreview(claimed, outcome, isApplying);
+}
+
+const changedCount = ({ kinds }: ImportOutcome) =>
+  kinds.reduce((sum, { created, changed, deleted }) => sum + created + changed + deleted, 0);
+
+const mayStillImport = async ({
+  person_id,
+  is_operator,
+  request_id,
+  address,
+  event,
+}: ClaimedImport) =>
+  (await transact((tx) =>
+    findOwnEvent(
+      tx,
+      { personId: person_id, isOperator: is_operator, requestId: request_id, address },
+      event.id,
+      "manage_events",
+    ),
+  )) !== null;
+
+async function linesOf(
+  claimed: ClaimedImport,
+  stop: AbortSignal,
+  reader: OutgoingReader,
+): Promise<ImportedLines | "later"> {
+  const { event, file, url, claim } = claimed;
+  if (url === null) {
+    const bytes = await promisify(gunzip)(file ?? Buffer.alloc(0), {
+      maxOutputLength: bytesAtMost,
+    });
+    return (await isProgram(bytes))
+      ? linesOfProgram(event.id, await programIn(bytes, undefined, claimed, stop))
+      : linesOfPeople(event.id, await readPeople(bytes, await peopleForm(event.id)));
+  }
+  if (!(await takeHost({ host: new URL(url).hostname, lease: claim }))) return "later";
+  const fetched = await fetchFile(reader, { url, lease: claim }, {}, stop);
+  if (fetched === "not modified") throw new Unreadable("The address answered with status 304.");
+  if ("failure" in fetched) throw new Unreadable(fetched.failure);
+  const program = await programIn(fetched.body, fetched.charset, claimed, stop);
+  return linesOfSnapshot(event, program);
+}
+
+async function programIn(
+  body: Buffer,
+  charset: string | undefined,
+  { event }: ClaimedImport,
+  stop: AbortSignal,
+) {
+  const stored = await storedProgram(query, event.id);
+  const program = await readApart({ body, event, stored, charset }, stop);
+  if ("unreadable" in program)
+    throw new Unreadable(`The file is not a readable schedule. ${program.unreadable}`);
+  return program;
+}
+
+/** Every schedule begins with `<`, `{` or `BEGIN:VCALENDAR`; anything else is a list of people. */
+async function isProgram(bytes: Buffer): Promise<boolean> {
+  const { format } = await detectFormat([bytes]);
+  const beginning = bytes.subarray(0, 1024).toString("latin1").replaceAll("\0", "");
+  return format !== "json" || /^(?:ï»¿|ÿþ|þÿ)?\s*[{[]/.test(beginning);
+}
+
+const peopleForm = async (eventId: string) => ({
+  questions: await eventForm(eventId),
+  roles: await eventRoles(eventId),
+});

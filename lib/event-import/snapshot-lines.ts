@@ -1,0 +1,66 @@
+import { query } from "@/lib/db/query";
+import { readLine, type StateLine } from "@/lib/reconcile/feed/line";
+import { isTooDestructive } from "@/lib/reconcile/feed/snapshots";
+import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
+import { hostingGuests } from "@/lib/reconcile/watched-schedule/guests";
+import { keptRecords } from "@/lib/reconcile/watched-schedule/unread-activities";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { type ImportedLines, linesOfProgram, namedRecord } from "./imported-lines";
+
+/** The kinds that a watched schedule deletes, in the order in which it does. */
+const deletedKinds = ["activity", "location", "thread"] as const;
+
+/**
+ * What watching a schedule does at first: it also deletes what the file does not name, unless that
+ * is too much (docs/rules/schedules.md#applying).
+ */
+export async function linesOfSnapshot(
+  event: OwnEvent,
+  program: ConvertedSchedule,
+): Promise<ImportedLines> {
+  const imported = await linesOfProgram(event.id, program);
+  const kept = await keptRecords(event.id, program.unreadActivities);
+  const named = new Set([
+    ...imported.named,
+    ...kept.lines.flatMap((line) => {
+      const parsed = readLine(line, false);
+      return "id" in parsed ? namedRecord(parsed.kind, parsed.id) : [];
+    }),
+    ...kept.guests.map((key) => namedRecord("person", key)),
+  ]);
+  const faults = [...imported.faults];
+  const deletions: StateLine[] = [];
+  const add = (kind: string, stored: { id: string; name: string | null }[]) => {
+    const unnamed = stored.filter(({ id }) => !named.has(namedRecord(kind, id)));
+    if (isTooDestructive({ storedCount: stored.length, ids: unnamed.map(({ id }) => id) })) {
+      faults.push(
+        `${kind}: it would delete ${unnamed.length} of ${stored.length}, which is more than half; nothing is deleted`,
+      );
+      return;
+    }
+    for (const { id, name } of unnamed) {
+      const value = { kind, event: event.id, id, deleted: true };
+      const line = readLine({ line: 0, value }, false);
+      if ("id" in line) deletions.push({ ...line, item: { ...line.item, name } });
+    }
+  };
+  for (const kind of deletedKinds) add(kind, await storedOf(kind, event.id));
+  const isRefused = faults.length > imported.faults.length;
+  if (isRefused) deletions.length = 0; // the guard stops all deletions of a snapshot
+  if (program.namesPeople && !isRefused)
+    add(
+      "person",
+      (await hostingGuests(event.id)).map((key) => ({ id: key, name: null })),
+    );
+  return { ...imported, lines: [...imported.lines, ...deletions], faults };
+}
+
+const tables = { activity: "activities", location: "locations", thread: "threads" } as const;
+
+const storedOf = (kind: keyof typeof tables, eventId: string) =>
+  query<{ id: string; name: string | null }>({
+    name: `imported-over-${kind}`,
+    text: `SELECT id, ${kind === "activity" ? "title" : "name"} AS name
+             FROM ${tables[kind]} WHERE event_id = $1 ORDER BY id`,
+    values: [eventId],
+  });

@@ -1,0 +1,2 @@
+/** Why a file cannot be used, in words for the organizer. */
+export class Unreadable extends Error {}

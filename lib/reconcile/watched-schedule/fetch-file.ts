@@ -1,0 +1,30 @@
+import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
+import type { ClaimedSchedule } from "@/lib/transitions/watched-schedule/claim";
+import { releaseHost } from "@/lib/transitions/watched-schedule/host";
+import type { OutgoingReader } from "@/lib/webhooks/outgoing/reader";
+import { unreachableWords } from "./failure-words";
+
+type Fetched =
+  | { body: Buffer; charset: string | undefined; headers: Record<string, string> }
+  | { failure: string }
+  | "not modified";
+
+/** The file at the address of a schedule. Its host, which was taken, is free again afterwards. */
+export async function fetchFile(
+  reader: OutgoingReader,
+  schedule: Pick<ClaimedSchedule, "url" | "lease">,
+  conditions: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const accept = "application/json, application/xml, text/calendar, */*;q=0.5";
+  const fetched = await reader
+    .get(schedule.url, { Accept: accept, ...conditions }, signal)
+    .finally(() => releaseHost(schedule));
+  if (fetched.outcome === "unreachable") return { failure: unreachableWords(fetched.reason) };
+  const { status, headers, body } = fetched;
+  if (status === 304) return "not modified";
+  if (status >= 300 && status < 400)
+    return { failure: `The address answered with a redirect (${status}), which is not followed.` };
+  if (status !== 200) return { failure: `The address answered with status ${status}.` };
+  return { body, headers, charset: charsetOf(headers["content-type"]) };
+}

@@ -1,0 +1,76 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { requireQuota } from "@/lib/limits/require-quota";
+import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
+import { requireFetchQuota } from "@/lib/transitions/watched-schedule/fetch-quota";
+import type { watchSchema } from "@/lib/transitions/watched-schedule/watch";
+
+const perPerson = { count: 30, seconds: 3_600 };
+
+/** Counts a file that somebody sends, before anything of it is read. */
+export const mayImport = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await requireQuota(tx, organizer.personId, "event_import", perPerson);
+  });
+
+export interface ImportedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Keeps a file for the worker, which makes its preview. It replaces the person's earlier one. */
+export async function requestImport(
+  organizer: Actor,
+  eventId: string,
+  { name, bytes }: ImportedFile,
+): Promise<void> {
+  const file = new Uint8Array(await promisify(gzip)(bytes, { level: 1 })); // in a thread
+  await transact(async (tx) => {
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    await replaceImport(tx, organizer, event.id, { file, file_name: name.slice(0, 200) });
+  });
+}
+
+/** Says why a file was not taken, in the place where its preview would be. */
+export const refuseImport = (organizer: Actor, eventId: string, failure: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    await replaceImport(tx, organizer, event.id, { failure, state: "failed" });
+  });
+
+/** The same preview for a schedule that is to be watched. Fetching it counts as one asked for. */
+export const requestWatchPreview = (
+  organizer: Actor,
+  eventId: string,
+  { schedule_url: url, every: every_minutes }: z.output<typeof watchSchema>,
+): Promise<void> =>
+  transact(async (tx) => {
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    await requireFetchQuota(tx, event);
+    await replaceImport(tx, organizer, event.id, { url, every_minutes });
+  });
+
+async function replaceImport(
+  tx: Transaction,
+  { personId: person_id, requestId: request_id, address }: Actor,
+  event_id: string,
+  data: {
+    file?: Uint8Array<ArrayBuffer>;
+    file_name?: string;
+    url?: string;
+    every_minutes?: number;
+    failure?: string;
+    state?: "failed";
+  },
+): Promise<void> {
+  await tx.query`SELECT 1 FROM people WHERE id = ${person_id}::uuid FOR NO KEY UPDATE`;
+  await tx.eventImport.deleteMany({ where: { person_id } });
+  await tx.eventImport.create({
+    data: { person_id, event_id, request_id, address, ...data },
+    select: { id: true },
+  });
+}
