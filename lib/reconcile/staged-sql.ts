@@ -40,6 +40,8 @@ const columnOf = (list: ListName, field: string) =>
   (lists[list] as List).fields[field]?.column ?? field;
 
 export interface ColumnWrite {
+  /** The field that sets the column. */
+  field?: string;
   column: string;
   onCreate: string;
   /** Absent: the column is set on creation only. */
@@ -53,9 +55,10 @@ export function columnWrites(list: ListName): ColumnWrite[] {
     .map(([name, field]) => {
       const column = field.column ?? name;
       if (name === "updated_at")
-        return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
+        return { field: name, column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
       const onCreate = name === "created_at" ? "coalesce(s.created_at, now())" : `s.${name}`;
       return {
+        field: name,
         column,
         onCreate,
         onUpdate: `CASE WHEN ${isGiven(list, name)} THEN s.${name} ELSE t.${column} END`,

@@ -48,15 +48,14 @@ import {
 import { addWave } from "@/lib/transitions/wave/create";
 import { changeWave } from "@/lib/transitions/wave/edit";
 import { moveWave } from "@/lib/transitions/wave/move";
-import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
+import { type Kind, kinds, type StateLine } from "./line";
 import {
-  type Existing,
   identityOf,
   type KindVerbs,
   type LineBatch,
-  oneByOne,
   type RecordOutcome,
   type SingleLine,
+  single,
 } from "./line-batch";
 import { activityPeople, createGuests, emailOfGuest, findPeopleByRef } from "./people";
 import { platformVerbs } from "./platform-verbs";
@@ -64,22 +63,20 @@ import { platformVerbs } from "./platform-verbs";
 export const verbs: Record<Kind, KindVerbs> = {
   ...platformVerbs,
   event: {
-    existing: async ({ lines }) => ({ own: new Set(lines.map(({ id }) => id)) }), // a feed creates no events: lines about an unknown event are refused earlier
-    add: oneByOne(async () => false),
-    change: oneByOne(changeEvent),
-    remove: oneByOne(async () => false),
+    add: single(changeEvent), // which refuses: a feed creates no events
+    change: single(changeEvent),
+    remove: single(async () => false),
   },
   form_field: {
-    existing: existingIn("form_field"),
-    add: oneByOne(({ tx, actor, event, line }) =>
+    add: single(({ tx, actor, event, line }) =>
       declareFormField(tx, actor, event, { key: line.id, ...fieldsOfNew(formField, line) }).then(
         didChange,
       ),
     ),
-    change: oneByOne(({ tx, actor, event, line }) =>
+    change: single(({ tx, actor, event, line }) =>
       changeFormField(tx, actor, event, line.id, read.form_field(line)),
     ),
-    remove: oneByOne(({ tx, actor, event, line }) =>
+    remove: single(({ tx, actor, event, line }) =>
       removeFormField(tx, actor, event, line.id).then(didChange),
     ),
   },
@@ -99,7 +96,6 @@ export const verbs: Record<Kind, KindVerbs> = {
     (line) => read.location(line),
   ),
   activity: {
-    existing: existingIn("activity"),
     add: addVerb(async (batch) => {
       const { tx, actor, event, lines } = batch;
       const people = await activityPeopleOf(batch);
@@ -119,35 +115,28 @@ export const verbs: Record<Kind, KindVerbs> = {
       const changed = await changeActivities(tx, actor, event, edits);
       return [...changed, ...lines.flatMap(({ id }, n) => (people[n]?.isStripped ? [id] : []))];
     }),
-    remove: oneByOne(({ tx, actor, event, line }) =>
+    remove: single(({ tx, actor, event, line }) =>
       removeActivity(tx, actor, event, line.id).then(didChange),
     ),
   },
   registration_wave: {
-    existing: existingIn("registration_wave"),
-    add: oneByOne(async ({ tx, actor, event, line }) => {
+    add: single(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = fieldsOfNew(wave, line);
       await addWave(tx, actor, event, { ...identityOf(line), ...fields });
       if (status !== null && status !== "scheduled")
         await moveWave(tx, actor, { id: line.id, event }, status);
       return true;
     }),
-    change: oneByOne(async ({ tx, actor, event, line }) => {
+    change: single(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = read.registration_wave(line);
       const isEdited = await changeWave(tx, actor, event, line.id, fields);
       return (await moveWaveTo(tx, actor, event, line.id, status)) || isEdited;
     }),
-    remove: oneByOne(({ tx, actor, event, line }) =>
+    remove: single(({ tx, actor, event, line }) =>
       moveWave(tx, actor, { id: line.id, event }, "canceled"),
     ),
   },
   person: {
-    existing: async ({ tx, event, vouches, lines }) => {
-      const refs = lines.map(({ id }) => id);
-      const isRemoval = lines.some(({ isDeleted }) => isDeleted);
-      const found = await findPeopleByRef(tx, event.id, refs, vouches || isRemoval);
-      return { own: new Set(found.keys()) };
-    },
     add: async (batch) => {
       const { tx, actor, event } = batch;
       if (!batch.vouches) await takeNewPeople(tx, event, batch.lines.length);
@@ -180,7 +169,7 @@ export const verbs: Record<Kind, KindVerbs> = {
         isChanged: changed.has(personId) || isStripped,
       }));
     },
-    remove: oneByOne(async ({ tx, actor, event, vouches, line }) => {
+    remove: single(async ({ tx, actor, event, vouches, line }) => {
       const find = async (isProved: boolean) =>
         (await findPeopleByRef(tx, event.id, [line.id], isProved)).get(line.id);
       // Who applied without proving the address is removed, too.
@@ -199,7 +188,6 @@ function partVerbs<State extends object>(
   readPart: (line: StateLine) => Partial<State>,
 ): KindVerbs {
   return {
-    existing: existingIn(part.type),
     add: addVerb(({ tx, actor, event, lines }) => {
       const added = lines.map((line) => ({ ...identityOf(line), ...fieldsOfNewPart(line) }));
       return addParts(part, tx, actor, event, added);
@@ -208,7 +196,7 @@ function partVerbs<State extends object>(
       const edits = lines.map((line) => ({ id: line.id, input: readPart(line) }));
       return changeParts(part, tx, actor, event, edits);
     }),
-    remove: oneByOne(({ tx, actor, event, line }) =>
+    remove: single(({ tx, actor, event, line }) =>
       removePart(part, tx, actor, event, line.id).then(didChange),
     ),
   };
@@ -230,23 +218,6 @@ function changeVerb(verb: (batch: LineBatch) => Promise<string[]>) {
   return async (batch: LineBatch): Promise<RecordOutcome[]> => {
     const changed = new Set(await verb(batch));
     return batch.lines.map(({ id }) => ({ id, isChanged: changed.has(id) }));
-  };
-}
-
-function existingIn(kind: Exclude<DeletableKind, "person">) {
-  const { table } = lists[kinds[kind]];
-  const [key, type] = kind === "form_field" ? ["key", "text"] : ["id", "uuid"];
-  const inEvent = kind === "form_field" ? "AND event_id = $1::uuid" : "";
-  return async ({ tx, event, lines }: LineBatch): Promise<Existing> => {
-    const found = await tx.query<{ key: string; is_own: boolean }>(
-      `SELECT ${key}::text AS key, event_id = $1::uuid AS is_own FROM ${table}
-        WHERE ${key} = ANY ($2::${type}[]) ${inEvent}`,
-      event.id,
-      lines.map(({ id }) => id),
-    );
-    const names = (isOwn: boolean) =>
-      new Set(found.flatMap((row) => (row.is_own === isOwn ? [row.key] : [])));
-    return { own: names(true), foreign: names(false) };
   };
 }
 

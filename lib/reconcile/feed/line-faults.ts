@@ -5,8 +5,7 @@ import { checksOf } from "@/lib/reconcile/checks";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
 import { type ListName, lists } from "@/lib/reconcile/lists";
 import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
-import type { Fault } from "./apply";
-import { faultOf, kinds, type StateLine, unknownEventFault } from "./line";
+import { type Fault, faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**
  * The faults of a line that a verb or the database refused. The checks of files find them, with
@@ -127,6 +126,3 @@ const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error))
 export const isCollision = (error: unknown) =>
   /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) ||
   (error instanceof Refusal && error.code === "resource_not_found");
-
-/** Another transaction held a row for too long. */
-export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";

@@ -1,10 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
+import {
+  feedLines,
+  organizationFeeder,
+  platformFeeder,
+  takeOccurrenceCounts,
+} from "@/e2e/support/feed-lines";
 import { pool } from "@/lib/db/pool";
-import { applyLines } from "./apply";
+import type { LineResult, ParsedLine } from "./line";
 
 const people = 600;
 
@@ -30,7 +36,7 @@ async function called(nickname: string): Promise<number> {
   return rows.length;
 }
 
-test("a portion that waits for an organizer does not delay the next one", async () => {
+test("lines of a batch that waits for an organizer are each applied once", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -39,7 +45,7 @@ test("a portion that waits for an organizer does not delay the next one", async 
       [emailOf(0)],
     );
     const feeding = feedLines(lines(() => ({ nickname: "after" })));
-    await expect.poll(() => called("after"), { timeout: 4_000 }).toBeGreaterThanOrEqual(250);
+    await wait(1_200); // the whole batch has given up, and its first half too
     await client.query("ROLLBACK");
     expect((await feeding).filter(({ outcome }) => outcome !== "changed")).toEqual([]);
     expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": people });
@@ -48,7 +54,7 @@ test("a portion that waits for an organizer does not delay the next one", async 
   }
 });
 
-test("faulty lines of any portion are refused alone, and each other line has one occurrence", async () => {
+test("faulty lines of any batch are refused alone, and each other line has one occurrence", async () => {
   const faulty = [10, 300, 599];
   const applied = await feedLines(
     lines((n) => ({ nickname: "after", ...(faulty.includes(n) && { role: uuid(99) }) })),
@@ -63,7 +69,7 @@ test("faulty lines of any portion are refused alone, and each other line has one
   expect(await called("after")).toBe(people - faulty.length);
 });
 
-test("with two concurrent sources, both in portions, the newest version wins", async () => {
+test("with two concurrent sources, the newest version wins", async () => {
   const [older, newer] = await Promise.all([
     feedLines(lines(() => ({ nickname: "older" }), { version: 1 })),
     feedLines(lines(() => ({ nickname: "newer" }), { version: 2 }).toReversed(), platformFeeder),
@@ -75,15 +81,40 @@ test("with two concurrent sources, both in portions, the newest version wins", a
   expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": people + changed });
 });
 
-test("an aborted feed starts no further portion", async () => {
+test("an aborted feed starts no further batch", async () => {
   const abort = new AbortController();
-  const numberedLines = lines(() => ({ nickname: "after" })).map((value, at) => ({
-    line: at + 1,
-    value: { event: uuid(2), ...value },
-  }));
-  const applied = await applyLines(platformFeeder, numberedLines, abort.signal, () =>
-    abort.abort(),
+  class Results extends Map<ParsedLine, LineResult> {
+    override set(line: ParsedLine, result: LineResult) {
+      abort.abort();
+      return super.set(line, result);
+    }
+  }
+  const applied = await feedLines(
+    lines(() => ({ nickname: "after" })),
+    organizationFeeder,
+    abort.signal,
+    new Results(),
   );
-  expect([250, 500]).toContain(applied.length);
-  expect(await called("after")).toBe(applied.length);
+  expect(applied).toHaveLength(250);
+  expect(await called("after")).toBe(250);
 });
+
+test("people and activities in turn share a transaction in either order, and so do 25 removals", async () => {
+  const pairs = (nickname: string, title: string) =>
+    Array.from({ length: 100 }, (_, n) => [
+      { kind: "person", id: emailOf(n), data: { nickname } },
+      { kind: "activity", id: uuid(1_000 + n), data: { title, host: emailOf(n) } },
+    ]);
+  expect(await transactionsOf(pairs("after", "Tea").flat())).toBe(1);
+  expect(await transactionsOf(pairs("again", "Coffee").toReversed().flat().toReversed())).toBe(1);
+  expect(await transactionsOf(lines(() => ({ removed: true })).slice(0, 50))).toBe(2);
+});
+
+/** How many transactions the lines take, all of which change something. */
+async function transactionsOf(lines: object[]): Promise<number> {
+  const times = "SELECT count(DISTINCT occurred_at)::int AS count FROM occurrences";
+  await takeOccurrenceCounts();
+  const applied = await feedLines(lines);
+  expect(applied.filter(({ outcome }) => outcome !== "changed")).toEqual([]);
+  return (await pool().query<{ count: number }>(times)).rows[0]?.count ?? 0;
+}
