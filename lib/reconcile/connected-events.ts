@@ -2,13 +2,13 @@ import type pg from "pg";
 import { inTransaction } from "@/lib/db/raw-transaction";
 import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lock";
 import type { PathOf } from "./checks";
-import { consequentialColumns } from "./consequential-states";
 import { applyLines } from "./feed/apply";
 import { comparisonSql } from "./feed/compare";
 import { type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
-import type { Source } from "./feed/source";
-import { dropGonePlayers } from "./gone-players";
+import { importSource, type Source } from "./feed/source";
 import type { Item } from "./item";
+import { dropRemovedPlayers } from "./removed-people";
+import { consequentialColumns } from "./staged-sql";
 import { fieldsOf } from "./staging";
 import type { Tally } from "./tally";
 
@@ -65,15 +65,11 @@ export async function applyToConnectedEvents(
   const { rows } = await client.query<{ id: string; organization_id: string }>(
     "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
   );
-  const source: Source = {
-    actor: "service",
-    name: "import",
-    vouches: true,
-    events: new Map(rows.map((event) => [event.id, event])),
-  };
+  const source = importSource(rows);
   const notes: string[] = [];
   for (const kind of eventKinds) {
-    if (kind === "activity") notes.push(...(await dropGonePlayers(client, "connected_activities")));
+    if (kind === "activity")
+      notes.push(...(await dropRemovedPlayers(client, "connected_activities")));
     notes.push(...(await applyKind(client, source, kind, tally, pathOf)));
   }
   return notes;

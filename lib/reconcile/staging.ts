@@ -2,8 +2,7 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { SqlType } from "@/lib/resources/kinds";
-import type { ItemField } from "./fields";
-import { type List, type ListName, lists } from "./lists";
+import { type ItemField, type List, type ListName, lists } from "./lists";
 
 /** Staged columns that are not fields of the item. */
 const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {

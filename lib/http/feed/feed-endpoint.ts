@@ -14,8 +14,7 @@ import type { Results } from "@/lib/reconcile/feed/apply-batches";
 import { type ParsedLine, readLine } from "@/lib/reconcile/feed/line";
 import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import { type FeedTokenHolder, findFeedToken } from "@/lib/tokens/feed-token";
-import { withPlace } from "./batch-places";
-import { batchesOf } from "./batches";
+import { batchesOf, withSlot } from "./batches";
 import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
 import { FeedEnded, FeedRequest } from "./feed-request";
 import { countApplied, countFault } from "./feed-summary";
@@ -161,10 +160,10 @@ async function apply(
   disconnectSignal: AbortSignal,
 ): Promise<void> {
   await feed.requireAlive();
-  const missing = await withPlace(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
+  const missing = await withSlot(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
   if (!missing) return;
   await feed.lockEvents(missing, disconnectSignal);
-  await withPlace(() => readAndApply(batch, feed, () => true));
+  await withSlot(() => readAndApply(batch, feed, () => true));
 }
 
 /** Applies a batch if the events that it names may be changed, else returns their ids. */

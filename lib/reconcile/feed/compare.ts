@@ -1,8 +1,12 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
-import { consequentialColumns, stateDiffers } from "@/lib/reconcile/consequential-states";
 import { withGuest } from "@/lib/reconcile/item";
-import { columnWrites, isGiven } from "@/lib/reconcile/staged-sql";
+import {
+  columnWrites,
+  consequentialColumns,
+  isGiven,
+  stateDiffers,
+} from "@/lib/reconcile/staged-sql";
 import { stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type StateLine } from "./line";
 

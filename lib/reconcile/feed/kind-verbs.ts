@@ -391,6 +391,8 @@ async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<bool
   const { organization, is_archived, publish_status, ...settings } = importedEvent.parse(line.item);
   if (organization && organization !== event.organization_id)
     throw fieldFault("organization", "the organization that the event belongs to");
+  const { published_at } = line.item;
+  const publishedAt = typeof published_at === "string" ? published_at : null; // to the microsecond
   await tx.query`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
   const stored = await tx.event.findUnique({ where: { id: event.id } });
   if (!stored) throw refuse("resource_not_found");
@@ -398,8 +400,7 @@ async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<bool
   const isSet = changedFields({}, changes).length > 0;
   if (isSet) await changeSettings(tx, actor, event, changes);
   const isPublished =
-    publish_status === "published" &&
-    (await publishUnchecked(tx, actor, event, settings.published_at?.toISOString() ?? null));
+    publish_status === "published" && (await publishUnchecked(tx, actor, event, publishedAt));
   const isUnpublished = publish_status === "draft" && (await unpublishUnchecked(tx, actor, event));
   const isArchiveChanged =
     is_archived !== undefined &&
