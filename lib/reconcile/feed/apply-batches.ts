@@ -36,10 +36,32 @@ export async function applyInBatches(
 ): Promise<void> {
   try {
     for (const batch of await cutIntoBatches(lines))
-      await applyBatch(source, batch, results, signal);
+      await applyBatch(source, batch, results, { signal });
   } finally {
     if (lines.some((line) => results.get(line)?.outcome === "changed")) await flushCommits();
   }
+}
+
+/**
+ * Applies states in the caller's transaction, except lines with faults. Throws a collision with
+ * somebody else's change, so that the caller can begin anew.
+ */
+export async function applyInTransaction(
+  tx: Transaction,
+  source: Source,
+  lines: readonly StateLine[],
+): Promise<Results> {
+  const results: Results = new Map();
+  for (const batch of await cutIntoBatches(lines))
+    await applyBatch(source, batch, results, { within: tx });
+  await tx.$executeRawUnsafe("SET LOCAL synchronous_commit = on");
+  return results;
+}
+
+interface Run {
+  signal?: AbortSignal;
+  /** The transaction of all batches; otherwise each has its own. */
+  within?: Transaction;
 }
 
 /** If a batch fails, each half is applied, so that a faulty line is refused alone. */
@@ -47,22 +69,38 @@ async function applyBatch(
   source: Source,
   { lines, kinds }: Batch,
   results: Results,
-  signal?: AbortSignal,
+  run: Run,
 ): Promise<void> {
   const [first] = lines;
-  if (!first || signal?.aborted) return;
+  if (!first || run.signal?.aborted) return;
+  const { within } = run;
+  const apply = (tx: Transaction) => applyTogether(tx, source, first, { lines, kinds });
   try {
-    const applied = await withRetries(lines, () =>
-      transact((tx) => applyTogether(tx, source, first, { lines, kinds })),
-    );
+    const applied = within
+      ? await inSavepoint(within, apply)
+      : await withRetries(lines, () => transact(apply));
     for (const [line, result] of applied) results.set(line, result);
   } catch (error) {
-    if (lines.length === 1) results.set(first, refused(...(await faultsOfError(error, first))));
+    if (within && isCollision(error)) throw error;
+    if (lines.length === 1)
+      results.set(first, refused(...(await faultsOfError(error, first, within))));
     else if (isCausedByLine(error)) {
       const half = Math.ceil(lines.length / 2);
-      await applyBatch(source, { lines: lines.slice(0, half), kinds }, results, signal);
-      await applyBatch(source, { lines: lines.slice(half), kinds }, results, signal);
+      await applyBatch(source, { lines: lines.slice(0, half), kinds }, results, run);
+      await applyBatch(source, { lines: lines.slice(half), kinds }, results, run);
     } else throw error;
+  }
+}
+
+async function inSavepoint<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await tx.$executeRawUnsafe("SAVEPOINT batch");
+  try {
+    const result = await work(tx);
+    await tx.$executeRawUnsafe("RELEASE SAVEPOINT batch");
+    return result;
+  } catch (error) {
+    await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT batch");
+    throw error;
   }
 }
 
@@ -132,15 +170,16 @@ async function runVerb(
   const [first] = lines;
   if (!first) return [];
   const { add, change, remove } = verbs[first.kind];
-  const addOrChange = compared.get(first) === "absent" ? add : change;
+  const isNew = compared.get(first) === "absent";
   const occurrences = listOccurrences(tx);
-  const outcomes = await (first.isDeleted ? remove : addOrChange)(batch);
+  const outcomes = await (first.isDeleted ? remove : isNew ? add : change)(batch);
   return lines.map((line, n) => {
     const { id, isChanged } = outcomes[n] ?? { id: line.id, isChanged: false };
     const caused =
       lines.length === 1 ? occurrences : occurrences.filter(({ resourceId }) => resourceId === id);
     const outcome = isChanged ? "changed" : "unchanged";
-    return [line, { outcome, facts: countByEventType(caused), faults: [] }];
+    const facts = countByEventType(caused);
+    return [line, { outcome, ...(isNew && { isNew }), facts, faults: [] }];
   });
 }
 

@@ -10,7 +10,10 @@ import {
   takeOccurrenceCounts,
 } from "@/e2e/support/feed-lines";
 import { pool } from "@/lib/db/pool";
-import type { LineResult, ParsedLine } from "./line";
+import { transact } from "@/lib/db/transact";
+import { applyInTransaction } from "./apply-batches";
+import { type LineResult, type ParsedLine, readLine } from "./line";
+import { importSource } from "./source";
 
 const people = 600;
 
@@ -108,6 +111,34 @@ test("people and activities in turn share a transaction in either order, and so 
   expect(await transactionsOf(pairs("after", "Tea").flat())).toBe(1);
   expect(await transactionsOf(pairs("again", "Coffee").toReversed().flat().toReversed())).toBe(1);
   expect(await transactionsOf(lines(() => ({ removed: true })).slice(0, 50))).toBe(2);
+});
+
+test("in a transaction of the caller, all lines are applied but faulty ones, and rolled back with it", async () => {
+  const values = [
+    { kind: "thread", id: uuid(500), data: { name: "Talks" } },
+    { kind: "thread", id: uuid(30), data: { name: "Lectures, renamed" } },
+    { kind: "activity", id: uuid(501), data: { title: "Tea", thread: uuid(500) } },
+    { kind: "activity", id: uuid(502), data: { title: "Milk", thread: uuid(99) } },
+  ];
+  const read = values.flatMap((value, at) => {
+    const line = readLine({ line: at + 1, value: { event: uuid(2), ...value } }, false);
+    return "id" in line ? [line] : [];
+  });
+  const source = importSource([{ id: uuid(2), organization_id: uuid(1) }]);
+  const outcomes: unknown[] = [];
+  const taken = transact(async (tx) => {
+    const results = await applyInTransaction(tx, source, read);
+    outcomes.push(...read.map((line) => results.get(line)));
+    throw new Error("taken back");
+  });
+  await expect(taken).rejects.toThrow("taken back");
+  expect(outcomes).toMatchObject([
+    { outcome: "changed", isNew: true, facts: { "thread.created": 1 } },
+    { outcome: "changed", facts: { "thread.updated": 1 } },
+    { outcome: "changed", isNew: true, facts: { "activity.created": 1 } },
+    { outcome: "refused", faults: [{ line: 4, path: "$.data.thread" }] },
+  ]);
+  expect(await takeOccurrenceCounts()).toEqual({});
 });
 
 /** How many transactions the lines take, all of which change something. */

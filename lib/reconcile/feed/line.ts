@@ -34,6 +34,8 @@ export interface Fault {
 
 export interface LineResult {
   outcome: "changed" | "unchanged" | "stale" | "refused";
+  /** The line created its record. */
+  isNew?: true;
   /** How many occurrences the line recorded. */
   facts: OccurrenceCounts;
   faults: Fault[];

@@ -7,7 +7,8 @@ import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/s
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ScheduleReport } from "@/lib/transitions/watched-schedule/finish";
 import { hostingGuests, keysOfGuests } from "./guests";
-import { guestKey, keptRecords, programLines } from "./program-lines";
+import { guestKey, programLines } from "./program-lines";
+import { keptRecords } from "./unread-activities";
 
 const faultsAtMost = 100;
 
