@@ -121,7 +121,7 @@ async function loads({ eventId }: World): Promise<Load[]> {
       line: nicknamed,
       lines: feedLines,
       isChange: false,
-      atLeast: "30,000/s, 250 MB",
+      atLeast: "15,000/s, 250 MB",
     },
   ];
 }

@@ -21,6 +21,8 @@ import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publishe
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { flushReads } from "@/lib/read-records/note";
 import { applyLines } from "@/lib/reconcile/feed/apply";
+import { readLine } from "@/lib/reconcile/feed/line";
+import { feedSource } from "@/lib/reconcile/feed/source";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { SmallInstallation } from "./story";
 
@@ -169,17 +171,19 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     "a mail that is due": { run: () => sendNextMail(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
     "feed, 100 people compared": {
-      run: () => applyLines({ tokenId: publisherId, organizationId }, unchangedLines(eventId)),
+      run: () =>
+        applyLines(feedSource({ tokenId: publisherId, organizationId }), unchangedLines(eventId)),
     },
   };
 }
 
 /** Matches the imported people (bundle.ts). */
 const unchangedLines = (event: string) =>
-  Array.from({ length: 100 }, (_, n) => ({
-    line: n + 1,
-    value: { kind: "person", event, id: `person-${n}@example.com`, data: { nickname: `p${n}` } },
-  }));
+  Array.from({ length: 100 }, (_, n) => {
+    const data = { nickname: `p${n}` };
+    const value = { kind: "person", event, id: `person-${n}@example.com`, data };
+    return readLine({ line: n + 1, value }, false);
+  });
 
 const workerStatements = [
   "claim-occurrences",

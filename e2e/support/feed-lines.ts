@@ -1,20 +1,32 @@
 import { uuid } from "@/e2e/support/bundle";
 import { pool } from "@/lib/db/pool";
-import { applyLines, type Feeder, type LineResult } from "@/lib/reconcile/feed/apply";
+import { applyLines } from "@/lib/reconcile/feed/apply";
+import type { Results } from "@/lib/reconcile/feed/apply-batches";
+import { type LineResult, type ParsedLine, readLine } from "@/lib/reconcile/feed/line";
+import { feedSource } from "@/lib/reconcile/feed/source";
+import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 
 /** A feed token of the organization in `aBundle`, and one of the platform. */
-const organizationFeeder: Feeder = { tokenId: uuid(900), organizationId: uuid(1) };
-export const platformFeeder: Feeder = { tokenId: uuid(901), organizationId: null };
+export const organizationFeeder: FeedTokenHolder = { tokenId: uuid(900), organizationId: uuid(1) };
+export const platformFeeder: FeedTokenHolder = { tokenId: uuid(901), organizationId: null };
 
-/** Feeds lines about the event of `aBundle`, unless a line names another event. */
-export const feedLines = (values: object[], feeder = organizationFeeder): Promise<LineResult[]> =>
-  applyLines(
-    feeder,
-    values.map((value, at) => ({
-      line: at + 1,
-      value: JSON.parse(JSON.stringify({ event: uuid(2), ...value })),
-    })),
-  );
+/**
+ * Feeds lines about the event of `aBundle`, unless a line names another event. Returns the results
+ * of the applied lines in their order.
+ */
+export async function feedLines(
+  values: object[],
+  feeder = organizationFeeder,
+  signal?: AbortSignal,
+  results: Results = new Map(),
+): Promise<LineResult[]> {
+  const lines = values.map((value, at): ParsedLine => {
+    const json = JSON.parse(JSON.stringify({ event: uuid(2), ...value }));
+    return readLine({ line: at + 1, value: json }, feeder.organizationId === null);
+  });
+  await applyLines(feedSource(feeder), lines, signal, results);
+  return lines.flatMap((line) => results.get(line) ?? []);
+}
 
 /** The outcome of one line, or its faults when it was refused. */
 export async function feedLine(value: object, feeder = organizationFeeder) {

@@ -12,8 +12,7 @@ const namedLocks = {
   "signing keys": "processes that add signing keys",
   import: "imports, and (shared) deletions of accounts",
   connecting: "an import of an event's history, and (shared) new connections to the event",
-  feed: "batches of sources of one event, which (shared) divide up a batch among themselves",
-  "shared feed": "sources that divide up their batches of one event",
+  feed: "batches of the sources of one event",
 };
 
 type LockName = keyof typeof namedLocks;

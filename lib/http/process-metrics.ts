@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { LineResult } from "@/lib/reconcile/feed/apply";
+import type { LineResult } from "@/lib/reconcile/feed/line";
 
 type Outcome = LineResult["outcome"];
 

@@ -1,13 +1,10 @@
 import type pg from "pg";
 import { instantSql } from "@/lib/db/rows";
 import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limits";
-import { activityStatusSql } from "./activity-status";
-import { givesUpSlugSql } from "./exchanged-slugs";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
-import { lastOperatorCheck } from "./last-operator-check";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
-import { type Check, isGiven, mergedValue } from "./staged-sql";
+import { activityStatusSql, type Check, givesUpSlugSql, isGiven, mergedValue } from "./staged-sql";
 import { fieldsOf, type Staging } from "./staging";
 
 interface FaultRow {
@@ -244,3 +241,22 @@ function constraintCheck(
     sql: `${select(field, value, sqlText(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
   };
 }
+
+const isWithdrawn = `${isGiven("users", "operator")} AND NOT s.operator`;
+
+/**
+ * A file that would leave nobody is refused at the last operator whom it withdraws. The operators
+ * stay locked until the load ends, so that two who are withdrawn at the same time wait for each
+ * other (`lockOperators`). A file that withdraws nobody locks nothing.
+ */
+const lastOperatorCheck: Check = {
+  list: "users",
+  sql: `WITH operators AS MATERIALIZED (
+      SELECT a.email FROM people a WHERE a.is_operator AND a.deleted_at IS NULL
+         AND EXISTS (SELECT FROM import_users s JOIN people o ON o.email = s.email AND o.is_operator AND o.deleted_at IS NULL WHERE ${isWithdrawn})
+       ORDER BY a.id FOR NO KEY UPDATE OF a
+    ), withdrawn AS (SELECT s.parent, s.at, s.email FROM import_users s JOIN operators USING (email) WHERE ${isWithdrawn})
+    SELECT parent, at, 'operator', NULL::int, false, 'true: the last operator stays' FROM withdrawn
+     WHERE at = (SELECT max(at) FROM withdrawn) AND NOT EXISTS (SELECT FROM operators WHERE email NOT IN (SELECT email FROM withdrawn))
+       AND NOT EXISTS (SELECT FROM import_users s WHERE s.operator)`,
+};

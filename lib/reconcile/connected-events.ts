@@ -2,30 +2,20 @@ import type pg from "pg";
 import { inTransaction } from "@/lib/db/raw-transaction";
 import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lock";
 import type { PathOf } from "./checks";
-import { consequentialColumns } from "./consequential-states";
-import { applyParsedLines } from "./feed/apply";
+import { applyLines } from "./feed/apply";
 import { comparisonSql } from "./feed/compare";
-import { type Kind, kinds, type StateLine } from "./feed/line";
-import type { Source } from "./feed/source";
-import { dropGonePlayers } from "./gone-players";
+import { type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
+import { importSource, type Source } from "./feed/source";
 import type { Item } from "./item";
+import { dropRemovedPlayers } from "./removed-people";
+import { consequentialColumns } from "./staged-sql";
 import { fieldsOf } from "./staging";
 import type { Tally } from "./tally";
 
 // For an event with connected integrations, the differences in a file are news and not history:
 // each goes through its verb, as if the feed had sent it (docs/rules/import.md#history-or-news).
 
-/** The kinds of an event. A kind comes after the kinds it refers to. */
-const kindsInOrder = [
-  "event",
-  "form_field",
-  "role",
-  "thread",
-  "location",
-  "person",
-  "activity",
-  "registration_wave",
-] as const satisfies Kind[];
+const eventKinds = kindsInOrder.filter((kind) => kind !== "user" && kind !== "organization");
 
 const batch = 1_000;
 
@@ -48,7 +38,7 @@ export async function separateConnectedEvents(client: pg.ClientBase): Promise<st
       WHERE EXISTS (SELECT FROM connections c WHERE c.event_id = s.id AND c.status <> 'ended') ORDER BY s.at`,
   );
   if (rows.length === 0) return [];
-  for (const kind of kindsInOrder) {
+  for (const kind of eventKinds) {
     const list = kinds[kind];
     await client.query(`CREATE TEMP TABLE connected_${list} (LIKE import_${list})`);
     const event = list === "events" ? "s.at" : "s.parent";
@@ -75,15 +65,11 @@ export async function applyToConnectedEvents(
   const { rows } = await client.query<{ id: string; organization_id: string }>(
     "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
   );
-  const source: Source = {
-    actor: "service",
-    name: "import",
-    vouches: true,
-    events: new Map(rows.map((event) => [event.id, event])),
-  };
+  const source = importSource(rows);
   const notes: string[] = [];
-  for (const kind of kindsInOrder) {
-    if (kind === "activity") notes.push(...(await dropGonePlayers(client, "connected_activities")));
+  for (const kind of eventKinds) {
+    if (kind === "activity")
+      notes.push(...(await dropRemovedPlayers(client, "connected_activities")));
     notes.push(...(await applyKind(client, source, kind, tally, pathOf)));
   }
   return notes;
@@ -99,13 +85,12 @@ async function applyKind(
   const list = kinds[kind];
   const notes: string[] = [];
   await forDifferingRows(client, kind, async (rows) => {
-    const applied = await applyParsedLines(
-      source,
-      rows.map((row, at) => lineOf(kind, row, at)),
-    );
-    for (const [n, { outcome, faults }] of applied.entries()) {
-      const row = rows[n];
-      if (!row) continue;
+    const lines = new Map(rows.map((row, at) => [lineOf(kind, row, at), row]));
+    const results = await applyLines(source, [...lines.keys()]);
+    for (const [line, row] of lines) {
+      const result = results.get(line);
+      if (!result) continue;
+      const { outcome, faults } = result;
       if (outcome === "changed")
         tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
       const place = pathOf(list, { ...row, field: null, item: null });

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { emptinessOf, readerOf, unread, type ValueReader } from "@/lib/resources/imported";
 import { type Faults, jsonPath, type PathStep } from "./faults";
 import { type ListName, lists } from "./lists";
-import { newPersonId } from "./person-id";
 import { fieldsOf, listNames } from "./staging";
 
 export type Item = Record<string, unknown>;
@@ -200,4 +200,19 @@ const noSuchField = (list: ListName, inside: PropertyKey[], key: string) =>
 
 function objectExpected(issue: { code?: string }) {
   return issue.code === "unrecognized_keys" ? undefined : "an object";
+}
+
+let last = 0;
+
+/**
+ * UUIDs of version 7, each greater than the previous one, so that the indexes of a million new
+ * people grow at their end.
+ */
+function newPersonId(): string {
+  last = Math.max(last + 1, Date.now() * 4096);
+  const millisecond = Math.floor(last / 4096)
+    .toString(16)
+    .padStart(12, "0");
+  const counter = (last % 4096).toString(16).padStart(3, "0");
+  return `${millisecond.slice(0, 8)}-${millisecond.slice(8)}-7${counter}${randomUUID().slice(18)}`;
 }

@@ -7,18 +7,63 @@ import {
   importedGuestKey,
   importedId,
   importedIds,
+  importedInstant,
   importedKey,
   importedName,
   importedPeople,
   importedPerson,
 } from "@/lib/resources/imported";
-import { choice, flag, list, prose, sortOrder } from "@/lib/resources/kinds";
+import {
+  choice,
+  type Fields,
+  flag,
+  list,
+  prose,
+  type SqlType,
+  sortOrder,
+} from "@/lib/resources/kinds";
 import { locationFields } from "@/lib/resources/location";
 import { participantFields } from "@/lib/resources/participant";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { roleFields } from "@/lib/resources/role";
 import { threadFields } from "@/lib/resources/thread";
-import { email, fieldsOfResource, type ItemField, notAColumn, stamps } from "./fields";
+
+/** One field of an item: how it is read, and how it is stored. */
+export interface ItemField {
+  /** Its message names the expected value. */
+  imported: z.ZodType;
+  sql: SqlType;
+  /**
+   * The column it sets, when its name differs from the field's. `null`: the list's writer derives
+   * columns from it.
+   */
+  column?: string | null;
+  /** The value of a new row when the field is omitted; absent: null. */
+  absent?: boolean | number | string | object;
+  /** Required for a new row. */
+  required?: true;
+}
+
+/** The fields of a resource that a file may set; its id and timestamps belong to the list. */
+const fieldsOfResource = ({
+  id: _,
+  created_at: __,
+  updated_at: ___,
+  ...fields
+}: Fields): Record<string, ItemField> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { imported, sql, ...rest }]) =>
+      imported && sql ? [[name, { ...rest, imported, sql }]] : [],
+    ),
+  );
+
+/** A field that is read like others, but set by the list's writer. */
+const notAColumn = <Field extends ItemField>(field: Field) => ({ ...field, column: null });
+
+const email = notAColumn({ sql: "text", imported: importedEmail });
+
+const stamp: ItemField = { sql: "timestamptz", imported: importedInstant };
+const stamps = { created_at: stamp, updated_at: stamp };
 
 /** A list of the bundle: the fields of its items, and the table that stores them. */
 export interface List {

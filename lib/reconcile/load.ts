@@ -14,7 +14,6 @@ import {
   separateConnectedEvents,
 } from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
-import { releaseExchangedSlugs } from "./exchanged-slugs";
 import { Faults, FileRefused } from "./faults";
 import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve-ids";
@@ -24,12 +23,11 @@ import { type ByteSource, detectFormat, readSchedule, readWhole } from "./source
 import { takeFaultBehind } from "./sources/schedule/json";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
-import { stripUnprovedAccounts } from "./strip-unproved";
 import { Tally } from "./tally";
 import { UndeclaredAnswers } from "./undeclared-answers";
 import { applyLater, type LaterChange, UnknownOutcome } from "./unfinished-load";
-import { isLarge, writeStaged } from "./write";
-import { createAccounts } from "./write-accounts";
+import { isLarge, releaseExchangedSlugs, writeStaged } from "./write";
+import { createAccounts, stripUnprovedAccounts } from "./write-accounts";
 
 export interface LoadResult {
   itemCounts: Staging["counts"];

@@ -20,8 +20,48 @@ export function isGiven(list: ListName, field: string): string {
 
 /** The future value of a field: the file's if the file has the field, else the stored one. */
 export const mergedValue = (list: ListName, field: string) => {
-  const column = columnOf(list, field);
+  const column = (lists[list] as List).fields[field]?.column ?? field;
   return `CASE WHEN t.created_at IS NULL OR ${isGiven(list, field)} THEN s.${field} ELSE t.${column} END`;
+};
+
+const [start, end] = [
+  mergedValue("activities", "start_time"),
+  mergedValue("activities", "end_time"),
+];
+
+/**
+ * The future status of an activity, as SQL: unless the file has it, it follows the times when they
+ * change (docs/rules/states.md#activity-states).
+ */
+export const activityStatusSql = `CASE
+  WHEN t.created_at IS NULL OR ${isGiven("activities", "status")} THEN s.status
+  WHEN t.status = 'canceled' OR ((${start}), (${end})) IS NOT DISTINCT FROM (t.start_time, t.end_time) THEN t.status
+  WHEN (${start}) IS NOT NULL AND (${end}) IS NOT NULL THEN 'scheduled' ELSE 'new' END`;
+
+/**
+ * SQL: whether a staged event `s` has another slug than the stored event `t`, which it is about.
+ */
+export const givesUpSlugSql = `${isGiven("events", "slug")} AND s.slug IS DISTINCT FROM t.slug`;
+
+/**
+ * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`).
+ * Changing them on existing rows has consequences, so verbs make those changes
+ * (docs/rules/import.md#history-or-news).
+ */
+export const consequentialColumns = [
+  "is_archived",
+  "archived_at",
+  "verification",
+  "verification_at",
+  "publish_status",
+];
+
+/** SQL conditions: the state in the staged row differs from the stored one. */
+export const stateDiffers = {
+  verification: `${isGiven("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')`,
+  is_archived: `${isGiven("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`,
+  publish_status: `${isGiven("events", "publish_status")} AND s.publish_status <> coalesce(e.publish_status, 'draft')`,
+  waveStatus: `${isGiven("registration_waves", "status")} AND s.status <> w.status`,
 };
 
 /**
@@ -36,10 +76,9 @@ export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.pa
 export const becomesApprovedSql = (storedStatus: string) =>
   `(${isGiven("people", "application_status")} AND s.application_status = 'approved' AND ${storedStatus} <> 'approved')`;
 
-const columnOf = (list: ListName, field: string) =>
-  (lists[list] as List).fields[field]?.column ?? field;
-
 export interface ColumnWrite {
+  /** The field that sets the column. */
+  field?: string;
   column: string;
   onCreate: string;
   /** Absent: the column is set on creation only. */
@@ -53,9 +92,10 @@ export function columnWrites(list: ListName): ColumnWrite[] {
     .map(([name, field]) => {
       const column = field.column ?? name;
       if (name === "updated_at")
-        return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
+        return { field: name, column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
       const onCreate = name === "created_at" ? "coalesce(s.created_at, now())" : `s.${name}`;
       return {
+        field: name,
         column,
         onCreate,
         onUpdate: `CASE WHEN ${isGiven(list, name)} THEN s.${name} ELSE t.${column} END`,

@@ -2,8 +2,7 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { SqlType } from "@/lib/resources/kinds";
-import type { ItemField } from "./fields";
-import { type List, type ListName, lists } from "./lists";
+import { type ItemField, type List, type ListName, lists } from "./lists";
 
 /** Staged columns that are not fields of the item. */
 const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
@@ -103,9 +102,8 @@ export const stagedRelation = (list: ListName, parameter: string) =>
   `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
 
 /**
- * The same for items of one event that all have the same fields: JSON text of rows with only `at`
- * and these fields. The planner knows which fields are present and drops everything about the
- * others from the plan.
+ * The same for rows of one event that have no other than these fields: the plan has nothing about
+ * the others.
  */
 export function stagedRelationWithFields(
   list: ListName,
@@ -117,18 +115,13 @@ export function stagedRelationWithFields(
     ...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const),
     ...Object.entries(extraColumns[list] ?? {}),
   ];
-  const presentColumns = columns.flatMap(([name, sql]) =>
-    names.has(name) ? [`, ${name} ${sql}`] : [],
-  );
-  const absentColumns = columns.flatMap(([name, sql]) =>
+  const given = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
+  const absent = columns.flatMap(([name, sql]) =>
     names.has(name) ? [] : [`, NULL::${sql} AS ${name}`],
   );
-  return `(SELECT r.*, ${presentBits(list, (name) => names.has(name))}::bigint AS present, ${event}::uuid AS event_id${absentColumns.join("")}
-             FROM json_to_recordset(${rows}::json) AS r (at int${presentColumns.join("")})) s`;
+  return `(SELECT r.*, ${event}::uuid AS event_id${absent.join("")}
+             FROM json_to_recordset(${rows}::json) AS r (at int, present bigint${given.join("")})) s`;
 }
-
-const presentBits = (list: ListName, isPresent: (name: string) => boolean) =>
-  fieldsOf(list).reduce((bits, [name], n) => (isPresent(name) ? bits + 2 ** n : bits), 0);
 
 /**
  * A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one.

@@ -1,15 +1,14 @@
 import type pg from "pg";
 import { noteChangedFormsSql } from "@/lib/transitions/form-field/touch-people";
-import { activityStatusSql } from "./activity-status";
-import { consequentialColumns } from "./consequential-states";
-import { finalRemovalNotes } from "./final-removals";
-import { dropGonePlayers } from "./gone-players";
-import { endHeldDecisions } from "./held-decisions";
 import { type ListName, lists } from "./lists";
+import { dropRemovedPlayers, endHeldDecisions, finalRemovalNotes } from "./removed-people";
 import {
+  activityStatusSql,
   becomesApprovedSql,
   type ColumnWrite,
   columnWrites,
+  consequentialColumns,
+  givesUpSlugSql,
   insertSql,
   isGiven,
   lockSql,
@@ -50,7 +49,7 @@ export async function writeStaged(
   if (staging.counts.people > 0) await endHeldDecisions(client);
   if (staging.counts.people > 0) await freeGonePlaces(client, tally);
   if (staging.counts.activities > 0) await resolveHosts(client);
-  if (staging.counts.activities > 0) notes.push(...(await dropGonePlayers(client)));
+  if (staging.counts.activities > 0) notes.push(...(await dropRemovedPlayers(client)));
   await write("activities", activities);
   if (staging.counts.activities > 0) await writeCoHosts(client, tally);
   if (staging.counts.activities > 0) await writeSignUps(client, tally);
@@ -230,3 +229,17 @@ const activities: Upsert = {
   ...upsertOf("activities"),
   writes: [...otherActivityColumns, activityStatus, host, committed],
 };
+
+/**
+ * Takes the slugs away from events of the file that give theirs to each other: only one event can
+ * have a slug, and the events are written one after the other. Those with connections are without a
+ * slug until their verbs run.
+ */
+export async function releaseExchangedSlugs(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `WITH exchanged AS (
+       SELECT t.id FROM events t JOIN import_events s ON s.id = t.id JOIN import_events taker ON taker.slug = t.slug
+        WHERE ${givesUpSlugSql} ORDER BY t.id FOR NO KEY UPDATE OF t)
+     UPDATE events t SET slug = NULL FROM exchanged WHERE exchanged.id = t.id`,
+  );
+}

@@ -70,3 +70,25 @@ export async function* batchesOf<Item>(
     void iterator.return?.();
   }
 }
+
+/**
+ * The batches that one process applies concurrently. The other connections of its pool stay free
+ * for pages.
+ */
+const slotsAtMost = 3;
+
+let slotsTaken = 0;
+const waitingForSlot: (() => void)[] = [];
+
+/** Runs the work as soon as a slot is free. A feed that waits for a slow body holds no slot. */
+export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (slotsTaken < slotsAtMost) slotsTaken += 1;
+  else await new Promise<void>((resolve) => waitingForSlot.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waitingForSlot.shift();
+    if (next) next();
+    else slotsTaken -= 1;
+  }
+}

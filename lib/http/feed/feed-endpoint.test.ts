@@ -16,7 +16,7 @@ import {
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { waitingBytes } from "./batches";
-import { eventIdsOf, FeedRequest } from "./feed-request";
+import { FeedRequest } from "./feed-request";
 
 const host = machineHost();
 
@@ -400,7 +400,7 @@ test("a feed that waits too long for an event gets 503 with Retry-After, and its
     "request-1",
     300,
   );
-  const refused = await waiting.lockEvents(eventIdsOf([threadLine("Second")])).then(
+  const refused = await waiting.lockEvents([event.id]).then(
     () => undefined,
     (thrown) => thrown,
   );
@@ -489,18 +489,14 @@ test("reads and pages are answered while many slow feeds are open", async () => 
 test("two requests that need each other's events both finish: a request that waits for an event holds no later one", async () => {
   const [first = "", second = ""] = [event.id, (await anEvent(organization)).id].sort();
   const holder = { tokenId: feed.id, organizationId: organization.id };
-  const linesOfEvents = (...ids: string[]) => ids.map((id) => ({ event: id }));
   const [one, other] = [
     await FeedRequest.begin(holder, randomUUID(), 20_000),
     await FeedRequest.begin(holder, randomUUID(), 20_000),
   ];
+  await Promise.all([one.lockEvents([first]), other.lockEvents([second])]);
   await Promise.all([
-    one.lockEvents(eventIdsOf(linesOfEvents(first))),
-    other.lockEvents(eventIdsOf(linesOfEvents(second))),
-  ]);
-  await Promise.all([
-    one.lockEvents(eventIdsOf(linesOfEvents(second))).then(() => one.end("answered")),
-    other.lockEvents(eventIdsOf(linesOfEvents(first, second))).then(() => other.end("answered")),
+    one.lockEvents([second]).then(() => one.end("answered")),
+    other.lockEvents([first, second]).then(() => other.end("answered")),
   ]);
   expect(await requestsOf()).toMatchObject([{ outcome: "answered" }, { outcome: "answered" }]);
   expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(

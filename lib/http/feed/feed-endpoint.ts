@@ -9,14 +9,14 @@ import { requirePost } from "@/lib/http/method";
 import { countFeedLine, feedsInProgress, startFeed } from "@/lib/http/process-metrics";
 import { requestId } from "@/lib/http/request-id";
 import { answerJson } from "@/lib/http/respond";
-import { applyFeederLines, type LineResult, readFeederLine } from "@/lib/reconcile/feed/apply";
-import type { ParsedLine } from "@/lib/reconcile/feed/line";
+import { applyLines } from "@/lib/reconcile/feed/apply";
+import type { Results } from "@/lib/reconcile/feed/apply-batches";
+import { type ParsedLine, readLine } from "@/lib/reconcile/feed/line";
 import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import { type FeedTokenHolder, findFeedToken } from "@/lib/tokens/feed-token";
-import { withPlace } from "./batch-places";
-import { batchesOf } from "./batches";
+import { batchesOf, withSlot } from "./batches";
 import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
-import { eventIdsOf, FeedEnded, FeedRequest } from "./feed-request";
+import { FeedEnded, FeedRequest } from "./feed-request";
 import { countApplied, countFault } from "./feed-summary";
 import { LineReader, parseLine, type TextLine } from "./line-reader";
 
@@ -132,7 +132,7 @@ async function readBatch(holder: FeedTokenHolder, batch: BodyItem[]): Promise<Ba
 
 function readItem(holder: FeedTokenHolder, item: TextLine): BatchItem {
   const json = parseLine(item);
-  return "value" in json ? readFeederLine(holder, json) : json;
+  return "value" in json ? readLine(json, holder.organizationId === null) : json;
 }
 
 /** Any error that the sender did not cause is our failure. */
@@ -160,10 +160,10 @@ async function apply(
   disconnectSignal: AbortSignal,
 ): Promise<void> {
   await feed.requireAlive();
-  const missing = await withPlace(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
+  const missing = await withSlot(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
   if (!missing) return;
   await feed.lockEvents(missing, disconnectSignal);
-  await withPlace(() => readAndApply(batch, feed, () => true));
+  await withSlot(() => readAndApply(batch, feed, () => true));
 }
 
 /** Applies a batch if the events that it names may be changed, else returns their ids. */
@@ -176,37 +176,27 @@ async function readAndApply(
   const lines = items.filter(isLine);
   const eventIds = eventIdsOf(lines);
   if (!mayChange(eventIds)) return eventIds;
-  const applied = new AppliedLines();
+  const results: Results = new Map();
   try {
-    if (lines.length > 0)
-      await applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep);
+    await applyLines(feed.source, lines, feed.signal, results);
   } finally {
-    countBatch(items, applied, feed.summary);
+    countBatch(items, results, feed.summary);
   }
-  if (applied.count < lines.length) await feed.requireAlive(); // the signal stopped it
+  if (results.size < lines.length) await feed.requireAlive(); // the signal stopped it
   for (const item of items) if (item instanceof FeedEnded) throw item;
   return undefined;
 }
 
+/** The ids of the events that the lines name. */
+const eventIdsOf = (lines: readonly ParsedLine[]): string[] => [
+  ...new Set(lines.flatMap((line) => ("faults" in line ? [] : (line.event ?? [])))),
+];
+
 const isLine = (item: BatchItem): item is ParsedLine =>
   !("fault" in item) && !(item instanceof FeedEnded);
 
-/** The outcomes of a batch's lines, by index; a batch that is cut short leaves gaps. */
-class AppliedLines {
-  count = 0;
-  private readonly outcomes: (LineResult | undefined)[] = [];
-
-  readonly keep = (index: number, outcome: LineResult) => {
-    if (!this.outcomes[index]) this.count += 1;
-    this.outcomes[index] = outcome;
-  };
-
-  at = (index: number) => this.outcomes[index];
-}
-
 /** Adds a batch to the summary. If an outage cut it short, only its applied lines count. */
-function countBatch(batch: BatchItem[], applied: AppliedLines, summary: FeedSummary): void {
-  let index = 0;
+function countBatch(batch: BatchItem[], results: Results, summary: FeedSummary): void {
   for (const item of batch) {
     if (item instanceof FeedEnded) return;
     if ("fault" in item) {
@@ -214,9 +204,9 @@ function countBatch(batch: BatchItem[], applied: AppliedLines, summary: FeedSumm
       countFeedLine("refused");
       continue;
     }
-    const outcome = applied.at(index++);
-    if (!outcome) continue;
-    countApplied(summary, outcome);
-    countFeedLine(outcome.outcome);
+    const result = results.get(item);
+    if (!result) continue;
+    countApplied(summary, result);
+    countFeedLine(result.outcome);
   }
 }

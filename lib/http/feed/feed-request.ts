@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
-import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { withinDeadline } from "@/lib/http/deadline";
-import { eventIdOf, feedSource } from "@/lib/reconcile/feed/apply";
-import type { Source } from "@/lib/reconcile/feed/source";
+import { feedSource, type Source } from "@/lib/reconcile/feed/source";
 import type { FeedOutcome } from "@/lib/resources/closed-sets";
 import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 import { advanceFeedRequest, type FeedRequestState } from "@/lib/transitions/feed-request/advance";
@@ -30,10 +28,6 @@ export class FeedEnded extends Error {
 }
 
 const lockPollMs = 250;
-
-/** The ids of the events that the lines name. */
-export const eventIdsOf = (values: unknown[]): string[] =>
-  [...new Set(values.map(eventIdOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
 
 /** One feed request: its lease, its summary so far, and the events it has locked. */
 export class FeedRequest {

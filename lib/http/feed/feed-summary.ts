@@ -1,4 +1,4 @@
-import type { LineResult } from "@/lib/reconcile/feed/apply";
+import type { LineResult } from "@/lib/reconcile/feed/line";
 import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import { shortText } from "./line-reader";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
-import { applyParsedLines, type Fault, type FeedLine } from "./apply";
-import { type DeletableKind, deletableKinds, readLine } from "./line";
+import { applyLines } from "./apply";
+import { type DeletableKind, deletableKinds, type Fault, type FeedLine, readLine } from "./line";
 import { addFacts, beginSnapshot, endSnapshot } from "./snapshots";
 import type { Source } from "./source";
 
@@ -51,7 +51,8 @@ export async function applySnapshot(
   const result: SnapshotResult = { changed: 0, unchanged: 0, deleted: 0, facts: {}, faults: [] };
   for (let at = 0; at < lines.length; at += batch) {
     const read = lines.slice(at, at + batch).map((line) => readLine(line, false));
-    for (const { outcome, facts, faults } of await applyParsedLines(source, read, signal)) {
+    const applied = await applyLines(source, read, signal);
+    for (const { outcome, facts, faults } of applied.values()) {
       if (outcome === "changed") result.changed += 1;
       if (outcome === "unchanged") result.unchanged += 1;
       addFacts(result.facts, facts);

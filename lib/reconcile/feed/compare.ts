@@ -1,114 +1,55 @@
-import type pg from "pg";
+import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
-import { consequentialColumns, stateDiffers } from "@/lib/reconcile/consequential-states";
-import { type Item, withGuest } from "@/lib/reconcile/item";
-import { columnWrites, isGiven } from "@/lib/reconcile/staged-sql";
-import { stagedRelation, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
+import { withGuest } from "@/lib/reconcile/item";
+import {
+  columnWrites,
+  consequentialColumns,
+  isGiven,
+  stateDiffers,
+} from "@/lib/reconcile/staged-sql";
+import { stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type StateLine } from "./line";
 
-/** The stored state compared with a line: absent, the same, or different. */
-export type Comparison = "absent" | "same" | "other";
+/**
+ * The stored record compared with a line: absent, absent with an id that another event's record
+ * has, the same, or different.
+ */
+export type Comparison = "absent" | "foreign" | "same" | "other";
 
 /**
- * Compares the lines of one kind with the stored rows (docs/rules/feed.md#comparison), in one
- * statement plus one more for each set of fields that many lines share: a row of the three columns
- * that most lines name costs a fifth of a row of all columns. The results are in the order of the
- * lines.
+ * Compares lines of one kind about one event with the stored rows, in one statement over the fields
+ * that the lines have (docs/rules/feed.md#comparison). For a source that vouches, a record that
+ * waits always differs; for others, an account with an unproved address is not there.
  */
 export async function compare(
-  client: pg.ClientBase,
+  tx: Transaction,
   kind: Kind,
   lines: readonly StateLine[],
   vouches: boolean,
-): Promise<Comparison[]> {
-  const comparisons: Comparison[] = lines.map(({ isDeleted, item }) =>
-    isDeleted || item.members ? "other" : "same",
-  );
-  for (const query of queriesOf(kind, lines, vouches)) {
-    const { rows } = await client.query<{ at: number; is_there: boolean }>(query);
-    for (const { at, is_there } of rows) comparisons[at] = is_there ? "other" : "absent";
-  }
-  return comparisons;
-}
-
-/**
- * Smaller groups share the general statement: a statement for each would cost more than it saves.
- */
-const sameFieldsAtLeast = 40;
-
-/** Queries that return the index of each line that differs. */
-function queriesOf(kind: Kind, lines: readonly StateLine[], vouches: boolean): pg.QueryConfig[] {
+): Promise<Map<StateLine, Comparison>> {
   const list = kinds[kind];
-  const queries: pg.QueryConfig[] = [];
-  const others: object[] = [];
-  for (const { fields, event, lines: sameFields } of groupByFields(kind, lines)) {
-    if (sameFields.length >= sameFieldsAtLeast)
-      queries.push({
-        text: statement(kind, stagedRelationWithFields(list, new Set(fields), "$1", "$2"), vouches),
-        values: [jsonOf(sameFields), event],
-      });
-    else
-      for (const { at, item, row } of sameFields)
-        others.push({ ...stagedRow(list, at, item, row), event_id: event });
-  }
-  const of = vouches ? "vouching" : "other";
-  if (others.length > 0)
-    queries.push({
-      name: `feed-compare-${kind}-${of}`,
-      text: statements[of][kind],
-      values: [JSON.stringify(others)],
-    });
-  return queries;
-}
-
-/**
- * Builds the text without an object per row: the engine would move such objects to the old
- * generation, which would grow. A row has at least its name.
- */
-const jsonOf = (rows: readonly LineRow[]) =>
-  `[${rows.map(({ at, row }) => `{"at":${at},${JSON.stringify(row).slice(1)}`).join(",")}]`;
-
-interface LineRow {
-  at: number;
-  item: Item;
-  /** The item in the staged columns. */
-  row: Item;
-}
-
-/** Lines about one event that have these fields, in this order. */
-interface FieldGroup {
-  event: string | null;
-  fields: string[];
-  lines: LineRow[];
-}
-
-function groupByFields(kind: Kind, lines: readonly StateLine[]): FieldGroup[] {
-  const groups = new Map<string, FieldGroup>();
-  let last: FieldGroup | undefined;
-  for (const [at, { event, item }] of lines.entries()) {
-    const row = withGuest(kinds[kind], item);
-    if (!last || last.event !== event || !hasFields(row, last.fields)) {
-      const fields = Object.keys(row);
-      const name = `${event} ${fields.join(" ")}`;
-      last = groups.get(name) ?? { event, fields, lines: [] };
-      groups.set(name, last);
-    }
-    last.lines.push({ at, item, row });
-  }
-  return [...groups.values()];
-}
-
-/** Whether the row has exactly these fields in this order. Allocates no list of them. */
-function hasFields(row: Item, fields: readonly string[]): boolean {
-  let index = 0;
-  for (const field in row) if (field !== fields[index++]) return false;
-  return index === fields.length;
+  const rows = lines.map(({ item }, at) => stagedRow(list, at, item, withGuest(list, item)));
+  const fields = new Set(rows.flatMap((row) => Object.keys(row)));
+  const differing = await tx.query<{ at: number; comparison: Comparison }>(
+    statement(kind, fields, vouches),
+    JSON.stringify(rows),
+    lines[0]?.event ?? null,
+  );
+  const differences = new Map(differing.map(({ at, comparison }) => [at, comparison]));
+  return new Map(
+    lines.map((line, at) => [
+      line,
+      differences.get(at) ?? (line.isDeleted || line.item.members ? "other" : "same"),
+    ]),
+  );
 }
 
 /** SQL over a staged row `s` and the stored row `t`. */
 interface StoredRelation {
   from: string;
   isThere: string;
+  /** Whether another event has a record with the id. */
+  isForeign?: string;
   /** Conditions that also make a difference, besides the columns that fields set directly. */
   extraConditions?: string[];
 }
@@ -130,12 +71,19 @@ const personIdsSql = (refs: string, where = "true") =>
 
 const sorted = (array: string) => `ARRAY(SELECT unnest(${array}) ORDER BY 1)`;
 
-const inEvent = (table: string, key = "id") => ({
-  from: `${table} t ON t.event_id = s.event_id AND t.${key} = s.${key}`,
-  isThere: `t.${key} IS NOT NULL`,
+const inEvent = (table: string) => ({
+  from: `${table} t ON t.event_id = s.event_id AND t.id = s.id`,
+  isThere: "t.id IS NOT NULL",
+  isForeign: `EXISTS (SELECT FROM ${table} f WHERE f.id = s.id)`,
 });
 
-/** People who are gone hold no places (docs/rules/import.md#gone-players). */
+/** A person is found by an account that meets the condition, or by the source's key. */
+const personFrom = (account: string) =>
+  `people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL AND ${account}
+      LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
+        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
+
+/** People who were removed or cancelled hold no places (docs/rules/import.md#gone-players). */
 const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${personIdSql("r.ref")}
   AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
 
@@ -143,14 +91,15 @@ const memberIdsSql = (table: string, owner: string, member: string, order: strin
   `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id AND m.${owner} = t.id ORDER BY ${order})`;
 
 const storedRelations: Record<Kind, StoredRelation> = {
-  form_field: inEvent("form_fields", "key"),
+  form_field: {
+    from: "form_fields t ON t.event_id = s.event_id AND t.key = s.key",
+    isThere: "t.key IS NOT NULL",
+  },
   role: inEvent("roles"),
   thread: inEvent("threads"),
   location: inEvent("locations"),
   person: {
-    from: `people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
-      LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
-        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`,
+    from: personFrom("true"),
     isThere: "t.person_id IS NOT NULL",
     extraConditions: [
       ...(["registered", "removed", "cancelled"] as const).map(
@@ -206,43 +155,40 @@ const storedRelations: Record<Kind, StoredRelation> = {
 
 /**
  * `created_at` is not compared, because it is set once. States with consequences have their own
- * conditions above.
+ * conditions above. `fields` are those that the staged rows have.
  */
-export function comparisonSql(kind: Kind): { from: string; isThere: string; isDifferent: string } {
-  const list = kinds[kind];
+export function comparisonSql(
+  kind: Kind,
+  fields?: ReadonlySet<string>,
+): { from: string; isThere: string; isDifferent: string } {
   const { from, isThere, extraConditions = [] } = storedRelations[kind];
   const excluded = [
     "created_at",
     ...consequentialColumns,
     ...(kind === "registration_wave" ? ["status"] : []),
   ];
-  const columns = columnWrites(list).flatMap(({ column, onUpdate }) =>
-    onUpdate && !excluded.includes(column) ? [`t.${column} IS DISTINCT FROM ${onUpdate}`] : [],
+  const columns = columnWrites(kinds[kind]).flatMap(({ field, column, onUpdate }) =>
+    onUpdate && !excluded.includes(column) && (!fields || fields.has(field ?? ""))
+      ? [`t.${column} IS DISTINCT FROM ${onUpdate}`]
+      : [],
   );
   return {
     from,
     isThere,
-    isDifferent: `coalesce(${[...columns, ...extraConditions].map((sql) => `(${sql})`).join(" OR ")}, false)`,
+    isDifferent: `coalesce(${[...columns, ...extraConditions, "false"].map((sql) => `(${sql})`).join(" OR ")}, false)`,
   };
 }
 
-/** For a source that vouches, a record that waits always differs. */
-const isWaiting = (kind: Kind, vouches: boolean) =>
-  kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false";
-
-function statement(kind: Kind, staged: string, vouches: boolean): string {
-  const { from, isThere, isDifferent } = comparisonSql(kind);
-  const isOther = `(${isDifferent}) OR ${isWaiting(kind, vouches)}`;
-  return `SELECT at, is_there FROM (SELECT s.at, ${isThere} AS is_there, ${isOther} AS is_other FROM ${staged} LEFT JOIN ${from}) compared
-           WHERE NOT is_there OR is_other`;
+function statement(kind: Kind, fields: ReadonlySet<string>, vouches: boolean): string {
+  const { from, isThere, isDifferent } = comparisonSql(kind, fields);
+  const isProvedOnly = kind === "person" && !vouches;
+  const isWaiting =
+    kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false";
+  return `SELECT at, comparison FROM (
+      SELECT s.at, CASE WHEN ${isThere} THEN CASE WHEN ${isDifferent} OR ${isWaiting} THEN 'other' END
+                        WHEN ${storedRelations[kind].isForeign ?? "false"} THEN 'foreign'
+                        ELSE 'absent' END AS comparison
+        FROM ${stagedRelationWithFields(kinds[kind], fields, "$1", "$2")}
+        LEFT JOIN ${isProvedOnly ? personFrom("a.email_proved_at IS NOT NULL") : from}) compared
+     WHERE comparison IS NOT NULL`;
 }
-
-const statementsFor = (vouches: boolean) =>
-  Object.fromEntries(
-    (Object.keys(kinds) as Kind[]).map((kind) => [
-      kind,
-      statement(kind, stagedRelation(kinds[kind], "$1"), vouches),
-    ]),
-  ) as Record<Kind, string>;
-
-const statements = { vouching: statementsFor(true), other: statementsFor(false) };

@@ -20,19 +20,11 @@ export interface RecordOutcome {
   isChanged: boolean;
 }
 
-/** The names, as the lines name them, of records that exist. */
-export interface Existing {
-  own: Set<string>;
-  /** Those of other events. */
-  foreign?: Set<string>;
-}
-
 /**
  * The verbs of one kind. Each takes several lines and returns one RecordOutcome per line. `change`
  * and `remove` are for records that exist.
  */
 export interface KindVerbs {
-  existing: (batch: LineBatch) => Promise<Existing>;
   add: (batch: LineBatch) => Promise<RecordOutcome[]>;
   change: (batch: LineBatch) => Promise<RecordOutcome[]>;
   remove: (batch: LineBatch) => Promise<RecordOutcome[]>;
@@ -43,11 +35,8 @@ export interface SingleLine extends Omit<LineBatch, "lines"> {
   line: StateLine;
 }
 
-/**
- * Applies a verb for one record to several, one after the other. The verb returns whether anything
- * differed.
- */
-export const oneByOne =
+/** A verb that takes one record at a time. It returns whether anything differed. */
+export const single =
   (verb: (input: SingleLine) => Promise<boolean>) =>
   async ({ lines, ...context }: LineBatch): Promise<RecordOutcome[]> => {
     const outcomes: RecordOutcome[] = [];

@@ -1,23 +1,30 @@
 import { sqlStateOf } from "@/lib/db/errors";
 import { query } from "@/lib/db/query";
+import type { Transaction } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { checksOf } from "@/lib/reconcile/checks";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
 import { type ListName, lists } from "@/lib/reconcile/lists";
 import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
-import type { Fault } from "./apply";
-import { faultOf, kinds, type StateLine, unknownEventFault } from "./line";
+import { type Fault, faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**
  * The faults of a line that a verb or the database refused. The checks of files find them, with
  * their place in the line. The checks only explain: a refusal that they do not find is reported in
- * its own words. Throws an error that is not the line's fault.
+ * its own words. Throws an error that is not the line's fault. `within` is the transaction whose
+ * records the checks see.
  */
-export async function faultsOfError(error: unknown, line: StateLine): Promise<Fault[]> {
+export async function faultsOfError(
+  error: unknown,
+  line: StateLine,
+  within?: Transaction,
+): Promise<Fault[]> {
   const isRefused = error instanceof Refusal && explainedCodes.has(error.code);
   if (!isRefused && !isRefusedByDatabase(error)) throw error;
-  if (await isEventGone(line)) return [unknownEventFault(line.line, line.event)];
-  const faults = line.isDeleted ? [] : await faultsByChecks(line);
+  const rowsOf: RowsOf = (text, values) =>
+    within ? within.query(text, ...values) : query({ text, values });
+  if (await isEventDeleted(line, rowsOf)) return [unknownEventFault(line.line, line.event)];
+  const faults = line.isDeleted ? [] : await faultsByChecks(line, rowsOf);
   if (faults.length > 0) return faults;
   if (!isRefused)
     return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
@@ -41,11 +48,12 @@ export async function faultsOfError(error: unknown, line: StateLine): Promise<Fa
 }
 
 /** The event was deleted after the line was read. */
-async function isEventGone({ event }: StateLine): Promise<boolean> {
+async function isEventDeleted({ event }: StateLine, rowsOf: RowsOf): Promise<boolean> {
   if (event === null) return false;
-  const rows = await query({ text: "SELECT 1 FROM events WHERE id = $1::uuid", values: [event] });
-  return rows.length === 0;
+  return (await rowsOf("SELECT 1 FROM events WHERE id = $1::uuid", [event])).length === 0;
 }
+
+type RowsOf = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
 /**
  * Whether a line caused the error. If several lines share the transaction, the others can be
@@ -58,7 +66,7 @@ export const isCausedByLine = (error: unknown) =>
 
 const explainedCodes = new Set(["validation_error", "invalid_request", "resource_not_found"]);
 
-async function faultsByChecks(line: StateLine): Promise<Fault[]> {
+async function faultsByChecks(line: StateLine, rowsOf: RowsOf): Promise<Fault[]> {
   const list = kinds[line.kind];
   const checks = checksOf(list);
   if (checks.length === 0) return [];
@@ -66,20 +74,21 @@ async function faultsByChecks(line: StateLine): Promise<Fault[]> {
   const row = {
     ...stagedNewRow(list, 0, line.item, columns),
     event_id: line.event,
-    is_new: await isNew(line),
+    is_new: await isNew(line, rowsOf),
   };
-  const rows = await query<{
-    field: string | null;
-    item: number | null;
-    value: unknown;
-    expected: string;
-  }>({
-    text: `WITH ${relations(list)} ${checks.map((sql) => `SELECT field, item, to_json(value) AS value, expected FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
-    values: [
-      row,
-      ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }]),
-    ].map((staged) => JSON.stringify([staged])),
-  });
+  const found = checks.map(
+    (sql) =>
+      `SELECT field, item, to_json(value) AS value, expected
+         FROM (${sql}) f(parent, at, field, item, value, expected)`,
+  );
+  const staged = [
+    row,
+    ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }]),
+  ];
+  const rows = await rowsOf<FoundFault>(
+    `WITH ${relations(list)} ${found.join(" UNION ALL ")}`,
+    staged.map((each) => JSON.stringify([each])),
+  );
   return rows.map(({ field, item, value, expected }) => {
     const path =
       field === null
@@ -96,6 +105,13 @@ async function faultsByChecks(line: StateLine): Promise<Fault[]> {
   });
 }
 
+interface FoundFault {
+  field: string | null;
+  item: number | null;
+  value: unknown;
+  expected: string;
+}
+
 /** The staged lists that checks read: the line, its event, and nothing else. */
 const relations = (list: ListName) =>
   listNames
@@ -105,15 +121,15 @@ const relations = (list: ListName) =>
     )
     .join(", ");
 
-const isNew = async ({ kind, event, id }: StateLine): Promise<boolean> => {
+const isNew = async ({ kind, event, id }: StateLine, rowsOf: RowsOf): Promise<boolean> => {
   const { table } = lists[kinds[kind]];
   if (kind === "person" || kind === "user") return false;
   const inEvent = event !== null && kind !== "event";
   const key = kind === "form_field" ? "key" : "id";
-  const rows = await query({
-    text: `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
-    values: [id, inEvent ? event : null],
-  });
+  const rows = await rowsOf(
+    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    [id, inEvent ? event : null],
+  );
   return rows.length === 0;
 };
 
@@ -127,6 +143,3 @@ const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error))
 export const isCollision = (error: unknown) =>
   /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) ||
   (error instanceof Refusal && error.code === "resource_not_found");
-
-/** Another transaction held a row for too long. */
-export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";

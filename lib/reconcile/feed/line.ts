@@ -13,7 +13,39 @@ import {
   readerOf,
   type ValueReader,
 } from "@/lib/resources/imported";
-import type { Fault, FeedLine } from "./apply";
+import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
+
+/** A line that was already parsed as JSON; `line` counts from 1. A fault of its text refuses it. */
+export interface FeedLine {
+  line: number;
+  value: unknown;
+  fault?: Fault;
+}
+
+export interface Fault {
+  line: number;
+  code: "validation_error" | "resource_not_found" | "snapshot_too_destructive";
+  path: string;
+  /** The value at the path, cut at 60 characters; absent when there is none. */
+  found?: unknown;
+  /** Reads after "expected": `a UUID`. */
+  expected?: string;
+}
+
+export interface LineResult {
+  outcome: "changed" | "unchanged" | "stale" | "refused";
+  /** The line created its record. */
+  isNew?: true;
+  /** How many occurrences the line recorded. */
+  facts: OccurrenceCounts;
+  faults: Fault[];
+}
+
+export const refused = (...faults: Fault[]): LineResult => ({
+  outcome: "refused",
+  facts: {},
+  faults,
+});
 
 /** The kinds of records that lines are about, and the bundle's list of each. */
 export const kinds = {
@@ -30,6 +62,20 @@ export const kinds = {
 } as const satisfies Record<string, ListName>;
 
 export type Kind = keyof typeof kinds;
+
+/** A kind comes after the kinds that it refers to. */
+export const kindsInOrder = [
+  "user",
+  "organization",
+  "event",
+  "form_field",
+  "role",
+  "thread",
+  "location",
+  "person",
+  "activity",
+  "registration_wave",
+] as const satisfies Kind[];
 
 /**
  * The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes
@@ -191,10 +237,20 @@ function readStateLine(
   if (isDeleted && !deletableKinds.some((each) => each === kind))
     faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
   if (event === undefined || id === undefined || isDeleted === undefined) return undefined;
-  const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, value.data, faults);
+  if (isDeleted) return deletionOf(line, { kind, event, id }, version);
+  const item = readData(kind, id, value.data, faults);
   if (kind === "event" && !isPlatform) refuseCatalogStatus(value.data, faults);
   return item && { line, kind, event, id, ...(version && { version }), isDeleted, item };
 }
+
+/** The line that ends a record. */
+export const deletionOf = (line: number, record: RecordRef, version?: Version): StateLine => ({
+  line,
+  ...record,
+  ...(version && { version }),
+  isDeleted: true,
+  item: withName(record.kind, record.id, {}),
+});
 
 /** The catalog is the platform's. */
 function refuseCatalogStatus(data: unknown, faults: LineFaults) {

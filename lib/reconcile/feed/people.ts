@@ -1,12 +1,123 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { Item } from "@/lib/reconcile/item";
+import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
+import { takeNewPeople } from "@/lib/transitions/account/new-people";
 import { stripUnprovedAmong } from "@/lib/transitions/account/strip-unproved";
+import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import {
+  addPeople,
+  changePeople,
+  endParticipation,
+  type PersonRecord,
+} from "@/lib/transitions/participant/from-source";
+import type { StateLine } from "./line";
+import { identityOf, type KindVerbs, type LineBatch, single } from "./line-batch";
+import { person } from "./record-fields";
 
 // The people whom the lines of an event name: accounts by their address, guests by the source's
 // key.
+
+export const personVerbs: KindVerbs = {
+  add: async (batch) => {
+    const { tx, actor, event } = batch;
+    if (!batch.vouches) await takeNewPeople(tx, event, batch.lines.length);
+    const people = await peopleOfLines(batch);
+    await addPeople(tx, actor, event, people);
+    return people.map(({ personId }) => ({ id: personId, isChanged: true }));
+  },
+  change: async (batch) => {
+    const { tx, actor, event } = batch;
+    const people = await peopleOfLines(batch);
+    const changed = new Set(await changePeople(tx, actor, event, people));
+    return people.map(({ personId, isStripped }) => ({
+      id: personId,
+      isChanged: changed.has(personId) || isStripped,
+    }));
+  },
+  remove: single(async ({ tx, actor, event, vouches, line }) => {
+    const find = async (isProved: boolean) =>
+      (await findPeopleByRef(tx, event.id, [line.id], isProved)).get(line.id);
+    // Who applied without proving the address is removed, too.
+    const personId = (await find(vouches)) ?? (await find(true));
+    return personId !== undefined && endParticipation(tx, actor, event, personId);
+  }),
+};
+
+/** The person that a line is about. */
+interface LinePerson {
+  personId: string;
+  guestKey?: string;
+  created_at?: Date;
+  record: PersonRecord;
+  isStripped: boolean;
+}
+
+/** The people of the lines: accounts, and guests, some of whom wait for their address. */
+async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
+  const { tx, event, vouches, lines } = batch;
+  const accounts = await accountsOfLines(batch);
+  const guests = lines.filter(({ id }) => !accounts.has(id));
+  const refs = guests.map(({ id }) => id);
+  const waitingIds = await waitingGuests(
+    tx,
+    refs.filter((ref) => ref.includes("@")),
+  );
+  const knownIds = new Map([
+    ...waitingIds,
+    ...(await findPeopleByRef(tx, event.id, refs, vouches)),
+  ]);
+  const newGuestLines = guests.filter(({ id }) => !knownIds.has(id));
+  const createdIds = await createGuests(
+    tx,
+    newGuestLines.map(({ id, item }) => (id.includes("@") ? id : emailOfGuest(item))),
+  );
+  const newIds = new Map(newGuestLines.map(({ id }, n) => [id, createdIds[n]]));
+  return lines.map((line) => {
+    const { id, ...created } = identityOf(line);
+    const record = { ...created, record: personFieldsOf(line) };
+    const account = accounts.get(id);
+    if (account) return { ...record, personId: account.id, isStripped: account.isStripped };
+    const personId = knownIds.get(id) ?? newIds.get(id);
+    if (personId === undefined) throw new Error("A line's person is not there.");
+    return { ...record, personId, guestKey: id, isStripped: false };
+  });
+}
+
+/**
+ * The accounts of the addresses. A source that vouches creates missing ones, and strips those that
+ * nobody had proved; for any other source only proved ones are known.
+ */
+async function accountsOfLines({
+  tx,
+  vouches,
+  lines,
+}: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isStripped">>> {
+  const named = lines.filter(({ id }) => id.includes("@"));
+  if (vouches)
+    return ensureAccounts(
+      tx,
+      named.map(({ id, item }) => ({
+        email: id,
+        name: typeof item.display_name === "string" ? item.display_name : null,
+      })),
+    );
+  const emails = named.map(({ id }) => id);
+  const proved = await provedAccounts(tx, emails);
+  return new Map([...proved].map(([email, id]) => [email, { id, isStripped: false }]));
+}
+
+function personFieldsOf(line: StateLine): PersonRecord {
+  const { guest } = line.item;
+  const email =
+    typeof guest === "object" && guest !== null && "email" in guest
+      ? z.string().nullable().parse(guest.email)
+      : undefined;
+  return { ...person.given(line), ...(email !== undefined && { email }) };
+}
 
 /**
  * The ids of people on the event, by the references to them. A reference to nobody has no entry.
@@ -40,12 +151,8 @@ export function emailOfGuest({ guest }: Item): string | null {
  * The ids of the people of activities, for the fields that each line has. Players who are gone are
  * omitted, because they hold no place. Accounts with an unproved address are stripped first.
  */
-export async function activityPeople(
-  tx: Transaction,
-  eventId: string,
-  items: Item[],
-  vouches: boolean,
-) {
+export async function activityPeople({ tx, event, vouches, lines }: LineBatch) {
+  const items = lines.map(({ item }) => item);
   const refsOfItems = items.map(({ host, co_hosts, players }) => ({
     host: refsOf(host),
     co_hosts: refsOf(co_hosts),
@@ -55,7 +162,7 @@ export async function activityPeople(
     refsOfItems.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]),
   );
   const people = new Map(
-    (await findPeople(tx, eventId, [...refs], vouches)).map((person) => [person.ref, person]),
+    (await findPeople(tx, event.id, [...refs], vouches)).map((person) => [person.ref, person]),
   );
   const unprovedIds = [...people.values()].flatMap(({ id, is_unproved }) =>
     is_unproved ? [id] : [],

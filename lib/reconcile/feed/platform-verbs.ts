@@ -8,36 +8,28 @@ import {
   applyOrganizationRecord,
 } from "@/lib/transitions/organization/apply-record";
 import type { PlatformKind } from "./line";
-import { identityOf, type KindVerbs, oneByOne, type SingleLine } from "./line-batch";
+import { identityOf, type KindVerbs, type SingleLine, single } from "./line-batch";
 
 // The kinds that only the platform's own records contain: accounts and organizations.
 
 /** No verb ends them, so no line with a deletion arrives here. */
-const remove = oneByOne(async () => false);
+const remove = single(async () => false);
 
 export const platformVerbs: Record<PlatformKind, KindVerbs> = {
   user: {
-    existing: async ({ lines }) => ({ own: new Set(lines.map(({ id }) => id)) }),
-    add: oneByOne(changeAccount),
-    change: oneByOne(changeAccount),
+    add: single(changeAccount),
+    change: single(changeAccount),
     remove,
   },
   organization: {
-    existing: async ({ tx, lines }) => {
-      const found = await tx.organization.findMany({
-        where: { id: { in: lines.map(({ id }) => id) } },
-        select: { id: true },
-      });
-      return { own: new Set(found.map(({ id }) => id)) };
-    },
-    add: oneByOne(async (input) => {
+    add: single(async (input) => {
       const { name } = organization.partial().parse(input.line.item);
       if (name === undefined) throw fieldFault("name", "name, which is required for a new record");
       await addOrganization(input.tx, input.actor, { ...identityOf(input.line), name });
       await changeOrganization(input);
       return true;
     }),
-    change: oneByOne(changeOrganization),
+    change: single(changeOrganization),
     remove,
   },
 };

@@ -1,13 +1,16 @@
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
-import type { Fault, LineResult } from "./apply";
-import { applyTogether } from "./apply-together";
+import { applyInBatches, type Results } from "./apply-batches";
 import {
   type DeletableKind,
+  deletionOf,
+  type Fault,
   faultOf,
   keyOf,
+  type LineResult,
   type RecordRef,
+  refused,
   type SnapshotLine,
   scopeOf,
 } from "./line";
@@ -39,7 +42,7 @@ export async function beginSnapshot(
 }
 
 /**
- * Notes the records that lines name in the open snapshots, whatever the outcome of the lines: a
+ * Records what lines name in the open snapshots, whatever the outcome of the lines: a
  * record is not deleted because its line has a fault.
  */
 export async function nameInSnapshots(
@@ -65,8 +68,8 @@ export async function nameInSnapshots(
 }
 
 /**
- * Ends a snapshot: each record that it did not name is deleted in its own transaction. The snapshot
- * stays open when the end is refused or aborted.
+ * Ends a snapshot: the records that it did not name are deleted. The snapshot stays open when the
+ * end is refused or aborted.
  */
 export async function endSnapshot(
   source: Source,
@@ -75,12 +78,12 @@ export async function endSnapshot(
 ): Promise<SnapshotEnd> {
   const snapshot = await findSnapshot(source, line);
   if (!snapshot)
-    return refused(faultOf(line.line, "$.state", "end", "an earlier begin of the same kinds"));
+    return refusedEnd(faultOf(line.line, "$.state", "end", "an earlier begin of the same kinds"));
   const unnamed = await Promise.all(line.of.map((kind) => findUnnamed(snapshot, line.event, kind)));
   const destructiveFaults = line.force
     ? []
     : unnamed.flatMap((each) => (isTooDestructive(each) ? [destructiveFault(line, each)] : []));
-  if (destructiveFaults.length > 0) return refused(...destructiveFaults);
+  if (destructiveFaults.length > 0) return refusedEnd(...destructiveFaults);
   const ended = await deleteUnnamed(source, line, unnamed, signal);
   if (!signal?.aborted)
     await query({
@@ -181,22 +184,20 @@ async function deleteUnnamed(
   unnamed: UnnamedRecords[],
   signal?: AbortSignal,
 ): Promise<SnapshotEnd> {
+  const deletions = unnamed.flatMap(({ kind, ids }) =>
+    ids.map((id) => deletionOf(line, { kind, event, id })),
+  );
+  const results: Results = new Map();
+  await applyInBatches(source, deletions, results, signal);
   const facts: OccurrenceCounts = {};
   const faults: Fault[] = [];
   let deleted = 0;
-  for (const { kind, ids } of unnamed) {
-    for (const id of ids) {
-      if (signal?.aborted) break;
-      await applyTogether(
-        source,
-        [{ line, kind, event, id, isDeleted: true, item: {} }],
-        (_, ended) => {
-          if (ended.outcome === "changed") deleted += 1;
-          addFacts(facts, ended.facts);
-          faults.push(...ended.faults.map((fault) => ({ ...fault, path: "$.of", found: id })));
-        },
-      );
-    }
+  for (const deletion of deletions) {
+    const ended = results.get(deletion);
+    if (!ended) continue;
+    if (ended.outcome === "changed") deleted += 1;
+    addFacts(facts, ended.facts);
+    faults.push(...ended.faults.map((fault) => ({ ...fault, path: "$.of", found: deletion.id })));
   }
   return {
     outcome: faults.length > 0 ? "refused" : deleted > 0 ? "changed" : "unchanged",
@@ -217,9 +218,4 @@ function countsOf(facts: OccurrenceCounts) {
   );
 }
 
-const refused = (...faults: Fault[]): SnapshotEnd => ({
-  outcome: "refused",
-  facts: {},
-  faults,
-  deleted: 0,
-});
+const refusedEnd = (...faults: Fault[]): SnapshotEnd => ({ ...refused(...faults), deleted: 0 });

@@ -1,4 +1,5 @@
 import type { AnyActor } from "@/lib/audit/actor";
+import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 
 /** A placeholder for accounts and organizations, which belong to no event. */
@@ -13,6 +14,28 @@ export interface Source {
   vouches: boolean;
   /** Separates the snapshots of different sources. */
   name: string;
-  /** The events that the source may change, by id. */
+  /** The known events that the source may change, by id. */
   events: Map<string, OwnEvent>;
+  /**
+   * Other events are looked up when lines name them: those of this organization, or of every one
+   * (null).
+   */
+  organizationId?: string | null;
 }
+
+/** A feed as a source. The operator vouches for what a token of the whole platform sends. */
+export const feedSource = ({ tokenId, organizationId }: FeedTokenHolder): Source => ({
+  actor: { feedToken: tokenId },
+  name: tokenId,
+  vouches: organizationId === null,
+  events: new Map(),
+  organizationId,
+});
+
+/** A file as a source of these events. The operator who loads it vouches for it. */
+export const importSource = (events: OwnEvent[]): Source => ({
+  actor: "service",
+  name: "import",
+  vouches: true,
+  events: new Map(events.map((event) => [event.id, event])),
+});

@@ -1,9 +1,8 @@
-import type pg from "pg";
-import type { Fault } from "./apply";
-import { faultOf, keyOf, type StateLine, scopeOf, type Version } from "./line";
+import type { Transaction } from "@/lib/db/transact";
+import { type Fault, faultOf, keyOf, type StateLine, scopeOf, type Version } from "./line";
 
-// The version that was last applied to a record (docs/rules/feed.md#versions). Lines of an event
-// take turns, so a version read here is valid until the transaction ends.
+// The version that was last applied to a record (docs/rules/feed.md#versions). The event is locked
+// for other sources, so a version read here is valid until the transaction ends.
 
 /**
  * After this time housekeeping deletes the version of a deletion
@@ -12,132 +11,62 @@ import { faultOf, keyOf, type StateLine, scopeOf, type Version } from "./line";
 export const deletionVersionDays = 90;
 
 /**
- * The version of a line compared with the last applied one: not older, older, or a fault because it
- * has the other form.
+ * The lines that are older than the last applied version of their record ("stale"), or whose
+ * version has the other form (a fault). All others apply, and so do lines without a version.
  */
-export type VersionCheck = "applies" | "stale" | Fault;
-
-type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
-
-interface StoredVersion {
-  at: number;
-  number: string | null;
-  instant: string | null;
-  is_deleted: boolean;
-}
-
-/** The version that was last applied to a record. */
-interface LastVersion {
-  version: Version;
-  isDeleted: boolean;
-}
-
-/** The versions that were last applied to the records of the lines. */
-export async function lastVersionsOf(
-  query: Query,
+export async function outdatedLines(
+  tx: Transaction,
   lines: readonly StateLine[],
-): Promise<LastVersions> {
+): Promise<Map<StateLine, "stale" | Fault>> {
   const versioned = lines.filter(({ version }) => version);
-  if (versioned.length === 0) return new LastVersions(new Map());
-  const stored = await query<StoredVersion>(
-    `SELECT s.at, v.number::text, v.instant, v.is_deleted FROM unnest($1::int[], $2::text[], $3::uuid[], $4::text[]) s(at, kind, scope, key)
+  const outdated = new Map<StateLine, "stale" | Fault>();
+  if (versioned.length === 0) return outdated;
+  const stored = await tx.query<{ at: number; number: string | null; instant: string | null }>(
+    `SELECT s.at, v.number::text, v.instant
+       FROM unnest($1::int[], $2::text[], $3::uuid[], $4::text[]) s(at, kind, scope, key)
        JOIN feed_versions v USING (kind, scope, key)`,
-    [[...versioned.keys()], ...columnsOf(versioned)],
+    [...versioned.keys()],
+    ...columnsOf(versioned),
   );
-  return new LastVersions(
-    new Map(
-      stored.flatMap(({ at, number, instant, is_deleted }) => {
-        const line = versioned[at];
-        const version = versionOf(number === null ? null : BigInt(number), instant);
-        return line && version
-          ? [[recordKeyOf(line), { version, isDeleted: is_deleted }] as const]
-          : [];
-      }),
-    ),
-  );
+  for (const { at, number, instant } of stored) {
+    const line = versioned[at];
+    const last = number === null ? instant : BigInt(number);
+    const check = line?.version && last !== null && compareVersions(line, line.version, last);
+    if (line && check) outdated.set(line, check);
+  }
+  return outdated;
 }
-
-class LastVersions {
-  private readonly kept = new Map<string, StateLine>();
-
-  constructor(private readonly last: Map<string, LastVersion>) {}
-
-  /** Lines without a version always apply. */
-  checkVersion(line: StateLine): VersionCheck {
-    const before = line.version && this.last.get(recordKeyOf(line));
-    return line.version && before ? compareVersions(line, line.version, before.version) : "applies";
-  }
-
-  /** Notes that the line was applied: later lines are compared with its version. */
-  noteApplied(line: StateLine): void {
-    const { version, isDeleted } = line;
-    if (!version) return;
-    const record = recordKeyOf(line);
-    const before = this.last.get(record);
-    if (
-      before &&
-      before.isDeleted === isDeleted &&
-      before.version.number === version.number &&
-      before.version.instant === version.instant
-    )
-      return;
-    this.last.set(record, { version, isDeleted });
-    this.kept.set(record, line);
-  }
-
-  /**
-   * The last applied line with a version about each record, except lines whose version is already
-   * stored.
-   */
-  linesToStore(): StateLine[] {
-    return [...this.kept.values()];
-  }
-}
-
-const recordKeyOf = (line: StateLine) => `${line.kind} ${scopeOf(line)} ${line.id}`;
-
-const versionOf = (number: bigint | null, instant: string | null): Version | undefined =>
-  number !== null
-    ? { number, instant: null }
-    : instant !== null
-      ? { number: null, instant }
-      : undefined;
 
 function compareVersions(
-  line: StateLine,
+  { line }: StateLine,
   { number, instant }: Version,
-  before: Version,
-): VersionCheck {
-  if (number !== null && before.number !== null)
-    return number < before.number ? "stale" : "applies";
-  if (instant !== null && before.instant !== null)
-    return instant < before.instant ? "stale" : "applies";
-  const found = number === null ? instant : Number(number);
+  last: bigint | string,
+): "stale" | Fault | undefined {
+  const version = number ?? instant;
+  if (typeof version === typeof last) return version < last ? "stale" : undefined;
   return faultOf(
-    line.line,
+    line,
     "$.version",
-    found,
-    before.number === null
-      ? "a time, like the previous version"
-      : "a whole number, like the previous version",
+    number === null ? instant : Number(number),
+    `${typeof last === "string" ? "a time" : "a whole number"}, like the previous version`,
   );
 }
 
 /** Stores the versions of applied lines. The lines must be about different records. */
-export async function storeVersions(query: Query, lines: readonly StateLine[]): Promise<void> {
+export async function storeVersions(tx: Transaction, lines: readonly StateLine[]): Promise<void> {
   const versioned = lines.filter(({ version }) => version);
   if (versioned.length === 0) return;
-  await query(
+  await tx.query(
     `INSERT INTO feed_versions (kind, scope, key, number, instant, is_deleted)
      SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::boolean[])
-     ON CONFLICT (kind, scope, key) DO UPDATE SET number = excluded.number, instant = excluded.instant, is_deleted = excluded.is_deleted, applied_at = now()
-      WHERE (feed_versions.number, feed_versions.instant, feed_versions.is_deleted) IS DISTINCT FROM (excluded.number, excluded.instant, excluded.is_deleted)`,
-    [
-      ...columnsOf(versioned),
-      versioned.map(({ version }) => version?.number?.toString() ?? null),
-      versioned.map(({ version }) => version?.instant ?? null),
-      versioned.map(({ isDeleted }) => isDeleted),
-    ],
+     ON CONFLICT (kind, scope, key) DO UPDATE SET number = excluded.number,
+            instant = excluded.instant, is_deleted = excluded.is_deleted, applied_at = now()
+      WHERE (feed_versions.number, feed_versions.instant, feed_versions.is_deleted)
+            IS DISTINCT FROM (excluded.number, excluded.instant, excluded.is_deleted)`,
+    ...columnsOf(versioned),
+    versioned.map(({ version }) => version?.number?.toString() ?? null),
+    versioned.map(({ version }) => version?.instant ?? null),
+    versioned.map(({ isDeleted }) => isDeleted),
   );
 }
 

@@ -1,6 +1,6 @@
-import { applyParsedLines, type Fault } from "@/lib/reconcile/feed/apply";
+import { applyLines } from "@/lib/reconcile/feed/apply";
 import { applySnapshot } from "@/lib/reconcile/feed/apply-snapshot";
-import { readLine } from "@/lib/reconcile/feed/line";
+import { type Fault, readLine } from "@/lib/reconcile/feed/line";
 import { addFacts, isTooDestructive } from "@/lib/reconcile/feed/snapshots";
 import type { Source } from "@/lib/reconcile/feed/source";
 import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
@@ -56,7 +56,8 @@ export async function applyProgram(
       `guests: expected at most half of the ${guestsBefore.length} guests to be removed, not ${guestsToRemove.length}`,
     );
   else if (!isRefused && !signal.aborted) {
-    for (const removed of await removeGuests(event, guestsToRemove, signal)) {
+    const removals = await removeGuests(event, guestsToRemove, signal);
+    for (const removed of removals.values()) {
       if (removed.outcome === "changed") report.deleted += 1;
       addFacts(report.facts, removed.facts);
       faults.push(...removed.faults.map((fault) => faultWords(fault, undefined)));
@@ -75,7 +76,7 @@ function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
   const lines = guests.map((id) =>
     readLine({ line: 0, value: { kind: "person", event: event.id, id, deleted: true } }, false),
   );
-  return applyParsedLines(source, lines, signal);
+  return applyLines(source, lines, signal);
 }
 
 /** The place of an event that did not say it yet. */

@@ -1,4 +1,5 @@
 import { query } from "@/lib/db/query";
+
 /**
  * The guests from a source who host an activity: the speakers, without guests who only take part.
  */
@@ -24,17 +25,17 @@ export async function keysOfGuests(
   guests: string[],
 ): Promise<Map<string, string>> {
   const rows = await query<{ guest_key: string }>({
-    name: "gone-guests",
+    name: "removed-guests",
     text: `SELECT guest_key FROM event_people
             WHERE event_id = $1 AND regexp_replace(guest_key, ' \\(\\d+\\)$', '') = ANY ($2::text[]) AND (removed_at IS NOT NULL OR cancelled_at IS NOT NULL)`,
     values: [eventId, guests],
   });
-  const gone = new Set(rows.map(({ guest_key }) => guest_key));
-  return new Map(guests.map((key) => [key, firstFree(key, gone)]));
+  const removed = new Set(rows.map(({ guest_key }) => guest_key));
+  return new Map(guests.map((key) => [key, firstFree(key, removed)]));
 }
 
-function firstFree(key: string, gone: Set<string>): string {
+function firstFree(key: string, removed: Set<string>): string {
   let free = key;
-  for (let n = 2; gone.has(free); n++) free = `${key} (${n})`;
+  for (let n = 2; removed.has(free); n++) free = `${key} (${n})`;
   return free;
 }

@@ -1,4 +1,4 @@
-import type { FeedLine } from "@/lib/reconcile/feed/apply";
+import type { FeedLine } from "@/lib/reconcile/feed/line";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/convert";

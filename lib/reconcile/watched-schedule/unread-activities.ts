@@ -1,5 +1,5 @@
 import { query } from "@/lib/db/query";
-import type { FeedLine } from "@/lib/reconcile/feed/apply";
+import type { FeedLine } from "@/lib/reconcile/feed/line";
 
 /** The lines that keep activities and what they refer to, and the guests who host them. */
 export interface KeptRecords {

@@ -53,10 +53,6 @@ export async function moveWave(
   return true;
 }
 
-/** Moves a wave to the status that its source gives, whatever its window. */
-export const setWaveStatus = (wave: OwnWave, to: NextWaveStatus): Promise<boolean> =>
-  transact((tx) => moveWave(tx, "service", wave, to));
-
 /** Starts or finishes a wave at its time: its gated sign-ups open or close. */
 export const moveDueWave = (wave: OwnWave, to: keyof typeof due): Promise<boolean> =>
   transact((tx) => moveWave(tx, "service", wave, to, { condition: due[to] }));
