@@ -1,7 +1,6 @@
 import { query } from "@/lib/db/query";
 import { mapInSlices } from "@/lib/in-slices";
-import type { Fault, FeedLine } from "@/lib/reconcile/feed/apply";
-import { readLine, type StateLine } from "@/lib/reconcile/feed/line";
+import { type Fault, type FeedLine, readLine, type StateLine } from "@/lib/reconcile/feed/line";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { keysOfGuests } from "@/lib/reconcile/watched-schedule/guests";
 import { guestKey, programLines } from "@/lib/reconcile/watched-schedule/program-lines";

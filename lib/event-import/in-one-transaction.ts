@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notificationKinds } from "@/lib/notifications/kinds";
-import {
-  applyInTransaction,
-  type TransactionOutcome,
-} from "@/lib/reconcile/feed/apply-in-transaction";
+import { applyInTransaction, type Results } from "@/lib/reconcile/feed/apply-batches";
 import type { StateLine } from "@/lib/reconcile/feed/line";
 import { isCollision } from "@/lib/reconcile/feed/line-faults";
 import type { Source } from "@/lib/reconcile/feed/source";
 import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ImportOutcome } from "@/lib/transitions/event-import/outcome";
-import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { faultWords, type ImportedLines } from "./imported-lines";
 
 /** A large program takes longer than what people wait for. */
@@ -57,26 +53,23 @@ async function applyAll(
   event: OwnEvent,
   { lines, places, faults, notes, zone }: ImportedLines,
 ): Promise<ImportOutcome> {
-  const { outcomes, facts } = await applyInTransaction(tx, source, lines);
+  const results = await applyInTransaction(tx, source, lines);
   const adopted = zone !== null && (await adoptTimeZoneIn(tx, source.actor, event, zone));
-  const refused = lines.flatMap((line, at) => {
-    const outcome = outcomes[at];
-    return outcome?.outcome === "refused"
-      ? outcome.faults.map((fault) => faultWords(fault, places.get(line) ?? ""))
-      : [];
-  });
+  const refused = lines.flatMap((line) =>
+    (results.get(line)?.faults ?? []).map((fault) => faultWords(fault, places.get(line) ?? "")),
+  );
   const allFaults = [...faults, ...refused];
   const notified = await peopleNotified(tx, event.id);
-  const integrations = await webhooksOf(tx, event.id, facts);
+  const integrations = await webhooksOf(tx, event.id);
   return {
-    kinds: countsOf(lines, outcomes),
+    kinds: countsOf(lines, results),
     ...notified,
     integrations,
     faults: allFaults.slice(0, faultsAtMost),
     faultCount: allFaults.length,
     notes: [...(adopted ? [`The event’s time zone becomes ${zone}.`] : []), ...notes],
     digest: digestOf([
-      lines.map(({ kind, id }, at) => [kind, id, outcomes[at]?.outcome]),
+      lines.map((line) => [line.kind, line.id, effectOn(line, results)]),
       ...[notified, integrations, allFaults, adopted],
     ]),
   };
@@ -86,17 +79,20 @@ const digestOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
 const namesAtMost = 50;
-const outcomesShown = ["created", "changed", "deleted"] as const;
+const effectsShown = ["created", "changed", "deleted"] as const;
 
-function countsOf(
-  lines: readonly StateLine[],
-  outcomes: readonly TransactionOutcome[],
-): ImportOutcome["kinds"] {
+function effectOn(line: StateLine, results: Results): string | undefined {
+  const result = results.get(line);
+  if (result?.outcome !== "changed") return result?.outcome;
+  return line.isDeleted ? "deleted" : result.isNew ? "created" : "changed";
+}
+
+function countsOf(lines: readonly StateLine[], results: Results): ImportOutcome["kinds"] {
   const kinds = [...new Set(lines.map(({ kind }) => kind))];
   return kinds.map((kind) => {
-    const of = (wanted: TransactionOutcome["outcome"]) =>
-      lines.filter((line, at) => line.kind === kind && outcomes[at]?.outcome === wanted);
-    const [created, changed, deleted] = outcomesShown.map(of);
+    const of = (effect: string) =>
+      lines.filter((line) => line.kind === kind && effectOn(line, results) === effect);
+    const [created, changed, deleted] = effectsShown.map(of);
     const named = (these: StateLine[] = []) => these.slice(0, namesAtMost).map(nameOf);
     return {
       kind,
@@ -133,19 +129,17 @@ async function peopleNotified(tx: Transaction, eventId: string) {
   return row ?? { people: 0, mails: 0 };
 }
 
+/** The webhooks of what this transaction recorded: its occurrences have its time. */
 async function webhooksOf(
   tx: Transaction,
   eventId: string,
-  facts: OccurrenceCounts,
 ): Promise<ImportOutcome["integrations"]> {
-  const connected = await tx.query<{ name: string; types: string[] }>`
-    SELECT i.display_name AS name, coalesce(i.declared_webhook_event_types, '{}') AS types
+  return tx.query<{ name: string; webhooks: number }>`
+    SELECT i.display_name AS name, count(*)::int AS webhooks
       FROM connections c JOIN integrations i ON i.id = c.integration_id
+      JOIN occurrences o ON o.event_id = c.event_id
+                        AND o.event_type = ANY (i.declared_webhook_event_types)
      WHERE c.event_id = ${eventId}::uuid AND c.status <> 'ended' AND i.status = 'active'
-     ORDER BY i.display_name, i.id`;
-  const counts = new Map<string, number>(Object.entries(facts));
-  return connected.flatMap(({ name, types }) => {
-    const webhooks = types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0);
-    return webhooks > 0 ? [{ name, webhooks }] : [];
-  });
+       AND o.occurred_at = now()
+     GROUP BY i.id, i.display_name ORDER BY i.display_name, i.id`;
 }
