@@ -51,6 +51,19 @@ test("addresses are unique, and every page has a description", () => {
   for (const { description, path } of pages()) expect(description, path).toMatch(/\.$/);
 });
 
+test("no page has code within bold text, which would show its backticks", () => {
+  for (const { path } of pages()) {
+    const prose = (markdownTwinAt(path) ?? "").replace(/```[\s\S]*?```/g, "");
+    const bold = prose
+      .split("\n")
+      .flatMap((line) => line.split("**").filter((_, n) => n % 2 === 1));
+    expect(
+      bold.filter((text) => text.includes("`")),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test("no page shows markup that it does not have: emphasis with one asterisk or underscores", () => {
   const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
   for (const { path } of pages()) {

@@ -44,7 +44,7 @@ import { attestDeletion } from "./deletion-duty/attest";
 import { markDutiesTold } from "./deletion-duty/mark-told";
 import { replayDelivery } from "./delivery/replay";
 import { replayDeadLetters } from "./delivery/replay-dead-letters";
-import { retryDelivery } from "./delivery/retry";
+import { retryDelivery, retryPending } from "./delivery/retry";
 import { showPersonalData } from "./delivery/show-personal-data";
 import { resumeDeliveries } from "./endpoint/resume";
 import { archiveEvent } from "./event/archive";
@@ -421,6 +421,7 @@ const publisherVerbs: Record<string, Verb> = {
     replayDelivery(actor, integration.id, delivery.id),
   retryDelivery: (actor, { integration, pendingDelivery }) =>
     retryDelivery(actor, integration.id, pendingDelivery.id),
+  retryPending: (actor, { integration }) => retryPending(actor, integration.id),
   replayDeadLetters: (actor, { integration }) =>
     replayDeadLetters(actor, integration.id, new Date()),
   resumeDeliveries: (actor, { integration }) => resumeDeliveries(actor, integration.id),

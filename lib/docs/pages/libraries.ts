@@ -10,8 +10,8 @@ export const librariesPage = (): Page => ({
     list(
       "**Set the scope yourself.** Many libraries request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`. A sign-in has an id_token anyway.",
       "**Use PKCE with S256**, also with a client secret.",
-      "**Send no `Accept: application/json` to the read API**: omit the header, or send `application/vnd.service.v1+json`.",
-      "**Refresh without `scope`.** A refresh that asks for more than was granted is refused with `invalid_scope`.",
+      "**Omit the header Accept** at the read API, or send `application/vnd.service.v1+json`: `application/json` alone is refused.",
+      "**Refresh without a scope.** A refresh that asks for more than was granted is refused with `invalid_scope`.",
     ),
     heading("Tested with each build"),
     paragraph(

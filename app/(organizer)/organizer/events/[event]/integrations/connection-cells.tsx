@@ -111,7 +111,7 @@ function StartLink({ startUrl, contact }: StartLinkProps) {
     );
   return (
     <span className="relative z-1 mt-2 block max-w-56">
-      <ButtonLink href={startUrl} rel="noreferrer nofollow">
+      <ButtonLink href={startUrl} rel="noreferrer nofollow" className="text-center break-words">
         Continue to {new URL(startUrl).host}
       </ButtonLink>
     </span>
