@@ -31,8 +31,8 @@ export const testedLibraries: Library[] = [
 ];
 
 /**
- * Libraries of which one version completed both flows against a running service: authorization,
- * exchange, read and refresh, also after an organizer had declined a scope.
+ * Libraries of which one version went through authorization, exchange, read and refresh against a
+ * running service, once.
  */
 export const triedLibraries: Library[] = [
   {

@@ -20,7 +20,7 @@ export const librariesPage = (): Page => ({
     libraryTable(testedLibraries),
     heading("Tried"),
     paragraph(
-      "This version of each completed both flows: authorization, exchange, a call of the read API and a refresh, also after an organizer had declined a scope.",
+      "This version of each went from the authorization to a call of the read API and a refresh, once, against a running service. Auth.js and better-auth only signed in, and swagger-client only connected an event.",
     ),
     libraryTable(triedLibraries),
   ],
