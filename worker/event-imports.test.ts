@@ -236,6 +236,7 @@ test.each([
   ["wide rows", `email${",".repeat(100_000)}`, /at most 500 columns/],
   ["a huge cell", `email\n${"x".repeat(20_000)}@example.com`, /cells of at most/],
   ["many rows", `email\n${"a@example.com\n".repeat(20_001)}`, /more than 20,000 rows/],
+  ["many empty lines", `email\n${"\n".repeat(3_000_000)}`, /at most 100,000 lines/],
   ["no column of addresses", "name\nAna\n", /no column “email”/],
   ["JSON that is no schedule", '{"a":1}', /not a readable schedule/],
   ["deep XML", "<a>".repeat(500), /not a readable schedule/],
@@ -279,4 +280,17 @@ test("a program is imported into an event that has people, a program and a conne
   await aMember(organization, person);
   const previewed = await preview(anActor(person), event, JSON.stringify(aPublishedSchedule()));
   expect(previewed).toMatchObject({ failure: null, state: "previewed" });
+});
+
+test("a file of which more than 200 entries do not fit the event is refused, with the first of them", async () => {
+  const { organizer, event, organization } = await anOrganizedEvent();
+  await prisma().organization.update({
+    where: { id: organization.id },
+    data: { verification: "unverified" },
+  });
+  const people = Array.from({ length: 2_500 }, (_, n) => `p${n}@many.example.com,yes\n`);
+  const previewed = await preview(organizer, event, `email,registered\n${people.join("")}`);
+  expect(previewed).toMatchObject({ state: "failed" });
+  expect(previewed.failure).toMatch(/^More than 200 entries .* The first: line 10\d\d \(p/);
+  expect(await rowsOf(event)).toMatchObject({ people: 0 });
 });

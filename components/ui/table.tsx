@@ -10,6 +10,8 @@ export interface Column {
   quiet?: boolean;
   /** Left out on a narrow screen: the page behind the row's link has it. */
   wideOnly?: boolean;
+  /** On a narrow screen beside the first cell, without its header: for a table of short rows. */
+  beside?: boolean;
 }
 
 export interface Row {
@@ -71,7 +73,9 @@ export function Table({
             <tr
               className={classNames(
                 "relative block border-b border-line px-4 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b",
-                columns.some(({ wideOnly }) => wideOnly) ? "py-2" : "py-3",
+                columns.some(({ wideOnly }) => wideOnly)
+                  ? "gap-x-3 py-2 max-md:flex max-md:items-center max-md:justify-between"
+                  : "py-3",
               )}
             >
               {columns.map((column, index) => {
@@ -82,13 +86,13 @@ export function Table({
                     scope={index === 0 ? "row" : undefined}
                     className={classNames(
                       "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
-                      index === 0 && "text-base font-medium md:text-sm",
+                      index === 0 && "min-w-0 text-base font-medium md:text-sm",
                       column.quiet && "justify-end",
                       ((column.quiet && !row.cells[index]) || column.wideOnly) && "max-md:hidden",
                       alignLook(column),
                     )}
                   >
-                    {index > 0 && !column.quiet && (
+                    {index > 0 && !column.quiet && !column.beside && (
                       <span aria-hidden="true" className="shrink-0 text-soft md:hidden">
                         {column.header}
                       </span>

@@ -5,6 +5,7 @@ type Separator = (typeof separators)[number];
 
 const cellCharactersAtMost = 10_000;
 const cellsAtMost = 500;
+const linesAtMost = 100_000;
 
 export interface CsvRow {
   /** The line of the file in which the row begins, from 1. */
@@ -34,6 +35,8 @@ export function* csvRows(text: string): Generator<CsvRow> {
     if (text[at] === "\r") at += 1;
     if (text[at] === "\n") at += 1;
     line += 1;
+    if (line > linesAtMost)
+      throw malformed(line, `at most ${linesAtMost.toLocaleString("en")} lines`);
     if (row.cells.some((cell) => cell.trim() !== "")) yield row;
   }
 }

@@ -9,6 +9,7 @@ import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ImportOutcome } from "@/lib/transitions/event-import/outcome";
 import { faultWords, type ImportedLines } from "./imported-lines";
+import { Unreadable } from "./unreadable";
 
 /** A large program takes longer than what people wait for. */
 const transactionAtMostMs = 5 * 60_000;
@@ -53,7 +54,7 @@ async function applyAll(
   event: OwnEvent,
   { lines, places, faults, notes, zone }: ImportedLines,
 ): Promise<ImportOutcome> {
-  const results = await applyInTransaction(tx, source, lines);
+  const results = await applyWithFewFaults(tx, source, lines, places);
   const adopted = zone !== null && (await adoptTimeZoneIn(tx, source.actor, event, zone));
   const refused = lines.flatMap((line) =>
     (results.get(line)?.faults ?? []).map((fault) => faultWords(fault, places.get(line) ?? "")),
@@ -73,6 +74,36 @@ async function applyAll(
       ...[notified, integrations, allFaults, adopted],
     ]),
   };
+}
+
+const linesAtOnce = 250;
+
+/** Each line with a fault costs statements of its own. */
+const faultyLinesAtMost = 200;
+
+async function applyWithFewFaults(
+  tx: Transaction,
+  source: Source,
+  lines: readonly StateLine[],
+  places: ImportedLines["places"],
+): Promise<Results> {
+  const results: Results = new Map();
+  const faulty: string[] = [];
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const some = lines.slice(at, at + linesAtOnce);
+    const applied = await applyInTransaction(tx, source, some);
+    for (const line of some) {
+      const result = applied.get(line);
+      if (result) results.set(line, result);
+      const [fault] = result?.faults ?? [];
+      if (fault) faulty.push(faultWords(fault, places.get(line) ?? ""));
+    }
+    if (faulty.length > faultyLinesAtMost)
+      throw new Unreadable(
+        `More than ${faultyLinesAtMost} entries of the file cannot be imported, so nothing of it is. The first: ${faulty[0]}.`,
+      );
+  }
+  return results;
 }
 
 const digestOf = (value: unknown) =>

@@ -38,7 +38,7 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
       caption="Applications"
       columns={[
         { header: "Applicant" },
-        { header: "State", wideOnly: true },
+        { header: "State", beside: true },
         ...(hasAnswers ? [answersColumn] : []),
         { header: "Applied", wideOnly: true },
         { header: "Decision", quiet: true, align: "end", wideOnly: true },
@@ -90,19 +90,14 @@ function ApplicantCell({
     <span className="flex items-start gap-3 text-left md:min-w-48">
       {isReviewable(application) && <SelectRow id={application.person_id} name={name} />}
       <span className="min-w-0">
-        <span className="flex items-center gap-2">
-          <PageLink
-            href={`/organizer/events/${eventId}/applications/${application.person_id}`}
-            id={headingIdOf(application.person_id)}
-            aria-describedby={stateIdOf(application.person_id)}
-            className="link min-w-0 max-md:truncate"
-          >
-            <bdi>{name}</bdi>
-          </PageLink>
-          <span className="md:hidden">
-            <ApplicationState {...application} />
-          </span>
-        </span>
+        <PageLink
+          href={`/organizer/events/${eventId}/applications/${application.person_id}`}
+          id={headingIdOf(application.person_id)}
+          aria-describedby={stateIdOf(application.person_id)}
+          className="link block w-fit max-w-full max-md:truncate"
+        >
+          <bdi>{name}</bdi>
+        </PageLink>
         <span className="block text-sm font-normal text-soft max-md:truncate max-md:[&_wbr]:hidden">
           {application.person.deleted_at ? (
             "Account deleted"
@@ -133,7 +128,7 @@ const StateCell = ({
       </span>
     )}
     {application.application_admin_notes && (
-      <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft">
+      <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft max-md:hidden">
         {application.application_admin_notes}
       </bdi>
     )}

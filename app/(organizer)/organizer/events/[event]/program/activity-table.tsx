@@ -30,7 +30,7 @@ export const ActivityTable = ({ event, zone, activities, conflicts, group, mayMa
     columns={[
       { header: "Activity" },
       { header: "Status", wideOnly: true },
-      { header: "When", wideOnly: true },
+      { header: "When", beside: true },
       { header: group === "day" ? "Thread and location" : "Location", wideOnly: true },
       { header: "Sign-ups", align: "end", wideOnly: true },
       ...(mayManage ? [{ ...actionsColumn, wideOnly: true }] : []),
@@ -68,14 +68,6 @@ const rowOf = ({
         <bdi className="block max-md:truncate">{titleOf(activity)}</bdi>
       )}
       <span className="block text-sm font-normal text-soft max-md:truncate">
-        <span className="md:hidden">
-          {activity.status === "canceled" ? (
-            "Canceled"
-          ) : (
-            <TimeCell activity={activity} zone={zone} withDate={group === "thread"} />
-          )}
-          {" · "}
-        </span>
         {typeWords(activity.activity_type)}
         {activity.host?.display_name && (
           <>
