@@ -1,4 +1,5 @@
-import { type Details, faultOf, log } from "@/lib/config/log";
+import type { Details } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { runImport } from "@/lib/event-import/run-import";
 import { mailsAtOnce } from "@/lib/notifications/mail/transport";
 import { ownDataParts } from "@/lib/portal/participant/own-data";
@@ -228,7 +229,7 @@ async function forEach<Item>(
     if (stop.aborted) return;
     await work(item).catch((error) => {
       const [event, details] = faultFor(item);
-      log("error", event, { ...details, ...faultOf(error) });
+      logFailure("error", event, error, details);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 
 /**
  * Repeated work. Each run is bounded, safe in several processes concurrently, and ends early when
@@ -30,7 +30,7 @@ export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
 
 async function repeat({ name, everySeconds, run }: Job, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await run(stop).catch((error) => log("error", "job failed", { job: name, ...faultOf(error) }));
+    await run(stop).catch((error) => logFailure("error", "job failed", error, { job: name }));
     await wait(everySeconds * 1_000, undefined, { signal: stop }).catch(() => {});
   }
 }

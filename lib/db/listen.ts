@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { config } from "@/lib/config/config";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "./log-failure";
 
 export interface DatabaseNotification {
   channel: string;
@@ -36,7 +36,7 @@ export function listen(
       await listenUntilBroken().catch(
         (error) =>
           stopping.signal.aborted ||
-          log("warn", "notifications are not heard", { listener: name, ...faultOf(error) }),
+          logFailure("warn", "notifications are not heard", error, { listener: name }),
       );
       await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -1,4 +1,5 @@
 import { log } from "@/lib/config/log";
+import { logFailure } from "./log-failure";
 import { outsideRequests } from "./request";
 
 interface WriteBehindOptions<Item> {
@@ -53,13 +54,13 @@ export function writeBehind<Item>(
     waiting = new Map();
     dropped = 0;
     if (items.length === 0) return;
-    let failed = 0;
     try {
       await outsideRequests(() => write(items));
-    } catch {
-      failed = retries ? putBack(batch) : items.length;
+      if (lost > 0) log("warn", "notes were lost", { notes: name, count: lost });
+    } catch (error) {
+      const count = lost + (retries ? putBack(batch) : items.length);
+      if (count > 0) logFailure("warn", "notes were lost", error, { notes: name, count });
     }
-    if (lost + failed > 0) log("warn", "notes were lost", { notes: name, count: lost + failed });
   };
   /** Puts the items back. Returns how many did not fit. */
   const putBack = (batch: Map<string | number, Item>): number => {

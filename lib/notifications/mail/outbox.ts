@@ -1,5 +1,6 @@
-import { faultOf, log } from "@/lib/config/log";
+import { log } from "@/lib/config/log";
 import { claimDueSql } from "@/lib/db/claim";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { leaveToSummary, mayMailToday } from "./daily-limit";
 import type { MailContent } from "./render-mail";
@@ -92,11 +93,7 @@ async function attempt(
   if (claim.handedOver) return "unanswered";
   if (claim.attempts > attemptsAtMost) return "failed";
   const composed = await compose(claim).catch((error: unknown) => {
-    log("warn", "a mail could not be made", {
-      mail: claim.id,
-      kind: claim.kind,
-      ...faultOf(error),
-    });
+    logFailure("warn", "a mail could not be made", error, { mail: claim.id, kind: claim.kind });
     return "failed" as const;
   });
   if (composed === "nothing to say" || composed === "failed") return composed;

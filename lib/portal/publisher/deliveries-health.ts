@@ -35,7 +35,8 @@ export async function publisherDeliveriesHealth(
   const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
     query<NonNullable<DeliveryHealth["endpoint"]>>({
-      text: "SELECT failing_since, paused_at, probe_at FROM webhook_endpoints WHERE integration_id = $1",
+      text: `SELECT failing_since, paused_at, CASE WHEN consecutive_failures > 0 THEN probe_at END AS probe_at
+               FROM webhook_endpoints WHERE integration_id = $1`,
       values: [integrationId],
     }),
     deliveriesInHours(integrationId, latest),

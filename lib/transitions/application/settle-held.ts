@@ -1,5 +1,5 @@
 import type { ActorWithoutSession } from "@/lib/audit/actor";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import type { Decision } from "@/lib/resources/closed-sets";
@@ -20,7 +20,7 @@ const decisionsPerTransaction = 100;
 export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
   for (const batch of await dueBatches(batchesPerRun))
     await settleBatch(batch, stop).catch((error) =>
-      log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }),
+      logFailure("error", "held decisions were not carried out", error, { batch: batch.id }),
     );
 }
 

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type EndReason, endConnections } from "@/lib/transitions/connection/end";
@@ -23,7 +23,7 @@ export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
   for (const root of await dueRoots(rootsPerRun)) {
     if (stop.aborted) return;
     await settleDeletion(root).catch((error) =>
-      log("error", "a deletion was not settled", { rootId: root.rootId, ...faultOf(error) }),
+      logFailure("error", "a deletion was not settled", error, { rootId: root.rootId }),
     );
   }
 }

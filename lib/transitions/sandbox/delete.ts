@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emptyEvent } from "./fill";
@@ -30,7 +30,7 @@ export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Pro
   for (const { id } of rows) {
     if (stop.aborted) return;
     await transact((tx) => removeIfIdle(tx, id, now)).catch((error) =>
-      log("error", "an idle sandbox was not deleted", { sandbox: id, ...faultOf(error) }),
+      logFailure("error", "an idle sandbox was not deleted", error, { sandbox: id }),
     );
   }
 }

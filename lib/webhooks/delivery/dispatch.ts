@@ -9,9 +9,10 @@ import { type OutgoingClient, sharedOutgoingClient } from "@/lib/webhooks/outgoi
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { holdLease } from "./lease";
-import { endpointReleaser, ownershipPoll } from "./ownership";
+import { endpointReleaser, endRestOfUnsignable, ownershipPoll, restEndpoints } from "./ownership";
 import { queueRefiller } from "./refill";
 import { resultWriter } from "./results";
+import { restSeconds } from "./retry-schedule";
 import { sender } from "./sender";
 import { serialTask } from "./serial-task";
 
@@ -39,8 +40,12 @@ export async function dispatch(
   const send = () => attemptSender.send();
 
   const { release, idle: releasesDone } = endpointReleaser({ lease, queues });
+  const rest = async (integrationIds: string[]) => {
+    await restEndpoints(lease.workerId, integrationIds, restSeconds(schedule));
+    poll.trigger();
+  };
   const results = resultWriter({ lease, queues, release, schedule, onWritten: send });
-  const refill = queueRefiller({ queues, release, onRefilled: send });
+  const refill = queueRefiller({ queues, release, rest, onRefilled: send });
   const attemptSender = sender({ client, queues, results, refill, mayStart });
   const poll = ownershipPoll({
     queues,
@@ -62,6 +67,15 @@ export async function dispatch(
 
   const placementTask = serialTask("event log", placeEntries);
 
+  const changedIntegrations = new Set<string>();
+  const endRestsTask = serialTask("rests", async () => {
+    for (const integrationId of changedIntegrations) {
+      changedIntegrations.delete(integrationId);
+      await endRestOfUnsignable(integrationId);
+    }
+    poll.trigger();
+  });
+
   /**
    * Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds
    * the others.
@@ -76,6 +90,8 @@ export async function dispatch(
     if (notification?.channel === "integration_changed") {
       queues.invalidate(notification.payload);
       refill.refill();
+      changedIntegrations.add(notification.payload);
+      endRestsTask.trigger();
     } else if (notification?.channel === "retry_now") {
       queues.endRest(notification.payload);
       poll.trigger();
@@ -105,7 +121,7 @@ export async function dispatch(
     }
   } finally {
     await listener.stop();
-    await Promise.all([fanOutTask.idle(), poll.idle(), refill.idle()]);
+    await Promise.all([fanOutTask.idle(), endRestsTask.idle(), poll.idle(), refill.idle()]);
     await placementTask.idle();
     while (queues.inFlight > 0) await wait(20);
     await results.idle();

@@ -32,8 +32,8 @@ export const dueDeliveries = (
   });
 
 /**
- * Integrations with a due delivery, longest due first, whose endpoint is free or owned by this
- * worker and is not resting between probes. The query takes one index step for each integration
+ * Integrations with a due delivery, whose endpoint is free or owned by this worker and does not
+ * rest. Those that could be served for the longest time are first. The query takes one index step for each integration
  * with pending deliveries, regardless of their number.
  */
 export const dueEndpoints = (workerId: string, atMost: number) =>
@@ -49,6 +49,6 @@ export const dueEndpoints = (workerId: string, atMost: number) =>
            SELECT p.integration_id
              FROM pending p LEFT JOIN webhook_endpoints e USING (integration_id) LEFT JOIN delivery_workers w ON w.id = e.owner AND w.lease_until > now()
             WHERE p.next_attempt_at <= now() AND (e.probe_at IS NULL OR e.probe_at <= now()) AND (e.owner = $1::uuid OR w.id IS NULL)
-            ORDER BY p.next_attempt_at LIMIT $2`,
+            ORDER BY greatest(p.next_attempt_at, e.probe_at) LIMIT $2`,
     values: [workerId, atMost],
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Details, faultOf, log } from "@/lib/config/log";
+import type { Details } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
+import { logFailure } from "@/lib/db/log-failure";
 import { isProcessGone, thisProcessName } from "@/lib/processes";
 
 /**
@@ -89,7 +90,7 @@ export async function retryWithinLease<T>(
       return await work();
     } catch (error) {
       if (lease.isOver()) throw error;
-      log("warn", message, { ...details, ...faultOf(error) });
+      logFailure("warn", message, error, details);
       await wait(retryAfterMs);
     }
   }

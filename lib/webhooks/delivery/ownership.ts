@@ -1,5 +1,5 @@
-import { faultOf, log } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
+import { logFailure } from "@/lib/db/log-failure";
 import { deadLetterPending } from "./dead-letters";
 import { dueEndpoints } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
@@ -125,9 +125,8 @@ export function endpointReleaser({
     release: (queue, beforeFreeing) => {
       const released = drainAndFree(queue, beforeFreeing)
         .catch((error) =>
-          log("error", "an endpoint was not released", {
+          logFailure("error", "an endpoint was not released", error, {
             integration: queue.integrationId,
-            ...faultOf(error),
           }),
         )
         .finally(() => releases.delete(released));
@@ -165,6 +164,30 @@ const claimEndpoints = (workerId: string, integrationIds: string[]) =>
            )
            SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.paused_at FROM claimed c`,
     values: [workerId, integrationIds],
+  });
+
+const longestRests = 10;
+
+/**
+ * Frees endpoints and lets them rest for as long as their deliveries have waited so far: at least
+ * `restSeconds`, at most `longestRests` times that.
+ */
+export const restEndpoints = (workerId: string, integrationIds: string[], restSeconds: number) =>
+  fast("deliveries", {
+    name: "rest-endpoints",
+    text: `UPDATE webhook_endpoints e SET owner = NULL, probe_at = now() + least(greatest(now() - w.since, make_interval(secs => $3)), ${longestRests} * make_interval(secs => $3))
+             FROM (SELECT id, (SELECT min(next_attempt_at) FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'pending') AS since
+                     FROM unnest($2::uuid[]) AS i (id)) w
+            WHERE e.owner = $1::uuid AND e.integration_id = w.id`,
+    values: [workerId, integrationIds, restSeconds],
+  });
+
+/** Ends the rest of an endpoint that did not fail: its deliveries can perhaps be signed now. */
+export const endRestOfUnsignable = (integrationId: string) =>
+  fast("deliveries", {
+    name: "end-rest-of-unsignable",
+    text: "UPDATE webhook_endpoints SET probe_at = NULL WHERE integration_id = $1::uuid AND consecutive_failures = 0 AND probe_at IS NOT NULL",
+    values: [integrationId],
   });
 
 const releaseEndpoints = (workerId: string, integrationIds: string[]) =>

@@ -13,7 +13,12 @@ afterEach(() => void vi.useRealTimers());
 function story() {
   const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
   const queue = queues.open("one", healthy);
-  const refill = queueRefiller({ queues, release: () => {}, onRefilled: () => {} });
+  const refill = queueRefiller({
+    queues,
+    release: () => {},
+    rest: async () => {},
+    onRefilled: () => {},
+  });
   const change = () => {
     queues.invalidate("one");
     refill.refill();

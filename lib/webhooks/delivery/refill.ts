@@ -9,6 +9,8 @@ import { serialTask } from "./serial-task";
 interface Options {
   queues: EndpointQueues;
   release: EndpointReleaser["release"];
+  /** Frees endpoints whose deliveries cannot be signed, and lets them rest. */
+  rest: (integrationIds: string[]) => Promise<void>;
   /** Called when queues have been refilled or their targets read. */
   onRefilled: () => void;
 }
@@ -28,7 +30,7 @@ export interface QueueRefiller {
 const queuedPerEndpoint = 64;
 const refillBelow = 16;
 
-export function queueRefiller({ queues, release, onRefilled }: Options): QueueRefiller {
+export function queueRefiller({ queues, release, rest, onRefilled }: Options): QueueRefiller {
   const isLow = (queue: EndpointQueue) =>
     queue.mayHaveMore && !queue.isDraining && queue.waiting.length < refillBelow;
 
@@ -72,6 +74,12 @@ export function queueRefiller({ queues, release, onRefilled }: Options): QueueRe
       queue.targetChangeCount = changeCount;
       if (queue.target === "nowhere") release(queue, () => deadLetterPending(queue.integrationId));
     }
+    const unsignable = stale
+      .map(({ queue }) => queue)
+      .filter((queue) => queue.target === "unsignable" && !queue.needsTarget(readAt))
+      .filter((queue) => queue.isReleasable);
+    for (const queue of unsignable) queues.close(queue);
+    if (unsignable.length > 0) await rest(unsignable.map(({ integrationId }) => integrationId));
     onRefilled();
   });
 

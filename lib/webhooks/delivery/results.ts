@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
-import { faultOf, log } from "@/lib/config/log";
+import { log } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
+import { logFailure } from "@/lib/db/log-failure";
 import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
@@ -77,12 +78,14 @@ export function resultWriter({
           writtenAt = performance.now();
         });
       if (!owned) continue;
+      const lost = new Set<EndpointQueue>();
       for (const { delivery } of batch) {
         const queue = queues.all.get(delivery.integration_id);
         if (!queue) continue;
         if (owned.has(queue.integrationId)) queue.settle(delivery);
-        else closeLost(queue);
+        else lost.add(queue);
       }
+      closeLost(lost);
       pauseLongFailing(healths);
     }
     onWritten();
@@ -130,7 +133,7 @@ export function resultWriter({
    * are.
    */
   function discard(batch: Result[], error: unknown): undefined {
-    log("error", "results were discarded", { results: batch.length, ...faultOf(error) });
+    logFailure("error", "results were discarded", error, { results: batch.length });
     for (const { delivery } of batch) {
       const queue = queues.all.get(delivery.integration_id);
       queue?.settle(delivery);
@@ -138,9 +141,9 @@ export function resultWriter({
     }
   }
 
-  function closeLost(queue: EndpointQueue) {
-    log("warn", "an endpoint was lost to another worker", { integration: queue.integrationId });
-    queues.close(queue);
+  function closeLost(lost: Set<EndpointQueue>) {
+    if (lost.size > 0) log("warn", "endpoints were lost to another worker", { count: lost.size });
+    for (const queue of lost) queues.close(queue);
   }
 
   function pause(queue: EndpointQueue, reason: PauseReason) {

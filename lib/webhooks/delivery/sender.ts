@@ -1,4 +1,4 @@
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { attempt } from "./attempt";
@@ -32,7 +32,7 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
       const started = queues.start(now);
       if (!started) break;
       void (maySend(started) ? runAttempt(started) : drop(started)).catch((error) =>
-        log("error", "a delivery was not sent", faultOf(error)),
+        logFailure("error", "a delivery was not sent", error),
       );
     }
     if (queues.hasSkippedForTarget) refill.readTargets();

@@ -1,4 +1,4 @@
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 
 /**
  * Work that never runs concurrently with itself. A trigger during a run causes one more run
@@ -17,7 +17,7 @@ export function serialTask(name: string, work: () => Promise<void>): SerialTask 
     do {
       again = false;
       await work().catch((error) =>
-        log("error", "delivery task failed", { task: name, ...faultOf(error) }),
+        logFailure("error", "delivery task failed", error, { task: name }),
       );
     } while (again);
     running = undefined;

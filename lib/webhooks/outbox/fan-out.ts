@@ -156,21 +156,24 @@ function deliveriesFor(
   subscribers: Subscriber[],
   currentStateOf: CurrentStateOf,
 ): { deliveries: NewDelivery[]; hasFailure: boolean } {
-  let hasFailure = false;
+  const failures: { integration: string; error: unknown }[] = [];
   const deliveries = subscribers.flatMap((subscriber) => {
     try {
       return newDelivery(occurrence, subscriber, currentStateOf);
     } catch (error) {
-      hasFailure = true;
-      log("error", "a delivery cannot be made", {
-        occurrence: occurrence.id,
-        integration: subscriber.integration_id,
-        ...faultOf(error),
-      });
+      failures.push({ integration: subscriber.integration_id, error });
       return [];
     }
   });
-  return { deliveries, hasFailure };
+  const [first] = failures;
+  if (first)
+    log("error", "deliveries cannot be made", {
+      occurrence: occurrence.id,
+      deliveries: failures.length,
+      integration: first.integration,
+      ...faultOf(first.error),
+    });
+  return { deliveries, hasFailure: first !== undefined };
 }
 
 function newDelivery(

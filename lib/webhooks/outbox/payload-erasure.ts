@@ -1,5 +1,5 @@
-import { faultOf, log } from "@/lib/config/log";
 import { claimDueSql } from "@/lib/db/claim";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
 import { nilUuid } from "@/lib/db/uuid";
@@ -50,10 +50,9 @@ export async function eraseDuePayloads(stop: AbortSignal): Promise<number> {
   for (const erasure of due) {
     if (stop.aborted) break;
     await erase(erasure, stop).catch((error) =>
-      log("error", "payloads were not erased", {
+      logFailure("error", "payloads were not erased", error, {
         erasure: erasure.id,
         attempts: erasure.attempts,
-        ...faultOf(error),
       }),
     );
   }

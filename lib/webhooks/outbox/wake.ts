@@ -1,4 +1,4 @@
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 
 /** The channels that workers listen to: new occurrences, and deliveries made by a web process. */
@@ -21,7 +21,7 @@ export function wake(channel: WakeChannel): void {
     text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')",
     values: [channel],
   })
-    .catch((error) => log("warn", "workers were not woken", faultOf(error)))
+    .catch((error) => logFailure("warn", "workers were not woken", error))
     .finally(() => {
       sending.delete(channel);
       if (sendAgain.delete(channel)) wake(channel);
@@ -40,7 +40,7 @@ export function wakeForRetry(integrationId: string): void {
     name: "wake-for-retry",
     text: "SELECT pg_notify('retry_now', $1)",
     values: [integrationId],
-  }).catch((error) => log("warn", "workers were not woken", faultOf(error)));
+  }).catch((error) => logFailure("warn", "workers were not woken", error));
 }
 
 export const wakeForOccurrences = () => wake("occurrences");

@@ -14,8 +14,8 @@ export interface DeliveryTarget {
 }
 
 /**
- * `nowhere`: the manifest no longer has an address. `unsignable`: deliveries wait until the secret
- * can be opened, because nothing is sent unsigned.
+ * `nowhere`: the manifest no longer has an address. `unsignable`: the secret is missing or cannot be
+ * opened, so that deliveries wait: nothing is sent unsigned.
  */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
@@ -26,7 +26,9 @@ export async function deliveryTargets(integrationIds: string[]): Promise<Map<str
     text: `SELECT i.id, i.status, i.webhook_url, ${liveSecretsSql("i.id")} AS secrets FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
     values: [integrationIds],
   });
-  return new Map(rows.map((row) => [row.id, targetStateOf(row)]));
+  const targets = new Map(rows.map((row) => [row.id, targetStateOf(row)]));
+  logUnsignable();
+  return targets;
 }
 
 interface Row {
@@ -48,7 +50,24 @@ function targetStateOf({ id, status, webhook_url, secrets }: Row): TargetState {
       ...opened,
     };
   } catch (error) {
-    log("error", "deliveries wait for a secret", { integration: id, ...faultOf(error) });
+    unsignable.set(id, error);
     return "unsignable";
   }
+}
+
+const unsignableLineEveryMs = 60_000;
+let nextUnsignableLineAt = 0;
+
+/** The integrations whose deliveries could not be signed since the last line about them. */
+const unsignable = new Map<string, unknown>();
+
+/** One line a minute, however many integrations wait and however often they are tried. */
+function logUnsignable() {
+  const [first] = unsignable;
+  if (!first || performance.now() < nextUnsignableLineAt) return;
+  nextUnsignableLineAt = performance.now() + unsignableLineEveryMs;
+  const [integration, error] = first;
+  const integrations = unsignable.size;
+  log("error", "deliveries wait for a secret", { integrations, integration, ...faultOf(error) });
+  unsignable.clear();
 }
