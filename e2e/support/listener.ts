@@ -1,7 +1,9 @@
+import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
+import { headersAsSent } from "@/lib/webhooks/delivery/request-headers";
 import { recordAll } from "@/lib/webhooks/outbox/record";
 import { loopbackClient } from "./loopback-client";
 import { aWebhookSecret } from "./publisher";
@@ -58,6 +60,8 @@ export const recordOccurrence = (
     ]),
   );
 
+const headersSchema = z.record(z.string(), z.string());
+
 /** The deliveries of an integration with their attempts, oldest first. */
 export async function deliveriesOf(integration: { id: string }) {
   const where = { integration_id: integration.id };
@@ -65,10 +69,19 @@ export async function deliveriesOf(integration: { id: string }) {
     where,
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
   });
-  const attempts = await prisma().deliveryAttempt.findMany({ where, orderBy: { number: "asc" } });
+  const attempts = await prisma().attempt.findMany({ where, orderBy: { number: "asc" } });
   return deliveries.map((delivery) => ({
     ...delivery,
-    attempts: attempts.filter(({ delivery_row }) => delivery_row === delivery.id),
+    attempts: attempts
+      .filter(({ delivery_row }) => delivery_row === delivery.id)
+      .map(({ request_headers, ...attempt }) => ({
+        ...attempt,
+        request_headers: headersAsSent(
+          delivery,
+          attempt.started_at,
+          headersSchema.parse(request_headers),
+        ),
+      })),
   }));
 }
 

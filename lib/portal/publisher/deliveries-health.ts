@@ -102,7 +102,7 @@ const responseTimeSql = `
     FROM (SELECT id, attempt_count FROM deliveries
            WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
            ORDER BY created_at DESC LIMIT ${timedAtMost}) d
-    JOIN delivery_attempts a ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
+    JOIN attempts a ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
 
 const countSql = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;

@@ -110,6 +110,6 @@ const deliveriesSql = (page: string) => `
          EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id) AS was_replayed,
          d.body IS NOT NULL AS has_payload, ${isStillReceivedSql} AS is_still_received, a.outcome, a.reason, a.status_code, a.duration_ms
     FROM (${page}) p JOIN deliveries d ON d.integration_id = p.integration_id AND d.id = p.id LEFT JOIN events e ON e.id = d.event_id
-    LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM delivery_attempts
+    LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM attempts
                         WHERE integration_id = d.integration_id AND delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
    ORDER BY p.created_at DESC, p.id DESC`;

@@ -4,6 +4,7 @@ import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { responseBytesKept } from "@/lib/webhooks/delivery/attempt";
+import { headersAsSent } from "@/lib/webhooks/delivery/request-headers";
 import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
 import { maskedBody } from "./masked-body";
 
@@ -60,7 +61,11 @@ export async function publisherDelivery(personId: string, integrationId: string,
       },
     attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => ({
       ...attempt,
-      request_headers: headersSchema.parse(request_headers),
+      request_headers: headersAsSent(
+        found,
+        attempt.started_at,
+        headersSchema.parse(request_headers),
+      ),
       response_headers: headersSchema.parse(response_headers),
       // Without the payload, personal values in the response cannot be recognized.
       response_body: response_body && masked ? masked.maskIn(textOf(response_body)) : null,
@@ -73,7 +78,7 @@ export type PublisherDelivery = NonNullable<Awaited<ReturnType<typeof publisherD
 export type DeliveryAttempt = PublisherDelivery["attempts"][number];
 
 const attemptsOf = (integration_id: string, delivery_row: string) =>
-  prisma().deliveryAttempt.findMany({
+  prisma().attempt.findMany({
     where: { integration_id, delivery_row },
     select: {
       number: true,

@@ -40,7 +40,7 @@ export const showPersonalData = (
       integrationId: id,
       details: { delivery_id: delivery.delivery_id, event_type: delivery.event_type },
     });
-    const attempts = await tx.deliveryAttempt.findMany({
+    const attempts = await tx.attempt.findMany({
       where: { integration_id: id, delivery_row: delivery.id },
       select: { number: true, response_body: true },
       orderBy: { number: "asc" },

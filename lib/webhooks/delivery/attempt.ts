@@ -72,7 +72,7 @@ function headersOf(
   });
 }
 
-/** The outcomes of attempts as stored in `delivery_attempts`, with their descriptions. */
+/** The outcomes of attempts as stored, with their descriptions. */
 const attemptOutcomes = {
   acknowledged: "The endpoint answered with 2xx in time.",
   refused: "The endpoint did not answer with 2xx.",

@@ -139,6 +139,12 @@ test("every attempt sends the same bytes under the same id with a new signature,
     response_headers: { "x-kettle": "on" },
     request_headers: { "X-Service-Event": "thread.created" },
   });
+  for (const [n, { request_headers }] of (kept?.attempts ?? []).entries()) {
+    const names = Object.keys(request_headers).map((name) => name.toLowerCase());
+    expect(names).toEqual(expect.arrayContaining(["x-service-signature", "webhook-timestamp"]));
+    const { headers = {} } = hook.received[n] ?? {};
+    expect(names.map((name) => headers[name])).toEqual(Object.values(request_headers));
+  }
   expect(kept?.attempts[0]?.response_body).toHaveLength(1024);
   expect(
     await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } }),

@@ -56,16 +56,20 @@ export async function dispatch(
     onPolled: refill.refill,
   });
 
-  const fanOutTask = serialTask("fan-out", async () => {
-    for (;;) {
-      if (stop.aborted) return;
-      const occurrences = await claimOccurrences(occurrencesPerClaim, leaseSeconds);
-      if (occurrences.length > 0) await fanOut(occurrences, enqueue);
-      if (occurrences.length < occurrencesPerClaim) return;
-    }
-  });
+  const fanOutTask = serialTask(
+    "fan-out",
+    async () => {
+      for (;;) {
+        if (stop.aborted) return;
+        const occurrences = await claimOccurrences(occurrencesPerClaim, leaseSeconds);
+        if (occurrences.length > 0) await fanOut(occurrences, enqueue);
+        if (occurrences.length < occurrencesPerClaim) return;
+      }
+    },
+    { pauseMs: 10 },
+  );
 
-  const placementTask = serialTask("event log", placeEntries);
+  const placementTask = serialTask("event log", placeEntries, { pauseMs: 20 });
 
   const changedIntegrations = new Set<string>();
   const endRestsTask = serialTask("rests", async () => {

@@ -2,7 +2,24 @@ import { expect, test } from "vitest";
 import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
-import { executedPlan, lastStatement, type PlanNode } from "@/e2e/support/sent-statements";
+import { eventually } from "@/e2e/support/eventually";
+import {
+  aDispatcher,
+  aListener,
+  anEventWithOrganization,
+  anOccurrence,
+} from "@/e2e/support/listener";
+import { aReceiver } from "@/e2e/support/receiver";
+import {
+  executedPlan,
+  lastStatement,
+  type PlanNode,
+  type SentStatement,
+  statementsOf,
+} from "@/e2e/support/sent-statements";
+import { prisma } from "@/lib/db/prisma";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { deadLetter, deadLetterPending } from "./dead-letters";
 
 // Workers keep the plans that PostgreSQL made when the tables were empty. A plan that finds a
@@ -12,8 +29,11 @@ import { deadLetter, deadLetterPending } from "./dead-letters";
 /**
  * The index conditions by which the cached plan finds deliveries. They are the same in every month.
  */
-async function lookups(name: string, run: () => Promise<unknown>): Promise<string[]> {
-  const sent = await lastStatement(name, () => run().catch(() => undefined));
+const lookups = async (name: string, run: () => Promise<unknown>) =>
+  lookupsOf(await lastStatement(name, () => run().catch(() => undefined)));
+
+async function lookupsOf(sent: SentStatement | undefined): Promise<string[]> {
+  if (!sent) throw new Error("The statement was not sent.");
   const found = new Set<string>();
   const walk = (node: PlanNode) => {
     if (node["Relation Name"]?.startsWith("deliveries_") && node["Node Type"].endsWith("Scan"))
@@ -40,4 +60,22 @@ test("pending deliveries are listed once, then turned into dead letters by key",
   expect(
     (await lookups("dead-letter-pending", () => deadLetterPending(randomUUID()))).sort(),
   ).toEqual([...twiceByKey, "(integration_id = $1)"]);
+});
+
+test("results find their deliveries by key, in a table that has grown since it was last analyzed", async () => {
+  const [event, hook] = [await anEventWithOrganization(), await aReceiver()];
+  for (let n = 0; n < 10; n++) await aListener(event, hook.url);
+  for (let n = 0; n < 30; n++) await anOccurrence(event);
+  await fanOut(await claimOccurrences(100, 30), () => {});
+  const statements = await statementsOf(async () => {
+    const dispatcher = aDispatcher();
+    await eventually(async () =>
+      expect(await prisma().delivery.count({ where: { status: "delivered" } })).toBe(300),
+    );
+    await dispatcher.stop();
+  });
+  hook.close();
+  expect(await lookupsOf(statements.get("write-results"))).toEqual([
+    expect.stringMatching(/integration_id = .*\bid = /),
+  ]);
 });

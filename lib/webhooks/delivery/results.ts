@@ -18,6 +18,7 @@ import {
 } from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
 import type { EndpointReleaser } from "./ownership";
+import { headersToKeep } from "./request-headers";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
 
@@ -42,12 +43,9 @@ interface Result extends Attempt {
   next: NextStep;
 }
 
-/**
- * Results are written in batches. A batch below `resultsPerWrite` waits for more results until
- * `gatherMs` after the last write.
- */
+/** Results are written in batches. A batch below `resultsPerWrite` waits for more results. */
 const resultsPerWrite = 64;
-const gatherMs = 20;
+const gatherMs = 15;
 
 /**
  * Decides what follows an attempt, writes the results in batches, and pauses endpoints that have
@@ -63,19 +61,16 @@ export function resultWriter({
   const results: Result[] = [];
   const changedHealth = new Map<string, Health>();
   let unwritten = 0;
-  let writtenAt = 0;
 
   const writeTask = serialTask("results", async () => {
     while (results.length > 0) {
-      const gatheringMs = writtenAt + gatherMs - performance.now();
-      if (results.length < resultsPerWrite && gatheringMs > 0) await wait(gatheringMs);
+      if (results.length < resultsPerWrite) await wait(gatherMs);
       const [batch, healths] = [results.splice(0), new Map(changedHealth)];
       changedHealth.clear();
       const owned = await writeUntilDone(batch, healths)
         .catch((error) => discard(batch, error))
         .finally(() => {
           unwritten -= batch.length;
-          writtenAt = performance.now();
         });
       if (!owned) continue;
       const lost = new Set<EndpointQueue>();
@@ -162,10 +157,13 @@ const responseHeaderCharactersKept = 4_096;
 
 /**
  * Writes attempts, the new states of their deliveries and the health of their endpoints, in one
- * statement. Results count only while this worker owns the endpoint, and each attempt counts once.
+ * statement. A first attempt is written into the delivery's row, a later one gets its own. Results count only while this worker owns the endpoint, and each attempt counts once.
  * A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is
  * not retried, but an acknowledged attempt still marks it as delivered. Deletion duties are marked
- * as told and acknowledged. Returns the integrations whose endpoints this worker still owns.
+ * as told and acknowledged. Rows are looked up, and so locked, in the order of their keys
+ * (lock-deliveries.ts), from a list of their own: joined with the endpoints, PostgreSQL might read
+ * all deliveries of an integration. Returns the integrations whose endpoints this worker still
+ * owns.
  */
 async function writeResults(
   workerId: string,
@@ -174,17 +172,19 @@ async function writeResults(
 ): Promise<Set<string>> {
   const owned = await fast<{ id: string }>("deliveries", {
     name: "write-results",
-    text: `WITH result AS (
-             SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
-               reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
-           ), owned AS (
+    text: `WITH owned AS (
              SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
+           ), result AS MATERIALIZED (
+             SELECT r.* FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
+               reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
+              WHERE integration IN (SELECT integration_id FROM owned) ORDER BY integration, delivery
            ), settled AS (
              UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
                     next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
-                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
+                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END,
+                    ${firstAttemptSql}
                FROM result r
-              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1 AND r.integration IN (SELECT integration_id FROM owned)
+              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1
              RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
@@ -195,12 +195,12 @@ async function writeResults(
              INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, reason, status_code, request_headers,
                                             response_headers, response_body)
              SELECT integration, delivery, number, started_at, duration_ms, outcome, reason, status_code, request_headers, response_headers,
-                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END FROM settled
+                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END FROM settled WHERE number > 1
            ), duties AS (${noteAttemptsSql("settled")})
            SELECT integration_id AS id FROM owned`,
     values: [
       workerId,
-      JSON.stringify(results.map(rowOf).toSorted(byKey)), // rows are looked up, and so locked, one after the other (lock-deliveries.ts)
+      JSON.stringify(results.map(rowOf)),
       JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
       [...healths.keys()],
       [...new Set(results.map(({ delivery }) => delivery.integration_id))],
@@ -209,10 +209,19 @@ async function writeResults(
   return new Set(owned.map(({ id }) => id));
 }
 
-type ResultRow = ReturnType<typeof rowOf>;
-
-const byKey = (one: ResultRow, other: ResultRow) =>
-  one.integration + one.delivery < other.integration + other.delivery ? -1 : 1;
+/** SQL: the columns of the first attempt of a delivery `d`, which is in the delivery's row. */
+const firstAttemptSql = Object.entries({
+  first_attempt_at: "r.started_at",
+  first_duration_ms: "r.duration_ms",
+  first_outcome: "r.outcome",
+  first_reason: "r.reason",
+  first_status_code: "r.status_code",
+  first_request_headers: "r.request_headers",
+  first_response_headers: "r.response_headers",
+  first_response_body: "CASE WHEN d.body IS NOT NULL THEN decode(r.response_body, 'base64') END",
+})
+  .map(([column, value]) => `${column} = CASE r.number WHEN 1 THEN ${value} ELSE d.${column} END`)
+  .join(", ");
 
 function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
   const answered = exchange.outcome === "answered";
@@ -225,7 +234,7 @@ function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
     outcome: outcomeOf(exchange),
     reason: exchange.outcome === "unreachable" ? exchange.reason : null,
     status_code: answered ? exchange.status : null,
-    request_headers: headers,
+    request_headers: headersToKeep(delivery, startedAt, headers),
     response_headers: answered ? storableHeaders(exchange.headers) : null,
     response_body: answered
       ? exchange.body.subarray(0, responseBytesKept).toString("base64")

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { logFailure } from "@/lib/db/log-failure";
 
 /**
- * Work that never runs concurrently with itself. A trigger during a run causes one more run
- * afterwards. A failure is logged, and the next trigger tries again.
+ * Work that never runs concurrently with itself. A trigger during a run, or within `pauseMs` after
+ * it, causes one more run afterwards: under load, many triggers share a run. A failure is logged, and the next trigger tries again.
  */
 export interface SerialTask {
   trigger: () => void;
@@ -10,7 +11,11 @@ export interface SerialTask {
   idle: () => Promise<void>;
 }
 
-export function serialTask(name: string, work: () => Promise<void>): SerialTask {
+export function serialTask(
+  name: string,
+  work: () => Promise<void>,
+  { pauseMs = 0 } = {},
+): SerialTask {
   let running: Promise<void> | undefined;
   let again = false;
   const run = async () => {
@@ -19,6 +24,7 @@ export function serialTask(name: string, work: () => Promise<void>): SerialTask 
       await work().catch((error) =>
         logFailure("error", "delivery task failed", error, { task: name }),
       );
+      if (pauseMs > 0) await wait(pauseMs);
     } while (again);
     running = undefined;
   };

@@ -205,14 +205,14 @@ test("a delivery reaches no address", { timeout: 60_000 }, async () => {
   const dispatcher = aDispatcher(client);
   await anOccurrence(event);
   await vi.waitFor(
-    async () => expect(await prisma().deliveryAttempt.count()).toBeGreaterThanOrEqual(urls.length),
+    async () => expect(await prisma().attempt.count()).toBeGreaterThanOrEqual(urls.length),
     {
       timeout: 30_000,
       interval: 200,
     },
   );
   await dispatcher.stop();
-  const outcomes = await prisma().deliveryAttempt.findMany({
+  const outcomes = await prisma().attempt.findMany({
     distinct: ["outcome", "status_code"],
     select: { outcome: true, status_code: true },
   });
