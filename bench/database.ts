@@ -13,13 +13,14 @@ export interface BenchDatabase {
 
 /**
  * A new migrated database, on the server of DATABASE_URL or on an embedded one. The embedded server
- * waits for its disk only when durable.
+ * waits for its disk only when durable, and gets these settings.
  */
 export async function openDatabase(
   durability: "durable" | "fast" = "fast",
   side: CoreSide = "serving",
+  settings: string[] = [],
 ): Promise<BenchDatabase> {
-  const server = await openServer(durability, side);
+  const server = await openServer(durability, side, settings);
   const name = `bench_${process.pid}`;
   await run(server.url, `CREATE DATABASE ${name}`);
   const url = new URL(server.url);
@@ -32,12 +33,11 @@ export async function openDatabase(
   return { url: url.href, close };
 }
 
-async function openServer(durability: "durable" | "fast", side: CoreSide) {
+async function openServer(durability: "durable" | "fast", side: CoreSide, settings: string[]) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
-  const child = spawnPinned(side, ["--import", "tsx", "bench/embedded.ts", dataDir, durability], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const program = ["--import", "tsx", "bench/embedded.ts", dataDir, durability, ...settings];
+  const child = spawnPinned(side, program, { stdio: ["ignore", "pipe", "inherit"] });
   const stop = async () => {
     await endProcess(child);
     rmSync(dataDir, { recursive: true });

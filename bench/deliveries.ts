@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openDatabase } from "./database";
@@ -11,7 +12,7 @@ import {
   waitUntil,
 } from "./deliveries/processes";
 import type { Row } from "./measure";
-import { report } from "./report";
+import { printReport } from "./report";
 
 // Deliveries per second with a full queue, and the time from commit to receipt, compared with the
 // floor of a bare HTTPS client in the same run. The separate database waits for the disk, so that
@@ -19,7 +20,10 @@ import { report } from "./report";
 // prints them: npm run bench -- deliveries
 
 const queuedDeliveries = Number(process.argv[2] ?? 50_000);
+/** Where graphile-worker is installed: it then sends as many posts instead of the other cases. */
+const peersFolder = process.argv[3];
 const integrations = 16;
+const bodyBytes = 400;
 const { url, close } = await openDatabase("durable");
 process.env.DATABASE_URL = url;
 process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
@@ -41,6 +45,18 @@ try {
       declared_webhook_event_types: ["thread.created"],
     });
   const rows = [await throughput(event.id)];
+  if (peersFolder === undefined) rows.push(...(await latencies(event)));
+  else rows.push(await throughputOfPeer(peersFolder));
+  if (process.send) process.send(rows);
+  else printReport(rows);
+} finally {
+  receiver.stop();
+  await prisma().$disconnect();
+  await pool().end();
+  await close();
+}
+
+async function latencies(event: { id: string }): Promise<Row[]> {
   const [keptConnection] = await prisma().connection.findMany({
     where: { event_id: event.id },
     take: 1,
@@ -52,19 +68,13 @@ try {
   const worker = startWorker();
   await wait(1_500);
   await latency([event.id], 50, 2, "warming up");
-  rows.push(
+  const rows = [
     await latency([event.id], 200, 10, "p50 3 ms, p99 20 ms"),
     await latency([event.id], 1_000, 5, "p99 60 ms"),
-  );
-  rows.push(await besideSlowEndpoints());
+    await besideSlowEndpoints(),
+  ];
   await endWorker(worker);
-  if (process.send) process.send(rows);
-  else report(rows);
-} finally {
-  receiver.stop();
-  await prisma().$disconnect();
-  await pool().end();
-  await close();
+  return rows;
 }
 
 async function throughput(eventId: string): Promise<Row> {
@@ -89,25 +99,57 @@ async function throughput(eventId: string): Promise<Row> {
   const perSecond = committed / ((performance.now() - firstAt) / 1000);
   const { cpuSeconds } = await endWorker(worker);
   const { arrived, ids } = await ask("count");
+  console.info(`  ${arrived} attempts for ${committed} deliveries`);
   const delivered = (
     await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")
   ).rows[0]?.count;
   requireAllDelivered(committed, delivered);
   requireAllDelivered(committed, ids);
   floors.push(await floor());
+  return {
+    ...besideBareClient(perSecond, (cpuSeconds * 1e6) / committed, floors),
+    name: `deliveries, ${committed} queued`,
+    atLeast: "0.3 of the floor",
+  };
+}
+
+/** graphile-worker sends as many posts of the same size. */
+async function throughputOfPeer(folder: string): Promise<Row> {
+  const floors = [await floor()];
+  await ask("reset");
+  const args = [folder, port, integrations, queuedDeliveries, bodyBytes].map(String);
+  const peer = fork("bench/peers/graphile-worker.mjs", args, {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"], // it writes a line for each job
+  });
+  await once(peer, "message"); // all posts are queued
+  await pool().query("VACUUM ANALYZE");
+  peer.send("start");
+  const firstAt = await waitUntil(async () => (await ask("count")).ids > 0, 10);
+  await waitUntil(async () => (await ask("count")).ids >= queuedDeliveries, 50);
+  const perSecond = queuedDeliveries / ((performance.now() - firstAt) / 1000);
+  const { cpuSeconds } = await endWorker(peer);
+  floors.push(await floor());
+  return {
+    ...besideBareClient(perSecond, (cpuSeconds * 1e6) / queuedDeliveries, floors),
+    name: `graphile-worker, ${queuedDeliveries} queued`,
+  };
+}
+
+function besideBareClient(
+  perSecond: number,
+  serverMicroseconds: number,
+  floors: Awaited<ReturnType<typeof floor>>[],
+) {
   const mean = (of: "perSecond" | "microseconds") =>
     floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
-  const [each, bare] = [(cpuSeconds * 1e6) / committed, mean("microseconds")].map(Math.round);
-  console.info(
-    `  ${arrived} attempts for ${committed} deliveries; processor time for each: ${each} µs in the sender, ${bare} µs in the bare client`,
-  );
   const floorPerSecond = mean("perSecond");
   return {
-    name: `deliveries, ${committed} queued`,
     perSecond,
     floorPerSecond,
     ratio: perSecond / floorPerSecond,
-    atLeast: "0.3 of the floor",
+    serverMicroseconds,
+    floorServerMicroseconds: mean("microseconds"),
   };
 }
 
@@ -119,7 +161,7 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
     String(port),
     String(integrations),
     "20000",
-    "400",
+    String(bodyBytes),
   ]);
   return JSON.parse(stdout);
 }

@@ -37,6 +37,10 @@ export interface Row {
   processorRatio?: number;
   megabytes?: number;
   seconds?: number;
+  /** A cost of each webhook: a count, bytes or microseconds. */
+  each?: number;
+  /** Microseconds of the yardstick just before the case (yardstick.ts). */
+  yardstick?: number;
   /**
    * The probability that this row differs this much from the previous one by chance alone
    * (mann-whitney.ts).
@@ -47,7 +51,7 @@ export interface Row {
 }
 
 /** The servers are built and started when a case that needs them runs first. */
-export type Case = { name: string } & (
+export type Case = { name: string; isOnlyRunByName?: true } & (
   | { needs?: "servers"; run: (bench: Bench) => Promise<Row[]> }
   | { needs: "database"; run: () => Promise<Row[]> }
 );

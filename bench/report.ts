@@ -5,8 +5,20 @@ import { size } from "./size";
 
 const folder = "test-results";
 
-/** Prints a table and writes the same rows as JSON to test-results/bench.json. */
-export function report(rows: Row[]) {
+/**
+ * Writes the rows as JSON to test-results/bench.json. After each case, so that a run that breaks
+ * off leaves them.
+ */
+export function writeReport(rows: Row[]) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    `${folder}/bench.json`,
+    JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2),
+  );
+}
+
+/** Prints the rows as a table. */
+export function printReport(rows: Row[]) {
   const lines = [header, ...rows.map(cells)];
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -21,11 +33,6 @@ export function report(rows: Row[]) {
     );
   console.info(
     `(${pinning}; each row with a floor is the median of ${size.rounds} ${size.rounds === 1 ? "run" : "runs"}, each next to a run of the floor)`,
-  );
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    `${folder}/bench.json`,
-    JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2),
   );
 }
 
@@ -45,6 +52,8 @@ const header = [
   "ratio",
   "MB",
   "seconds",
+  "each",
+  "yardstick µs",
   "p",
   "at least",
 ];
@@ -65,6 +74,8 @@ const cells = ({
   processorRatio,
   megabytes,
   seconds,
+  each,
+  yardstick,
   p,
   atLeast,
 }: Row): string[] => [
@@ -83,6 +94,8 @@ const cells = ({
   decimal(processorRatio),
   whole(megabytes),
   decimal(seconds),
+  decimal(each),
+  decimal(yardstick),
   p?.toFixed(3) ?? "",
   atLeast ?? "",
 ];

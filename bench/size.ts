@@ -25,6 +25,7 @@ export const size =
         yearsFactors: [0.0001],
         yearsRounds: 1,
         yearsReadRuns: 1,
+        costSeconds: 2,
         mixed: { people: 400, visitors: 50, share: 0.1, warmUpSeconds: 1, seconds: 4 },
       }
     : {
@@ -46,6 +47,7 @@ export const size =
         yearsFactors: (process.env.YEARS_FACTOR ?? "0.002").split(",").map(Number),
         yearsRounds: 24,
         yearsReadRuns: 5,
+        costSeconds: 20,
         mixed: {
           people: 20_000,
           visitors: 2_000,

@@ -20,27 +20,32 @@ export const grants: Case[] = [
   { name: "authorize", run: authorize },
 ];
 
-async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
-  const { world } = bench;
+/** As many exchanges as one run sends. */
+export async function exchangesOf(world: World, kind: TokenKind): Promise<LoadRequest[]> {
   const fields = {
     grant_type: "authorization_code",
     redirect_uri: world.app.redirectUri,
     code_verifier: world.codeVerifier,
   };
-  const requests = async () =>
-    (await issueCodes(world, kind, perRun)).map((code) =>
-      formRequest(world, "/oauth/token", { ...fields, code }),
-    );
+  return (await issueCodes(world, kind, perRun)).map((code) =>
+    formRequest(world.app, "/oauth/token", { ...fields, code }),
+  );
+}
+
+async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
+  const requests = () => exchangesOf(bench.world, kind);
   const name = kind === "user" ? "exchange with id_token" : "exchange, installation";
   return [await besideFloor(bench, { name, service: requests, floor: requests, atLeast })];
 }
 
+/** As many refreshes as one run sends. */
+export const refreshesOf = async (world: World): Promise<LoadRequest[]> =>
+  (await issueTokens(world, "refresh_tokens", perRun)).map((token) =>
+    formRequest(world.app, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
+  );
+
 async function refresh(bench: Bench): Promise<Row[]> {
-  const { world } = bench;
-  const requests = async () =>
-    (await issueTokens(world, "refresh_tokens", perRun)).map((token) =>
-      formRequest(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
-    );
+  const requests = () => refreshesOf(bench.world);
   return [
     await besideFloor(bench, {
       name: "refresh, installation",
@@ -55,7 +60,7 @@ async function revoke(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const requests = async () =>
     (await issueTokens(world, "access_tokens", perRun)).map((token) =>
-      formRequest(world, "/oauth/revoke", { token }),
+      formRequest(world.app, "/oauth/revoke", { token }),
     );
   return [
     await besideFloor(bench, {
@@ -91,10 +96,15 @@ async function requireCode(port: number, [request]: LoadRequest[]) {
     throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
 }
 
-function formRequest({ app }: World, path: string, fields: Record<string, string>): LoadRequest {
+/** A form with a client's credentials. */
+export function formRequest(
+  { client_id, clientSecret }: { client_id: string; clientSecret: string },
+  path: string,
+  fields: Record<string, string>,
+): LoadRequest {
   const body = new URLSearchParams({
-    client_id: app.client_id,
-    client_secret: app.clientSecret,
+    client_id,
+    client_secret: clientSecret,
     ...fields,
   }).toString();
   return {
