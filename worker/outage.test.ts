@@ -41,7 +41,7 @@ async function closeConnections() {
     Reflect.deleteProperty(globalThis, name);
 }
 
-test("in an outage of the database a worker with attempts in flight writes at most one line a second", async () => {
+test("in an outage of the database a worker writes at most one line a second", async () => {
   const held: { end: () => void }[] = [];
   const hook = await aReceiver((_request, response) => void held.push(response));
   for (let n = 0; n < 4; n++) {

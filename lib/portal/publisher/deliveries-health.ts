@@ -35,7 +35,8 @@ export async function publisherDeliveriesHealth(
   const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
     query<NonNullable<DeliveryHealth["endpoint"]>>({
-      text: `SELECT failing_since, paused_at, CASE WHEN consecutive_failures > 0 THEN probe_at END AS probe_at
+      text: `SELECT failing_since, paused_at,
+                    CASE WHEN consecutive_failures > 0 THEN probe_at END AS probe_at
                FROM webhook_endpoints WHERE integration_id = $1`,
       values: [integrationId],
     }),
@@ -102,7 +103,8 @@ const responseTimeSql = `
     FROM (SELECT id, attempt_count FROM deliveries
            WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
            ORDER BY created_at DESC LIMIT ${timedAtMost}) d
-    JOIN attempts a ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
+    JOIN attempts a
+      ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
 
 const countSql = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;

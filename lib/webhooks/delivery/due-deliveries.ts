@@ -33,8 +33,8 @@ export const dueDeliveries = (
 
 /**
  * Integrations with a due delivery, whose endpoint is free or owned by this worker and does not
- * rest. Those that could be served for the longest time are first. The query takes one index step for each integration
- * with pending deliveries, regardless of their number.
+ * rest. Those that could be served for the longest time are first. The query takes one index step
+ * for each integration with pending deliveries, regardless of their number.
  */
 export const dueEndpoints = (workerId: string, atMost: number) =>
   fast<{ integration_id: string }>("deliveries", {

@@ -175,8 +175,11 @@ const longestRests = 10;
 export const restEndpoints = (workerId: string, integrationIds: string[], restSeconds: number) =>
   fast("deliveries", {
     name: "rest-endpoints",
-    text: `UPDATE webhook_endpoints e SET owner = NULL, probe_at = now() + least(greatest(now() - w.since, make_interval(secs => $3)), ${longestRests} * make_interval(secs => $3))
-             FROM (SELECT id, (SELECT min(next_attempt_at) FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'pending') AS since
+    text: `UPDATE webhook_endpoints e SET owner = NULL, probe_at = now()
+                    + least(greatest(now() - w.since, w.rest), ${longestRests} * w.rest)
+             FROM (SELECT id, make_interval(secs => $3) AS rest, (
+                            SELECT min(next_attempt_at) FROM deliveries d
+                             WHERE d.integration_id = i.id AND d.status = 'pending') AS since
                      FROM unnest($2::uuid[]) AS i (id)) w
             WHERE e.owner = $1::uuid AND e.integration_id = w.id`,
     values: [workerId, integrationIds, restSeconds],
@@ -186,7 +189,8 @@ export const restEndpoints = (workerId: string, integrationIds: string[], restSe
 export const endRestOfUnsignable = (integrationId: string) =>
   fast("deliveries", {
     name: "end-rest-of-unsignable",
-    text: "UPDATE webhook_endpoints SET probe_at = NULL WHERE integration_id = $1::uuid AND consecutive_failures = 0 AND probe_at IS NOT NULL",
+    text: `UPDATE webhook_endpoints SET probe_at = NULL
+            WHERE integration_id = $1::uuid AND consecutive_failures = 0 AND probe_at IS NOT NULL`,
     values: [integrationId],
   });
 

@@ -157,13 +157,13 @@ const responseHeaderCharactersKept = 4_096;
 
 /**
  * Writes attempts, the new states of their deliveries and the health of their endpoints, in one
- * statement. A first attempt is written into the delivery's row, a later one gets its own. Results count only while this worker owns the endpoint, and each attempt counts once.
- * A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is
- * not retried, but an acknowledged attempt still marks it as delivered. Deletion duties are marked
- * as told and acknowledged. Rows are looked up, and so locked, in the order of their keys
- * (lock-deliveries.ts), from a list of their own: joined with the endpoints, PostgreSQL might read
- * all deliveries of an integration. Returns the integrations whose endpoints this worker still
- * owns.
+ * statement. A first attempt is written into the delivery's row, a later one gets its own. Results
+ * count only while this worker owns the endpoint, and each attempt counts once. A delivery that
+ * became a dead letter while the attempt was in flight (by a disconnect, say) is not retried, but
+ * an acknowledged attempt still marks it as delivered. Deletion duties are marked as told and
+ * acknowledged. Rows are looked up, and so locked, in the order of their keys (lock-deliveries.ts),
+ * from a list of their own: joined with the endpoints, PostgreSQL might read all deliveries of an
+ * integration. Returns the integrations whose endpoints this worker still owns.
  */
 async function writeResults(
   workerId: string,
@@ -175,16 +175,19 @@ async function writeResults(
     text: `WITH owned AS (
              SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
            ), result AS MATERIALIZED (
-             SELECT r.* FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
-               reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
+             SELECT r.* FROM jsonb_to_recordset($2::jsonb) AS r (
+               delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int,
+               outcome text, reason text, status_code int, request_headers jsonb,
+               response_headers jsonb, response_body text, state text, retry_in float8)
               WHERE integration IN (SELECT integration_id FROM owned) ORDER BY integration, delivery
            ), settled AS (
              UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
                     next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
-                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END,
-                    ${firstAttemptSql}
+                    ${firstAttemptSql},
+                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
                FROM result r
-              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1
+              WHERE d.integration_id = r.integration AND d.id = r.delivery
+                AND d.attempt_count = r.number - 1
              RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
@@ -195,7 +198,8 @@ async function writeResults(
              INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, reason, status_code, request_headers,
                                             response_headers, response_body)
              SELECT integration, delivery, number, started_at, duration_ms, outcome, reason, status_code, request_headers, response_headers,
-                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END FROM settled WHERE number > 1
+                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END
+               FROM settled WHERE number > 1
            ), duties AS (${noteAttemptsSql("settled")})
            SELECT integration_id AS id FROM owned`,
     values: [

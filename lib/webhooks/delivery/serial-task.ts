@@ -3,7 +3,8 @@ import { logFailure } from "@/lib/db/log-failure";
 
 /**
  * Work that never runs concurrently with itself. A trigger during a run, or within `pauseMs` after
- * it, causes one more run afterwards: under load, many triggers share a run. A failure is logged, and the next trigger tries again.
+ * it, causes one more run afterwards: under load, many triggers share a run. A failure is logged,
+ * and the next trigger tries again.
  */
 export interface SerialTask {
   trigger: () => void;

@@ -27,12 +27,16 @@ async function manyListenersWithoutSecret(event: { id: string; organization_id: 
   const ids = Array.from({ length: 1_100 }, () => randomUUID());
   await pool().query(
     `WITH listeners AS (
-       INSERT INTO integrations (organization_id, id, client_id, pseudonym_key, display_name, description, publisher_name,
-                                 support_email, privacy_policy_url, webhook_url, declared_webhook_event_types, redirect_uris, visibility)
-       SELECT $1, id, id::text, key, 'Listener', 'Listens.', 'Tests', 'a@example.com', 'https://example.com/privacy',
-              'https://example.com/hook', '{thread.created}', '{https://example.com/back}', 'public'
+       INSERT INTO integrations (organization_id, id, client_id, pseudonym_key, display_name,
+                                 description, publisher_name, support_email, privacy_policy_url,
+                                 webhook_url, declared_webhook_event_types, redirect_uris,
+                                 visibility)
+       SELECT $1, id, id::text, key, 'Listener', 'Listens.', 'Tests', 'a@example.com',
+              'https://example.com/privacy', 'https://example.com/hook', '{thread.created}',
+              '{https://example.com/back}', 'public'
          FROM unnest($2::uuid[], $3::bytea[]) AS l (id, key) RETURNING id)
-     INSERT INTO connections (event_id, integration_id, granted_scopes) SELECT $4, id, '{event.read}' FROM listeners`,
+     INSERT INTO connections (event_id, integration_id, granted_scopes)
+     SELECT $4, id, '{event.read}' FROM listeners`,
     [
       event.organization_id,
       ids,
@@ -62,7 +66,7 @@ async function aHook() {
   return hook;
 }
 
-test("deliveries that cannot be signed rest by themselves, with one log line, and others are sent beside them", async () => {
+test("deliveries that cannot be signed rest with one log line, and others are sent", async () => {
   const [event, healthy, hook] = [
     await anEventWithOrganization(),
     await anEventWithOrganization(),

@@ -14,8 +14,8 @@ export interface DeliveryTarget {
 }
 
 /**
- * `nowhere`: the manifest no longer has an address. `unsignable`: the secret is missing or cannot be
- * opened, so that deliveries wait: nothing is sent unsigned.
+ * `nowhere`: the manifest no longer has an address. `unsignable`: the secret is missing or cannot
+ * be opened, so that deliveries wait: nothing is sent unsigned.
  */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
