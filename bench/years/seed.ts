@@ -184,14 +184,16 @@ function inserts(
     occurrences: `INSERT INTO occurrences (id, event_type, event_id, dedup_key, snapshot, occurred_at, dispatch_at, fanned_out_at)
       SELECT pg_temp.named('occurrence', n), 'thread.created', pg_temp.event(n), n::text, CASE WHEN at > now() - interval '30 days' THEN '{"name": "Tabletop"}' ELSE '{}' END::jsonb,
              at, at, at FROM (SELECT n, ${instantWithin(121, deliveries)} AS at FROM ${rowNumbers(deliveries)}) n`,
-    deliveries: `INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, next_attempt_at, created_at, settled_at)
+    deliveries: `INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, next_attempt_at, created_at, settled_at,
+                             first_attempt_at, first_duration_ms, first_outcome, first_status_code, first_request_headers)
       SELECT pg_temp.delivery(n), 'dlv_' || n, pg_temp.named('occurrence', n), pg_temp.integration(n), pg_temp.event(n), 'thread.created',
              CASE WHEN at > now() - interval '30 days' THEN convert_to(repeat('About it. ', 40), 'UTF8') END,
              CASE WHEN n % 9973 = 0 THEN 'pending' WHEN n % 31 = 0 THEN 'dead' ELSE 'delivered' END, 1, CASE WHEN n % 9973 = 0 THEN now() + interval '1 day' END,
-             at, CASE WHEN n % 9973 <> 0 THEN at END FROM (SELECT n, ${instantWithin(121, deliveries)} AS at FROM ${rowNumbers(deliveries)}) n`,
+             at, CASE WHEN n % 9973 <> 0 THEN at END,
+             at, 12, 'acknowledged', 200, '{"X-Service-Signature": "sha256=0"}' FROM (SELECT n, ${instantWithin(121, deliveries)} AS at FROM ${rowNumbers(deliveries)}) n`,
     delivery_attempts: `INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers)
       SELECT pg_temp.integration(n), pg_temp.delivery(n), number, ${instantWithin(121, deliveries)}, 12, 'delivered', 200, '{"content-type": "application/json"}'
-        FROM ${rowNumbers(deliveries)} CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 31 = 0 THEN 10 ELSE 1 END) number`,
+        FROM ${rowNumbers(deliveries)} CROSS JOIN LATERAL generate_series(2, CASE WHEN n % 31 = 0 THEN 10 ELSE 1 END) number`,
     event_log_entries: `INSERT INTO event_log_entries (delivery_row, integration_id, event_type, position, placed_at)
       SELECT pg_temp.delivery(n), pg_temp.integration(n), 'thread.created', 1000000 + n, at
         FROM (SELECT n, ${instantWithin(121, deliveries)} AS at FROM ${rowNumbers(deliveries)}) n WHERE at > now() - interval '30 days'`,

@@ -72,13 +72,12 @@ const settledDeliveriesSql = `
   WITH happened AS (
     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
     SELECT 'thread.created', $2, 'story-' || n, '{}', now() - n * interval '1 second', now() FROM generate_series(1, $3::int) n RETURNING id, occurred_at
-  ), made AS (
-    INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at, next_attempt_at)
-    SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', CASE WHEN get_byte(uuid_send(id), 0) % 3 = 0 THEN 'dead' ELSE 'delivered' END, 1, occurred_at, occurred_at, NULL
-      FROM happened RETURNING integration_id, id
   )
-  INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, status_code, request_headers)
-  SELECT integration_id, id, 1, 5, 'delivered', 200, '{}' FROM made`;
+  INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at, next_attempt_at,
+                          first_attempt_at, first_duration_ms, first_outcome, first_status_code, first_request_headers)
+  SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', CASE WHEN get_byte(uuid_send(id), 0) % 3 = 0 THEN 'dead' ELSE 'delivered' END, 1, occurred_at, occurred_at, NULL,
+         occurred_at, 5, 'acknowledged', 200, '{}'
+    FROM happened`;
 
 const readsSql = `
   WITH pages AS (

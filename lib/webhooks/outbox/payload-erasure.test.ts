@@ -59,23 +59,18 @@ async function deliverAll(where: object = {}) {
     where: { status: "pending", ...where },
     select: { integration_id: true, id: true },
   });
-  const data = { status: "delivered", settled_at: new Date(), next_attempt_at: null };
+  const data = {
+    status: "delivered",
+    settled_at: new Date(),
+    next_attempt_at: null,
+    first_attempt_at: new Date(),
+    first_duration_ms: 1,
+    first_outcome: "acknowledged",
+    first_request_headers: {},
+    first_response_body: new Uint8Array([1]),
+  };
   for (const integration_id_id of pending)
     await prisma().delivery.update({ where: { integration_id_id }, data });
-  const attempt = {
-    number: 1,
-    duration_ms: 1,
-    outcome: "acknowledged",
-    request_headers: {},
-    response_body: new Uint8Array([1]),
-  };
-  await prisma().deliveryAttempt.createMany({
-    data: pending.map(({ integration_id, id }) => ({
-      ...attempt,
-      integration_id,
-      delivery_row: id,
-    })),
-  });
 }
 
 /** A later run of the worker. */
@@ -87,7 +82,7 @@ async function runErasureLater() {
 /** The stored deliveries of an event as `type status payload answer`, without duplicates. */
 async function storedDeliveriesOf({ event }: Story) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id } });
-  const answered = await prisma().deliveryAttempt.findMany({
+  const answered = await prisma().attempt.findMany({
     where: { response_body: { not: null } },
     select: { delivery_row: true },
   });
