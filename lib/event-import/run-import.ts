@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { eventForm } from "@/lib/portal/organizer/form";
@@ -47,7 +47,7 @@ export async function runImport(
   } catch (error) {
     if (stop.aborted) return;
     if (error instanceof Unreadable) return failImport(claimed, error.message);
-    log("error", "import could not be made", { event: claimed.event.id, ...faultOf(error) });
+    logFailure("error", "import could not be made", error, { event: claimed.event.id });
     await failImport(claimed, "The service could not do this right now. Nothing was changed.");
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { config } from "@/lib/config/config";
-import { faultOf, log } from "@/lib/config/log";
+import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
@@ -42,10 +42,7 @@ export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now(
   for (const { id } of rows) {
     if (stop.aborted) return;
     await transact((tx) => removeIfAbandoned(tx, id, now)).catch((error) =>
-      log("error", "an abandoned integration was not deleted", {
-        integration: id,
-        ...faultOf(error),
-      }),
+      logFailure("error", "an abandoned integration was not deleted", error, { integration: id }),
     );
   }
 }
