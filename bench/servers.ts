@@ -44,8 +44,8 @@ export async function startServer({
     SECRET_KEY,
     NODE_ENV: "production" as const,
     PORT: String(port),
-    PGAPPNAME: name,
     ...settings,
+    DATABASE_URL: namedUrl(settings.DATABASE_URL, name),
   };
   const begun = performance.now();
   const child = spawnPinned("serving", [...nodeOptions, ...args], {
@@ -91,6 +91,14 @@ export const startFloor = (databaseUrl: string) =>
     settings: { DATABASE_URL: databaseUrl },
     probe: { path: "/" },
   });
+
+/** The address of the database, with the name by which its connections are found. */
+function namedUrl(databaseUrl: string | undefined, name: string): string {
+  if (!databaseUrl) return ""; // an embedded database
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  return url.href;
+}
 
 const isReady = (port: number, { path, headers }: ServerOptions["probe"]) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(

@@ -25,7 +25,7 @@ process.once("message", async () => {
     connectionString,
     concurrency: 64,
     noHandleSignals: true,
-    preset: { worker: { localQueue: { size: 500 } } },
+    preset: { worker: { maxPoolSize: 64, localQueue: { size: 500 } } },
     taskList: { post: ({ host, id, body }) => signedPost(Number(port), host, id, body) },
   });
   process.once("SIGTERM", async () => {
