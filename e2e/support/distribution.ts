@@ -124,6 +124,7 @@ export const distribution: Record<string, Placement> = {
   unsent_mails: onOneServer("only without a mail server"),
   muted_mails: onOneServer("read when a mail is written"),
   broadcasts: onOneServer("a few for an event"),
+  event_imports: onOneServer("one for a person, for an hour"),
   data_exports: onOneServer("one for a person, for a day"),
   data_export_parts: onOneServer("belong to an export"),
   deletion_duties: onOneServer("one for each end of access"),
