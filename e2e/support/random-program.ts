@@ -1,11 +1,22 @@
 import { prisma } from "@/lib/db/prisma";
 import { anOrganizedEvent, aParticipant, aPerson } from "./world";
 
-const at = (hour: number, minute = 0, second = 0) =>
-  new Date(Date.UTC(2027, 4, 14, hour, minute, second));
+/** Where and when events are: east and west of UTC, over clock changes, and nobody knows where. */
+export const placesInTime = [
+  { time_zone: null, from: "2027-05-14" },
+  { time_zone: "Asia/Tokyo", from: "2027-05-14" },
+  { time_zone: "America/Los_Angeles", from: "2027-03-13" },
+  { time_zone: "America/Los_Angeles", from: "2027-11-06" },
+  { time_zone: "Asia/Kathmandu", from: "2027-05-14" },
+  { time_zone: "Europe/Berlin", from: "2027-03-27" },
+  { time_zone: "Europe/Berlin", from: "2027-10-30" },
+];
 
 /** A program of texts and times that formats write differently: random, and the same for a seed. */
-export async function aRandomProgram(seed: number) {
+export async function aRandomProgram(
+  seed: number,
+  { time_zone, from }: (typeof placesInTime)[number],
+) {
   let last = seed;
   const random = (most: number) => {
     last = (last * 48_271) % 2_147_483_647;
@@ -32,6 +43,7 @@ export async function aRandomProgram(seed: number) {
       .replaceAll("\t", " ");
   const { organizer, event } = await anOrganizedEvent({
     title: text(3),
+    time_zone,
     description: random(2) ? text(20) : null,
     language: random(2) ? ["en"] : [],
   });
@@ -66,7 +78,8 @@ export async function aRandomProgram(seed: number) {
       }),
     );
   for (let n = 0; n < 12; n++) {
-    const start_time = at(random(60), random(60), random(3) === 0 ? random(60) : 0);
+    const seconds = (random(60) * 60 + random(60)) * 60 + (random(3) === 0 ? random(60) : 0);
+    const start_time = new Date(Date.parse(from) + seconds * 1000);
     const data = {
       ...{
         event_id,

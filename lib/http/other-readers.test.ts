@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aRandomProgram } from "@/e2e/support/random-program";
+import { aRandomProgram, placesInTime } from "@/e2e/support/random-program";
 import { prisma } from "@/lib/db/prisma";
 import {
   childrenOf,
@@ -8,6 +8,7 @@ import {
   textOfElement,
   xmlTree,
 } from "@/lib/reconcile/sources/schedule/xml-tree";
+import { wallTime } from "@/lib/time/zones";
 import { scheduleXmlFile } from "./program-files";
 
 // What the programs that read schedule XML make of ours. Each function does what the parser of that
@@ -71,7 +72,14 @@ function instant(written: string | undefined): number {
   return Date.parse(written ?? "");
 }
 
-/** The end of a day is the time at which days change; a start before it is after midnight. */
+/** The date and time that a reader shows: a start before days change is after midnight. */
+function shownAt({ attributes }: Element, start: string, changes: string): string {
+  const days = minuteOfDay(start) < minuteOfDay(changes) ? 1 : 0;
+  const date = new Date(Date.parse(attributes.date ?? "") + days * 24 * 60 * minuteMs);
+  return `${date.toISOString().slice(0, 10)}T${start}`;
+}
+
+/** The end of a day is the time at which days change; times are shown by their own offsets. */
 function eventFahrplan(root: Element): Session[] {
   const days = childrenOf(root, "day");
   const indexes = days.map(({ attributes }) => Number(attributes.index));
@@ -79,14 +87,9 @@ function eventFahrplan(root: Element): Session[] {
     throw new Error("as many dates as days");
   return sessionsIn(
     root,
-    ({ attributes }, start, date) => {
-      const changes = (instant(attributes.end) / minuteMs) % (24 * 60);
-      const minutes = minuteOfDay(start);
-      const shown =
-        Date.parse(attributes.date ?? "") +
-        (minutes < changes ? minutes + 24 * 60 : minutes) * minuteMs;
-      if (Math.floor(instant(date) / minuteMs) * minuteMs !== shown)
-        throw new Error(`${date} is shown at ${new Date(shown).toISOString()}`);
+    (day, start, date) => {
+      const shown = shownAt(day, start, (day.attributes.end ?? "").slice(11, 16));
+      if (date.slice(0, 16) !== shown) throw new Error(`${date} is shown at ${shown}`);
       return instant(date);
     },
     (written) => {
@@ -96,21 +99,22 @@ function eventFahrplan(root: Element): Session[] {
   );
 }
 
-/** Days change at six o'clock; times have no zone, so that the phone's is UTC here. */
-const giggity = (root: Element): Session[] =>
-  sessionsIn(
+/** Days change at six o'clock in the zone that the file names. */
+function giggity(root: Element): Session[] {
+  const [conference] = childrenOf(root, "conference");
+  const [zone] = childrenOf(conference, "time_zone_name").map(textOfElement);
+  if (!zone) throw new Error("no time zone");
+  return sessionsIn(
     root,
-    ({ attributes }, start, date) => {
-      const minutes = minuteOfDay(start);
-      const shown =
-        Date.parse(attributes.date ?? "") +
-        (minutes < 6 * 60 ? minutes + 24 * 60 : minutes) * minuteMs;
-      if (Math.floor(instant(date) / minuteMs) * minuteMs !== shown)
-        throw new Error(`${date} is shown at ${new Date(shown).toISOString()}`);
+    (day, start, date) => {
+      const shown = shownAt(day, start, "06:00");
+      if (wallTime(new Date(instant(date)), zone) !== shown)
+        throw new Error(`${date} is shown at ${shown}`);
       return instant(date);
     },
     minuteOfDay,
   );
+}
 
 /** The date is the start; a duration is hours and minutes; people are told apart by their ids. */
 function engelsystem(root: Element): Session[] {
@@ -141,12 +145,12 @@ const anyElement = {
 
 test.each(
   [eventFahrplan, giggity, engelsystem].flatMap((reader) =>
-    [1, 2, 3].map((seed) => [reader.name, seed, reader] as const),
+    placesInTime.map((place, seed) => [reader.name, seed + 1, place, reader] as const),
   ),
 )(
-  "%s reads schedule XML (%i) with the times, rooms, tracks and people of the program",
-  async (_, seed, reader) => {
-    const { event } = await aRandomProgram(seed * 104_729);
+  "%s reads schedule XML (%i, %o) with the times, rooms, tracks and people of the program",
+  async (_, seed, place, reader) => {
+    const { event } = await aRandomProgram(seed * 104_729, place);
     const file = await scheduleXmlFile(
       new Request(`http://localhost:3000/events/${event.slug}/schedule.xml`),
     );

@@ -125,7 +125,7 @@ export const instant = kind({
 /** `…_date`, `…_time`, `notify_when`. */
 export const boundary = { ...instant, served: served.boundary.nullable(), select: boundarySql };
 
-/** The name of a zone in the IANA database; only pages use it. */
+/** The name of a zone in the IANA database; only pages and exported schedules use it. */
 export const timeZone = kind({
   served: served.text,
   sql: "text",

@@ -15,3 +15,12 @@ export function instantsAt(local: string, zone: string): { instants: Date[]; ski
     .sort((a, b) => a - b);
   return { instants: instants.map((moment) => new Date(moment)), skippedTo: new Date(before) };
 }
+
+/**
+ * The instant of a local time. Of a time that occurs twice the first is taken, and a skipped time
+ * has the offset from before the change (RFC 5545, section 3.3.5).
+ */
+export function firstInstantAt(local: string, zone: string): Date {
+  const { instants, skippedTo } = instantsAt(local, zone);
+  return instants[0] ?? skippedTo;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instantsAt } from "./local-times";
 import { isTimeZone } from "./zone-names";
-import { clockTime, isShownTwice, offsetMs, wallTime } from "./zones";
+import { clockTime, isShownTwice, localInstant, offsetMs, wallTime } from "./zones";
 
 const iso = (instants: Date[]) => instants.map((at) => at.toISOString());
 
@@ -34,6 +34,19 @@ test("a clock in the zone shows its own time", () => {
     second: 15,
   });
   expect(offsetMs(at.getTime(), "Europe/Berlin")).toBe(2 * 3_600_000);
+});
+
+test.each([
+  ["UTC", "2027-05-14T22:30:15.482Z", "2027-05-14T22:30:15.482Z"],
+  ["Europe/London", "2027-01-14T22:30:00Z", "2027-01-14T22:30:00+00:00"],
+  ["Asia/Kathmandu", "2027-05-14T22:30:15.482Z", "2027-05-15T04:15:15.482+05:45"],
+  ["America/St_Johns", "2027-05-14T02:00:00Z", "2027-05-13T23:30:00-02:30"],
+  ["Europe/Berlin", "2027-10-31T00:30:00Z", "2027-10-31T02:30:00+02:00"],
+  ["Europe/Berlin", "2027-10-31T01:30:00Z", "2027-10-31T02:30:00+01:00"],
+  ["Africa/Monrovia", "1960-01-01T12:00:00Z", "1960-01-01T11:16:00-00:44"],
+])("in %s, the instant %s is written %s", (zone, at, written) => {
+  expect(localInstant(new Date(at), zone)).toBe(written);
+  expect(Date.parse(written)).toBe(Date.parse(at));
 });
 
 test("a clock change is exact to the second, even after other times of the same hour were looked up", () => {

@@ -66,6 +66,19 @@ function computeOffsetMs(moment: number, zone: string): number {
 export const wallTime = (at: Date, zone: string): string =>
   new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
 
+/**
+ * `2027-05-14T10:30:00+02:00`, as a clock in the zone shows an instant, with its offset: `Z` for
+ * UTC. Offsets have whole minutes.
+ */
+export function localInstant(at: Date, zone: string): string {
+  const minutes = Math.round(offsetMs(at.getTime(), zone) / 60_000);
+  const shown = new Date(at.getTime() + minutes * 60_000).toISOString().replace(/(\.000)?Z$/, "");
+  if (zone === "UTC") return `${shown}Z`;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  return `${shown}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(rest)}`;
+}
+
 /** `2027-05-14`, the date that a clock in the zone shows at an instant. */
 export const dateInZone = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
 

@@ -10,6 +10,7 @@ interface ExportedEvent {
   title: string;
   description: string | null;
   start_date: Date | null;
+  time_zone: string | null;
   language: string[] | null;
   created_at: Date;
   updated_at: Date;
@@ -58,7 +59,7 @@ export async function exportedProgram(address: string): Promise<ExportedProgram 
 }
 
 const eventText = `
-SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, language, created_at, updated_at FROM events e
+SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, time_zone, language, created_at, updated_at FROM events e
  WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'
  ORDER BY slug NULLS FIRST LIMIT 1`;
 

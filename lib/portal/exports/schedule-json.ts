@@ -4,6 +4,8 @@ import { mapInSlices } from "@/lib/in-slices";
 import { distinctNames } from "@/lib/resources/distinct-names";
 import { colorOfNone } from "@/lib/resources/thread";
 import { dayMs } from "@/lib/time/day";
+import { firstInstantAt } from "@/lib/time/local-times";
+import { dateInZone, localInstant } from "@/lib/time/zones";
 import type { ExportedActivity } from "./activities";
 import { numbersOf } from "./numbers";
 import type { ExportedProgram } from "./program";
@@ -11,6 +13,9 @@ import { slugsOf } from "./slugs";
 
 const minuteMs = 60_000;
 const dayChangesAfterMs = 6 * 60 * minuteMs;
+
+/** The schema has names such as `Europe/Berlin` and `UTC`, but not `Etc/GMT+5`. */
+const zoneNameForm = /^[A-Z][a-z]+\/[A-Z][a-z]+|UTC$/;
 
 /**
  * A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled
@@ -21,27 +26,30 @@ export async function scheduleJson(program: ExportedProgram, page: string) {
   const activities = program.activities.filter(({ status }) => status === "scheduled");
   const rooms = distinctRooms(program.locations);
   const trackSlugs = slugsOf(threads.map(({ name }) => name));
+  const zone = event.time_zone ?? "UTC";
   const days = await daysOf(activities, {
     event,
+    zone,
     page,
     numbers: numbersOf(activities.map(({ id }) => id)),
     roomNames: new Map(rooms.map(({ id, name }) => [id, name])),
   });
+  const dateOfEvent = dateInZone(event.start_date ?? event.created_at, zone);
   const changed = [event, ...activities].map(({ updated_at }) => updated_at.getTime());
   return {
     $schema: "https://c3voc.de/schedule/schema.json",
     schedule: {
-      version: instant(new Date(changed.reduce((a, b) => Math.max(a, b)))),
+      version: localInstant(new Date(changed.reduce((a, b) => Math.max(a, b))), "UTC"),
       base_url: page,
       conference: {
         acronym: acronym(event.slug ?? event.id),
         title: event.title,
         ...(event.description !== null && { description: event.description }),
-        start: days[0]?.date ?? dateOf(event.start_date ?? event.created_at),
-        end: days.at(-1)?.date ?? dateOf(event.start_date ?? event.created_at),
+        start: days[0]?.date ?? dateOfEvent,
+        end: days.at(-1)?.date ?? dateOfEvent,
         daysCount: days.length,
         timeslot_duration: "00:05",
-        time_zone_name: "UTC",
+        ...(zoneNameForm.test(zone) && { time_zone_name: zone }),
         url: page,
         rooms: rooms.map(roomOf),
         tracks: threads.map(({ name, color_hex, description }, at) => ({
@@ -61,47 +69,47 @@ export type ScheduleJson = Awaited<ReturnType<typeof scheduleJson>>;
 interface TalkContext {
   numbers: Map<string, number>;
   event: ExportedProgram["event"];
+  zone: string;
   page: string;
   roomNames: Map<string, string>;
 }
 
 /**
- * The days on which an activity starts. A day changes at six o'clock (UTC), which Giggity takes for
- * granted: an activity before that is the last of the night before. EventFahrplan takes the hour at
- * which a day ends for the one at which days change.
+ * The days on which an activity starts. A day changes at six o'clock, which Giggity takes for
+ * granted: an activity before that is the last of the night before.
  */
 async function daysOf(activities: ExportedActivity[], context: TalkContext) {
-  const talks = await mapInSlices(activities, (activity) => ({
-    activity,
-    talk: talkOf(activity, context),
-  }));
-  const byDate = groupBy(talks, ({ activity }) =>
-    dateOf(new Date(activity.start_time.getTime() - dayChangesAfterMs)),
-  );
-  return [...byDate].map(([date, ofDay], at) => ({
-    index: at + 1,
-    date,
-    day_start: instant(ofDay[0]?.activity.start_time ?? new Date(date)),
-    day_end: instant(new Date(Date.parse(date) + dayMs + dayChangesAfterMs)),
-    rooms: Object.fromEntries(
-      groupBy(
-        ofDay.map(({ talk }) => talk),
-        ({ room }) => room,
-      ),
-    ),
-  }));
+  const talks = await mapInSlices(activities, (activity) => talkOf(activity, context));
+  const byDate = groupBy(talks, ({ date }) => dateLater(date.slice(0, 16), -dayChangesAfterMs));
+  return [...byDate].map(([date, ofDay], at) => {
+    const changes = `${dateLater(`${date}T00:00`, dayMs)}T06:00`;
+    const day_end = localInstant(firstInstantAt(changes, context.zone), context.zone);
+    return {
+      index: at + 1,
+      date,
+      day_start: ofDay[0]?.date ?? day_end,
+      day_end,
+      rooms: Object.fromEntries(groupBy(ofDay, ({ room }) => room)),
+    };
+  });
 }
 
-function talkOf(activity: ExportedActivity, { event, page, roomNames, numbers }: TalkContext) {
+/** The date that long after a local time. */
+const dateLater = (local: string, ms: number) =>
+  new Date(Date.parse(`${local}Z`) + ms).toISOString().slice(0, 10);
+
+function talkOf(activity: ExportedActivity, context: TalkContext) {
+  const { event, zone, page, roomNames, numbers } = context;
+  const date = localInstant(activity.start_time, zone);
   const end = endOf(activity);
   const milliseconds = end.getTime() - activity.start_time.getTime();
   return {
     guid: activity.id,
     id: numbers.get(activity.id) ?? 1,
-    date: instant(activity.start_time),
-    start: activity.start_time.toISOString().slice(11, 16),
+    date,
+    start: date.slice(11, 16),
     duration: durationOf(milliseconds),
-    ...(milliseconds % minuteMs !== 0 && { end: instant(end) }),
+    ...(milliseconds % minuteMs !== 0 && { end: localInstant(end, zone) }),
     room: roomNames.get(activity.location_id ?? "") ?? "",
     slug: `activity-${activity.id}`,
     url: `${page}#activity-${activity.id}`,
@@ -159,6 +167,3 @@ function durationOf(milliseconds: number): string {
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
 }
-
-const instant = (at: Date) => at.toISOString().replace(".000Z", "Z");
-const dateOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,4 +1,6 @@
 import { mapInSlices } from "@/lib/in-slices";
+import { firstInstantAt } from "@/lib/time/local-times";
+import { localInstant } from "@/lib/time/zones";
 import { numbersOf } from "./numbers";
 import type { ScheduleJson } from "./schedule-json";
 
@@ -33,13 +35,10 @@ function* scheduleLines({ conference, version }: ScheduleJson["schedule"]): Iter
 }
 
 /** The format has at least one day. */
-const emptyDay = ({ start }: Conference): Day => ({
-  index: 1,
-  date: start,
-  day_start: `${start}T00:00:00Z`,
-  day_end: `${start}T00:00:00Z`,
-  rooms: {},
-});
+function emptyDay({ start: date, time_zone_name: zone = "UTC" }: Conference): Day {
+  const begins = localInstant(firstInstantAt(`${date}T00:00`, zone), zone);
+  return { index: 1, date, day_start: begins, day_end: begins, rooms: {} };
+}
 
 function* conferenceLines(conference: Conference): Iterable<string> {
   yield "<conference>";
@@ -50,7 +49,7 @@ function* conferenceLines(conference: Conference): Iterable<string> {
   yield element("timeslot_duration", conference.timeslot_duration);
   yield element("base_url", conference.url);
   yield element("url", conference.url);
-  yield element("time_zone_name", conference.time_zone_name);
+  if (conference.time_zone_name) yield element("time_zone_name", conference.time_zone_name);
   for (const { name, color, slug, description } of conference.tracks)
     yield [
       `<track${attributes({ name, color, slug })}>`,

@@ -271,10 +271,14 @@ class Conversion {
     return { event, newEvent, place };
   }
 
-  /** The zone of the file, unless the file describes another one under its name. */
+  /**
+   * The zone of the file, unless the file describes another one under its name. A file in UTC does
+   * not say where the event is: so is the export of an event without a zone.
+   */
   private adoptableZone(): string | null {
     const named = zoneNamed(this.conference.time_zone_name ?? "");
-    return named?.iana && this.fileZone && isSameZone(named, this.fileZone) ? named.iana : null;
+    if (!named?.iana || named.iana === "UTC" || !this.fileZone) return null;
+    return isSameZone(named, this.fileZone) ? named.iana : null;
   }
 
   // Reading

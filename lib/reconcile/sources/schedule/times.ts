@@ -1,6 +1,6 @@
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from "windows-iana";
 import { importedInstant } from "@/lib/resources/imported";
-import { instantsAt } from "@/lib/time/local-times";
+import { firstInstantAt } from "@/lib/time/local-times";
 import { isTimeZone } from "@/lib/time/zone-names";
 import { formatterOf, offsetMs } from "@/lib/time/zones";
 
@@ -90,21 +90,11 @@ function offsetZone(name: string): Zone | undefined {
     : undefined;
 }
 
-/**
- * Of a time that occurs twice the first is taken, and a skipped time has the offset from before the
- * change (RFC 5545, section 3.3.5).
- */
 function ianaZone(name: string): Zone | undefined {
   if (!isTimeZone(name)) return undefined;
   const resolved = formatterOf(name)?.resolvedOptions().timeZone ?? name;
   const iana = resolved.toLowerCase() === name.toLowerCase() ? resolved : name;
-  return {
-    ...{ name: iana, iana },
-    momentOf: (local) => {
-      const { instants, skippedTo } = instantsAt(local, iana);
-      return (instants[0] ?? skippedTo).getTime();
-    },
-  };
+  return { name: iana, iana, momentOf: (local) => firstInstantAt(local, iana).getTime() };
 }
 
 const windowsNames = new Map(

@@ -16,7 +16,7 @@ import {
 } from "@/lib/portal/organizer/schedule";
 import { isLong, spanOf } from "@/lib/portal/program/timetable";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { instantsAt } from "@/lib/time/local-times";
+import { firstInstantAt } from "@/lib/time/local-times";
 import { spanOfTimes } from "@/lib/time/span";
 import { timeWords } from "@/lib/time/words";
 import { dateInZone } from "@/lib/time/zones";
@@ -147,7 +147,5 @@ const spanOfDate = (date: string, zone: string) => ({
 const nightMs = 6 * 3_600_000;
 
 /** The first instant at which clocks in the zone show this date and time. */
-function instantAt(date: string, time: string, zone: string): Date {
-  const { instants, skippedTo } = instantsAt(`${date}T${time}`, zone);
-  return instants[0] ?? skippedTo;
-}
+const instantAt = (date: string, time: string, zone: string): Date =>
+  firstInstantAt(`${date}T${time}`, zone);
