@@ -16,6 +16,7 @@ import { readApi } from "@/lib/http/read-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import type { Route } from "@/lib/http/route-table";
 import { securityContact } from "@/lib/http/security-contact";
+import { stateEndpoint } from "@/lib/http/state-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { dutiesEndpoint } from "./http/duties-endpoint";
 
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   { path: "/webhooks/v1/log", handler: eventLogEndpoint },
   { path: "/webhooks/v1/attestations", handler: attestationEndpoint },
   { path: "/webhooks/v1/duties", handler: dutiesEndpoint },
+  { path: "/webhooks/v1/state", handler: stateEndpoint },
   { path: "/oauth/jwks", handler: jwks },
   { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
   { path: "/imports/*", handler: importFile, streamsBody: true },
