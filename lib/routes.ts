@@ -2,7 +2,7 @@ import { doorServerMetadata, protectedResourceMetadata } from "@/lib/assistants/
 import { eventDoor, publicDoor } from "@/lib/assistants/door";
 import { attestationEndpoint } from "@/lib/http/attestation-endpoint";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
-import { clientCommand, clientPackage, typedClient } from "@/lib/http/client-files";
+import { clientCommand, clientPackage, pythonClient, typedClient } from "@/lib/http/client-files";
 import { openApi } from "@/lib/http/documentation";
 import { eventLogEndpoint } from "@/lib/http/event-log-endpoint";
 import { feedChanges } from "@/lib/http/feed/feed-endpoint";
@@ -30,6 +30,7 @@ export const routes: Route[] = [
   { path: "/docs/client.tgz", handler: clientPackage },
   { path: "/docs/client.ts", handler: typedClient },
   { path: "/docs/integrations.mjs", handler: clientCommand },
+  { path: "/docs/integrations.py", handler: pythonClient },
   { path: "/oauth/authorize", handler: authorizeEndpoint },
   { path: "/oauth/token", handler: tokenEndpoint },
   { path: "/oauth/revoke", handler: revokeEndpoint },
