@@ -32,6 +32,8 @@ export const eventLogPaths = () => ({
       operationId: "readEventState",
       tags: ["Event log"],
       summary: "Returns digests of an event's data, by which a copy is compared.",
+      description:
+        "For each kind that the connection's scopes open now: how many records the list serves, and the SHA-256 over their ids and versions. 60 answers an hour, one at a time.",
       security: [{ clientCredentials: [] }],
       parameters: stateParameters,
       responses: {
