@@ -24,8 +24,8 @@ export const page = (body, nonce = "") => `<!doctype html>
 </html>`;
 
 /**
- * Shows each delivery as a line immediately. Half a second after a change of the copy it redraws the
- * board, once for all changes in that time, and once when it is connected.
+ * Shows each delivery as a line immediately. Half a second after a change of the copy it redraws
+ * the board, once for all changes in that time, and once when it is connected.
  */
 const live = `
   const news = document.querySelector("#news");

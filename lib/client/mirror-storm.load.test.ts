@@ -229,7 +229,7 @@ test("every copy equals the read API at the end, whatever was killed and altered
   isOver = true;
   await delivering;
   await deliverToLog();
-  // The last changes may be of the kinds that only a comparison finds: each mirror starts once more.
+  // Only a comparison finds the last changes of some kinds: each mirror starts once more.
   for (const each of running) {
     await each.kill();
     each.start();

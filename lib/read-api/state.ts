@@ -87,7 +87,8 @@ const rowsDigest =
     const line = `t.id || ' ' || ${instantSql("t.updated_at")} || ${flag} || E'\\n'`;
     const { rows } = await client.query<KindState>(
       `${withQuery} SELECT count(*)::int AS count,
-              encode(sha256(convert_to(coalesce(string_agg(${line}, '' ORDER BY t.id), ''), 'UTF8')), 'hex') AS digest
+              encode(sha256(convert_to(
+                coalesce(string_agg(${line}, '' ORDER BY t.id), ''), 'UTF8')), 'hex') AS digest
          FROM ${from} AND $2::uuid IS NOT NULL`,
       [eventId, integrationId],
     );

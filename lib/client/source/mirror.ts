@@ -464,7 +464,7 @@ class EventMirror {
     }
   }
 
-  /** A revoked token tells that the connection has ended, or that the integration is suspended. */
+  /** A revoked token means that the connection has ended, or that the integration is suspended. */
   private async requireAccess(): Promise<void> {
     const { client, eventId, signal } = this.options;
     const asked = client.getEvent(eventId).catch((error: unknown) => error);

@@ -29,7 +29,7 @@ export const keepACopyPage = (): Page => ({
       "**In any order.** Deliveries can overtake each other. `updated_at` strictly increases with every change: of two versions of a record, keep the later one.",
       "**Deletions stay.** Remember the `updated_at` of what was deleted or removed, so that an older delivery does not bring it back.",
       "**Withheld is not empty.** While `personal_data_withheld` is true, a null of a participant is a redaction: leave your value.",
-      "**Delete when you are told.** `user.revoked_access` names a person whose data on that event you delete, `data.deletion_required` a whole copy. [Deletions](/docs/deletions) has all of it.",
+      "**Delete when you are asked to.** `user.revoked_access` names a person whose data on that event you delete, `data.deletion_required` a whole copy. [Deletions](/docs/deletions) has all of it.",
     ),
     code("python", "threads.py", copyInPython),
     heading("What changed"),

@@ -20,13 +20,15 @@ export async function endHosting(
   { eventId, personId, actorId, before }: Ending,
 ): Promise<void> {
   const hosted = await tx.query<{ id: string }>`
-    SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND host_person_id = ${personId}::uuid
+    SELECT id FROM activities
+     WHERE event_id = ${eventId}::uuid AND host_person_id = ${personId}::uuid
     UNION SELECT activity_id FROM activity_co_hosts
      WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid`;
   const ids = hosted.map(({ id }) => id).sort();
   await tx.query`
     WITH co_hosted AS (
-      DELETE FROM activity_co_hosts WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
+      DELETE FROM activity_co_hosts
+       WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
     )
     UPDATE activities SET host_person_id = nullif(host_person_id, ${personId}::uuid)
      WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[])`;

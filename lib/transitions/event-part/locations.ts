@@ -28,7 +28,8 @@ export const locations: EventPart<LocationState> = {
     ),
   async release(tx, { eventId, id, actorId }) {
     const activities = await tx.query<{ id: string; status: string }>`
-      SELECT id, status FROM activities WHERE event_id = ${eventId}::uuid AND location_id = ${id}::uuid
+      SELECT id, status FROM activities
+       WHERE event_id = ${eventId}::uuid AND location_id = ${id}::uuid
        ORDER BY id FOR NO KEY UPDATE`;
     const ids = activities.map((activity) => activity.id);
     const before = await rowsBefore(tx, "activity", eventId, ids);
