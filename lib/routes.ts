@@ -2,7 +2,7 @@ import { doorServerMetadata, protectedResourceMetadata } from "@/lib/assistants/
 import { eventDoor, publicDoor } from "@/lib/assistants/door";
 import { attestationEndpoint } from "@/lib/http/attestation-endpoint";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
-import { clientCommand, clientPackage, typedClient } from "@/lib/http/client-files";
+import { clientCommand, clientPackage, pythonClient, typedClient } from "@/lib/http/client-files";
 import { openApi } from "@/lib/http/documentation";
 import { eventLogEndpoint } from "@/lib/http/event-log-endpoint";
 import { feedChanges } from "@/lib/http/feed/feed-endpoint";
@@ -16,6 +16,7 @@ import { readApi } from "@/lib/http/read-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import type { Route } from "@/lib/http/route-table";
 import { securityContact } from "@/lib/http/security-contact";
+import { stateEndpoint } from "@/lib/http/state-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { dutiesEndpoint } from "./http/duties-endpoint";
 
@@ -29,12 +30,14 @@ export const routes: Route[] = [
   { path: "/docs/client.tgz", handler: clientPackage },
   { path: "/docs/client.ts", handler: typedClient },
   { path: "/docs/integrations.mjs", handler: clientCommand },
+  { path: "/docs/integrations.py", handler: pythonClient },
   { path: "/oauth/authorize", handler: authorizeEndpoint },
   { path: "/oauth/token", handler: tokenEndpoint },
   { path: "/oauth/revoke", handler: revokeEndpoint },
   { path: "/webhooks/v1/log", handler: eventLogEndpoint },
   { path: "/webhooks/v1/attestations", handler: attestationEndpoint },
   { path: "/webhooks/v1/duties", handler: dutiesEndpoint },
+  { path: "/webhooks/v1/state", handler: stateEndpoint },
   { path: "/oauth/jwks", handler: jwks },
   { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
   { path: "/imports/*", handler: importFile, streamsBody: true },

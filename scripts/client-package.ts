@@ -56,6 +56,7 @@ try {
     logLevel: "warning",
   });
   chmodSync(path.join(work, "integrations.mjs"), 0o755);
+  put("integrations.py", readFileSync("lib/client/python/integrations.py", "utf8"));
   put("README.md", readFileSync("lib/client/README.md", "utf8"));
   put("package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
   mkdirSync(target, { recursive: true });
@@ -65,6 +66,7 @@ try {
     "index.js",
     "index.d.ts",
     "integrations.mjs",
+    "integrations.py",
     "package.json",
     "README.md",
   ])

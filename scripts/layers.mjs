@@ -14,6 +14,7 @@ const layers = [
     "lib/group-by",
     "lib/in-slices",
     "lib/network",
+    "lib/places",
     "lib/words",
     "lib/processes",
     "lib/time",

@@ -146,11 +146,12 @@ test("the file contains what integrations read about the person and the stored w
       application_admin_notes: "Was late.",
     });
     await transact((tx) =>
-      announce(tx, "participant.profile_updated", {
-        eventId: event.id,
-        id: each.id,
-        actorId: randomUUID(),
-      }),
+      announce(
+        tx,
+        "participant.profile_updated",
+        { eventId: event.id, id: each.id, actorId: randomUUID() },
+        new Map(),
+      ),
     );
   }
   await fanOut(await claimOccurrences(10, 30), () => {});

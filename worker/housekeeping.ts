@@ -302,7 +302,7 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
   // An occurrence can no longer be replayed when none of its deliveries has a payload.
   {
     table: "occurrences",
-    set: "snapshot = '{}'",
+    set: "snapshot = '{}', before_change = NULL",
     where: (
       now,
     ) => `occurred_at < ${now} - interval '${payloadRetentionDays} days' AND snapshot <> '{}'

@@ -76,11 +76,11 @@ test("the live board is registered from its manifest, connected, signed in to, a
     [{ kind: "consent.given" }],
   ]);
 
-  // Until now the board has read the event and its three collections once each
+  // Until now the board has read the event and its six collections once each
   const requestCount = (token: string) =>
     prisma().apiRequest.count({ where: { event_id: event.id, token_kind: token } });
   await expect.poll(() => requestCount("user")).toBe(1);
-  expect(await requestCount("installation")).toBe(4);
+  expect(await requestCount("installation")).toBe(7);
 
   // After a restart the board reads again. It refreshes the expired access token, and its publisher
   // sees that. (A token that expired a month ago would be deleted within a minute.)

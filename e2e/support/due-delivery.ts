@@ -9,4 +9,5 @@ export const aDueDelivery = (id: string, integrationId = "one"): DueDelivery => 
   body: "{}",
   attempt_count: 0,
   replay_of: null,
+  changed_fields: null,
 });

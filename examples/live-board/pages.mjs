@@ -24,22 +24,27 @@ export const page = (body, nonce = "") => `<!doctype html>
 </html>`;
 
 /**
- * Shows each change as a line immediately. Half a second later it redraws the board, once for all
- * changes in that time.
+ * Shows each delivery as a line immediately. Half a second after a change of the copy it redraws
+ * the board, once for all changes in that time, and once when it is connected.
  */
 const live = `
   const news = document.querySelector("#news");
   let waiting;
-  new EventSource("/live").onmessage = ({ data }) => {
-    const { type, about, at } = JSON.parse(data);
-    const line = document.createElement("li");
-    line.textContent = type + (about && " · " + about) + " · " + new Date(at).toLocaleTimeString();
-    news.prepend(line);
+  const redraw = () => {
     waiting ??= setTimeout(async () => {
       waiting = undefined;
       const answer = await fetch("/board");
       if (answer.ok) document.querySelector("#board").innerHTML = await answer.text();
     }, 500);
+  };
+  const source = new EventSource("/live");
+  source.onopen = redraw;
+  source.addEventListener("change", redraw);
+  source.onmessage = ({ data }) => {
+    const { type, about, at } = JSON.parse(data);
+    const line = document.createElement("li");
+    line.textContent = type + (about && " · " + about) + " · " + new Date(at).toLocaleTimeString();
+    news.prepend(line);
   };`;
 
 export const setUpPage = () =>

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  authorizeUrl,
-  createClient,
-  exchangeCode,
-  pkce,
-  refreshTokens,
-  ServiceError,
-} from "integrations-client";
+import { authorizeUrl, createClient, exchangeCode, pkce, refreshTokens } from "integrations-client";
 import { boardOrigin, service, store, stored } from "./settings.mjs";
 
 // All requests to the service, through its client package.
@@ -72,48 +65,14 @@ export const storeConnection = ({ access_token, refresh_token, event_id, scope }
 export const profileOf = async (accessToken) =>
   (await createClient({ url, accessToken }).getMyProfile()).profile;
 
-/**
- * Reads the connected event. It waits when its budget is used up, and refreshes an expired token.
- */
-const reader = createClient({
-  url,
-  accessToken: () => requireConnection().accessToken,
-  onExpired: refreshAccessToken,
-  maxWaitSeconds: 3600,
-});
-
-export const readEvent = () =>
-  readOrDisconnect(async () => (await reader.getEvent(requireConnection().eventId)).event);
-
-const iterators = {
-  threads: reader.allThreads.bind(reader),
-  activities: reader.allActivities.bind(reader),
-  participants: reader.allParticipants.bind(reader),
-};
-
-/**
- * Every item of a collection, or only those changed since an instant. @param {keyof typeof
- * iterators} name @param {string | undefined} updated_since
- */
-export async function* itemsOfEvent(name, updated_since) {
-  const items = iterators[name](requireConnection().eventId, { limit: 50, updated_since });
-  for (;;) {
-    const { value, done } = await readOrDisconnect(() => items.next());
-    if (done) return;
-    yield value;
-  }
-}
-
-/** A revoked token ends the connection. @template Answer @param {() => Promise<Answer>} read */
-async function readOrDisconnect(read) {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "token_revoked")
-      store({ connection: undefined });
-    throw error;
-  }
-}
+/** Reads the connected event. It refreshes an expired token. */
+export const eventClient = () =>
+  createClient({
+    ...credentials(),
+    accessToken: () => requireConnection().accessToken,
+    onExpired: refreshAccessToken,
+    maxWaitSeconds: 3600,
+  });
 
 function requireConnection() {
   if (!stored.connection) throw new Error("No event is connected.");

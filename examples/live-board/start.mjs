@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:https";
-import { apply, board, forget } from "./board.mjs";
+import { board, forget, listeners } from "./board.mjs";
 import { certificate } from "./certificate.mjs";
 import {
   boardPage,
@@ -115,13 +115,15 @@ async function finishBrowserFlow({ url, headers }) {
 const openStreams = new Set();
 
 /**
- * Applies a change to the copy and sends it as a line to every open board. @param
- * {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery
+ * Sends a delivery as a line to every open board. @param {Parameters<typeof lineOf>[0]} delivery
  */
 function receiveDelivery(delivery) {
-  apply(delivery);
   for (const stream of openStreams) stream.write(`data: ${JSON.stringify(lineOf(delivery))}\n\n`);
 }
+
+listeners.add(() => {
+  for (const stream of openStreams) stream.write("event: change\ndata: now\n\n");
+});
 
 function openEventStream(outgoing) {
   outgoing

@@ -26,7 +26,10 @@ export function clientFile(): string {
     sourceOf("reader"),
     `/** Reads the data that one access token gives access to. Every method may throw a ServiceError. */\nexport class ServiceClient extends Reader {\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
     "/** A client of the read API. */\nexport const createClient = (options: ClientOptions): ServiceClient => new ServiceClient(options);\n",
-    ...["tokens", "webhooks", "event-log", "attestations"].map(sourceOf),
+    ...[
+      ...["tokens", "webhooks", "event-log", "attestations"],
+      ...["state", "stores", "mirror"],
+    ].map(sourceOf),
   ].join("\n");
 }
 

@@ -80,6 +80,7 @@ test("the files have the same bytes and ETag each time, and are not sent again t
   for (const [name, type] of [
     ["client.tgz", "application/gzip"],
     ["integrations.mjs", "text/javascript; charset=utf-8"],
+    ["integrations.py", "text/x-python; charset=utf-8"],
     ["client.ts", "text/plain; charset=utf-8"],
   ]) {
     const first = await fetch(`${host.origin}/docs/${name}`);
@@ -107,6 +108,10 @@ test("plain Node finds the package and its command by their names", async () => 
     "refreshTokens",
     "eventLog",
     "attestDeletion",
+    "mirror",
+    "memoryStore",
+    "folderStore",
+    "readState",
     "verifyWebhook",
     "pkce",
     "ServiceError",

@@ -16,12 +16,15 @@ const placeholder = "https://service.invalid";
 export const publishedPackage = (): Buffer<ArrayBuffer> =>
   cachedContent("client.tgz", () => tarball(packageFiles()));
 
-/** The client as one TypeScript file, or the command as one program. */
-export const publishedFile = (name: "client.ts" | "integrations.mjs"): Buffer<ArrayBuffer> =>
-  cachedContent(name, () => contentOf(name));
+/** The client as one TypeScript or Python file, or the command as one program. */
+export const publishedFile = (
+  name: "client.ts" | "integrations.mjs" | "integrations.py",
+): Buffer<ArrayBuffer> => cachedContent(name, () => contentOf(name));
 
 function packageFiles() {
-  const names = readdirSync(folder).filter((name) => name !== "client.ts");
+  const names = readdirSync(folder).filter(
+    (name) => !["client.ts", "integrations.py"].includes(name),
+  );
   return new Map(
     names
       .toSorted()

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt } from "node:crypto";
 import { refuse } from "@/lib/errors/refusal";
+import { Places } from "@/lib/places";
 import { scryptCost } from "./password-cost";
 import { sameBytes } from "./secrets";
 
@@ -40,34 +41,20 @@ const unknownAccount = `scrypt$${scryptCost.N}$${randomBytes(16).toString("base6
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
   if (Buffer.byteLength(password) > inputBytesAtMost) return randomBytes(32);
-  await takePlace();
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) =>
-        error ? reject(error) : resolve(key),
+  return places.run(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
       ),
-    );
-  } finally {
-    releasePlace();
-  }
+  );
 }
 
 // Each derivation takes 32 MB, so at most four run at a time.
-let running = 0;
-const waiting: (() => void)[] = [];
+const places = new Places(derivationsAtMost);
 
 function requirePlace() {
-  if (waiting.length >= waitingAtMost)
+  if (places.waiting >= waitingAtMost)
     throw refuse("service_unavailable", { retryAfterSeconds: 5 });
-}
-
-async function takePlace() {
-  if (running < derivationsAtMost) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function releasePlace() {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
 }

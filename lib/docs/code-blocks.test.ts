@@ -36,6 +36,7 @@ import { openApiDocument } from "@/lib/docs/openapi/document";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { eventStateSchema } from "@/lib/resources/event-state";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import { skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
@@ -139,6 +140,61 @@ test("the commands on the authorization page exchange a code, refresh and revoke
   expect(await shell.run(revoke?.text ?? "")).toBe("");
 });
 
+test("the Python on the pages runs with the file that the Python page's command gets", async () => {
+  const [get, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/python" && language === "bash",
+  );
+  expect(more).toEqual([]);
+  await shell.run(get?.text ?? "");
+  const { app } = await aLogReader(populatedEvent.organization);
+  const connection = await aConnection(app, populatedEvent.event);
+  await aDelivery(app, populatedEvent.event, { event_type: "thread.updated" });
+  await placeLogEntries();
+  const { token } = await anInstallationToken(connection);
+  const known = {
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
+    EVENT_ID: populatedEvent.event.id,
+    PARTICIPANT_ID: pseudonym(
+      openPseudonymKey(app.pseudonym_key, app.id),
+      populatedEvent.people.open.id,
+    ),
+  };
+  for (const { page, title, text } of takeBlocks(({ language }) => language === "python")) {
+    const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`);
+    const isProfile = name === "profile";
+    const ACCESS_TOKEN = isProfile ? (await tokenFor(name)).token : token;
+    writeFileSync(path.join(folder, "block.py"), text);
+    const command = `${assignments({ ...known, ACCESS_TOKEN })} python3 block.py`;
+    if (title === "receive.py") await expectReceiver(text, known);
+    else expect(await shell.run(command), `${page}, ${title}`).toMatch(/./);
+  }
+});
+
+/** Runs the receiver of the Python page, and delivers to it. */
+async function expectReceiver(text: string, known: Record<string, string>) {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  writeFileSync(path.join(folder, "receive.py"), text.replace("4000", String(port)));
+  await shell.run(`${assignments(known)} python3 receive.py >received.txt 2>&1 & RECEIVER=$!`);
+  const send = async (request: Request) => {
+    const { headers } = request;
+    const body = await request.text();
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body });
+      } catch (error) {
+        if (attempt > 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+  };
+  await expectDelivery(send);
+  expect(await shell.run("kill $RECEIVER; cat received.txt")).toContain("activity.updated");
+}
+
 test("the command on the event log page prints a page of the log", async () => {
   const [command, ...more] = takeBlocks(
     ({ page, language }) => page === "/docs/event-log" && language === "bash",
@@ -157,6 +213,26 @@ test("the command on the event log page prints a page of the log", async () => {
     await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")),
   );
   expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
+});
+
+test("the command on the page about copies prints the state of an event", async () => {
+  const [command, ...more] = takeBlocks(
+    ({ page, language }) => page === "/docs/keep-a-copy" && language === "bash",
+  );
+  expect(more).toEqual([]);
+  const { app } = await aLogReader(populatedEvent.organization);
+  await aConnection(app, populatedEvent.event);
+  await shell.run(
+    assignments({
+      INTEGRATIONS_CLIENT_ID: app.client_id,
+      INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+      EVENT_ID: populatedEvent.event.id,
+    }),
+  );
+  const printed = JSON.parse(
+    await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")),
+  );
+  expect(eventStateSchema.parse(printed).kinds.event?.count).toBe(1);
 });
 
 test("the command on the page of assistants lists the tools", async () => {
@@ -221,6 +297,10 @@ test("the TypeScript on the pages runs with the package that the client page's c
     consoleLog.mockClear();
     const handler = await load(block);
     if (handler.begin) await expectAuthorization(handler);
+    if (block.page === "/docs/keep-a-copy") {
+      expect(consoleLog).toHaveBeenCalledWith("added", "event", populatedEvent.event.id, "");
+      expect(consoleLog).toHaveBeenLastCalledWith("aborted");
+    }
     const name = endpointNames.find((each) => block.page === `/docs/endpoints/${each}`);
     if (name && endpoints[name].shape === "collection")
       expect(consoleLog, block.page).toHaveBeenCalledWith(expect.any(String));
@@ -379,9 +459,10 @@ let pastedApp: Awaited<ReturnType<typeof anApp>>;
 /** Loads one block as a module, in the environment that its page assumes. */
 async function load({ page, text }: Block): Promise<Exported> {
   const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`) ?? "event";
-  const { token } = await tokenFor(name);
+  const isCopy = page === "/docs/keep-a-copy";
   pastedApp = await anApp(populatedEvent.organization);
-  await aConnection(pastedApp, populatedEvent.event);
+  const connection = await aConnection(pastedApp, populatedEvent.event);
+  const { token } = await (isCopy ? anInstallationToken(connection) : tokenFor(name));
   Object.assign(process.env, {
     INTEGRATIONS_CLIENT_ID: pastedApp.client_id,
     INTEGRATIONS_CLIENT_SECRET: pastedApp.clientSecret,
@@ -391,7 +472,8 @@ async function load({ page, text }: Block): Promise<Exported> {
     PARTICIPANT_ID: participantId,
     INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
   });
-  const { code } = await transform(text, { loader: "ts", format: "esm" });
+  const source = text.replace('"copy"', JSON.stringify(path.join(folder, "copy")));
+  const { code } = await transform(source, { loader: "ts", format: "esm" });
   const file = path.join(folder, `block-${crypto.randomUUID()}.mjs`);
   writeFileSync(file, `${code}\nexport {};\n`);
   return import(/* @vite-ignore */ file);

@@ -3,6 +3,7 @@ import { errorEnvelopeSchema } from "@/lib/errors/envelope";
 import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";
 import { eventSchema } from "@/lib/resources/event";
+import { eventStateSchema, kindStateSchema } from "@/lib/resources/event-state";
 import { eventFieldNotes } from "@/lib/resources/event-words";
 import { feedFaultSchema, feedSummarySchema } from "@/lib/resources/feed";
 import { locationSchema } from "@/lib/resources/location";
@@ -43,8 +44,10 @@ import {
   dutyFields,
   dutyPageFields,
   errorFields,
+  eventStateFields,
   integrationSuspendedFields,
   integrationUnpublishedFields,
+  kindStateFields,
   logItemFields,
   logPageFields,
   rotatedClientSecretFields,
@@ -205,6 +208,16 @@ export const components = {
     schema: dutyPageSchema,
     fields: dutyPageFields,
     about: "A page of deletion duties, oldest first.",
+  },
+  EventState: {
+    schema: eventStateSchema,
+    fields: eventStateFields,
+    about: "What a copy of an event's data has to be, as your integration may read it now.",
+  },
+  KindState: {
+    schema: kindStateSchema,
+    fields: kindStateFields,
+    about: "The records of one kind.",
   },
   EventLogPage: { schema: logPageSchema, fields: logPageFields, about: "A page of the event log." },
   TestDelivery: {

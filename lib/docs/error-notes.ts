@@ -14,6 +14,7 @@ export type ErrorSource =
   | "revoke"
   | "tooling"
   | "log"
+  | "state"
   | "attest"
   | "feed";
 
@@ -57,7 +58,7 @@ const errorNotes = {
   invalid_client: {
     when: "client_id or client_secret is wrong or missing, or the secret is an old one whose rotation window has ended.",
     todo: "Check which secret is deployed. Retrying does not help.",
-    from: ["token", "revoke", "log", "attest"],
+    from: ["token", "revoke", "log", "state", "attest"],
   },
   unauthorized_client: {
     when: "The integration is suspended or unpublished, the client is unknown to the authorization endpoint, or the grant type is not one of the two.",
@@ -91,7 +92,7 @@ const errorNotes = {
   invalid_request: {
     when: "A parameter is missing or malformed, PKCE is missing, `prompt` has an unsupported value, the body is in another form than the endpoint reads or was cut off, or the method is not supported (405).",
     todo: "Correct the request. `message`, or `error_description` on the redirect of an authorization, says what is wrong.",
-    from: ["read", "token", "authorize", "revoke", "tooling", "log", "attest", "feed"],
+    from: ["read", "token", "authorize", "revoke", "tooling", "log", "state", "attest", "feed"],
   },
   invalid_scope: {
     when: "A scope is not in the catalog or not declared in your manifest, or a refresh asks for more than was granted.",
@@ -111,14 +112,14 @@ const errorNotes = {
     from: ["authorize"],
   },
   resource_not_found: {
-    when: "The path does not exist, or the resource is not visible within the token's own event. For another event, the error is `event_not_authorized`.",
+    when: "The path does not exist, or the resource is not visible within the token's own event. For another event, the error is `event_not_authorized`. The state of an event returns it unless you are connected to that event and neither suspended nor unpublished.",
     todo: "Treat it as gone: remove your copy.",
-    from: ["read", "tooling", "attest"],
+    from: ["read", "tooling", "state", "attest"],
   },
   validation_error: {
     when: "A query parameter or body cannot be used, most often a cursor that has expired or belongs to another collection. `limit` never causes it.",
     todo: "With `field: cursor` (in the event log, `field: after`), start again without a cursor. Otherwise, correct the named parameter.",
-    from: ["read", "tooling", "log", "attest"],
+    from: ["read", "tooling", "log", "state", "attest"],
     extra: "Member `field`: the parameter at fault; absent when no parameter is at fault.",
   },
   not_acceptable: {
@@ -127,26 +128,26 @@ const errorNotes = {
     from: ["read"],
   },
   rate_limit_exceeded: {
-    when: "The hourly or the per-minute budget of the grant is used up, or a [limit](/docs/limits#everything-else) of the event log, of attestations or of publisher tooling. Endpoints that take the client secret also return it after too many wrong ones from one address.",
+    when: "The hourly or the per-minute budget of the grant is used up, or a [limit](/docs/limits#everything-else) of the event log, of states, of attestations or of publisher tooling. Endpoints that take the client secret also return it after too many wrong ones from one address.",
     todo: "Wait as long as `Retry-After` says. Refused requests do not count.",
-    from: ["read", "token", "revoke", "tooling", "log", "attest"],
+    from: ["read", "token", "revoke", "tooling", "log", "state", "attest"],
     extra: "Header `Retry-After` in seconds.",
   },
   concurrent_limit_exceeded: {
-    when: "Too many requests of the grant are in flight, or too many of the integration to the event log or for attestations. [How many are allowed](/docs/limits).",
+    when: "Too many requests of the grant are in flight, or too many of the integration to the event log, for states or for attestations. [How many are allowed](/docs/limits).",
     todo: "Wait until one of your own requests has been answered, then send the next.",
-    from: ["read", "log", "attest"],
+    from: ["read", "log", "state", "attest"],
     extra: "No `Retry-After`: you can send the next request as soon as one of yours has ended.",
   },
   internal_error: {
     when: "Something went wrong on our side.",
     todo: "Retry with increasing delays. Quote `request_id` when you contact us.",
-    from: ["read", "token", "revoke", "tooling", "log", "attest", "feed"],
+    from: ["read", "token", "revoke", "tooling", "log", "state", "attest", "feed"],
   },
   service_unavailable: {
     when: "Maintenance or an outage.",
     todo: "Retry after `Retry-After` if it is present, otherwise with increasing delays.",
-    from: ["read", "token", "revoke", "tooling", "log", "attest", "feed"],
+    from: ["read", "token", "revoke", "tooling", "log", "state", "attest", "feed"],
   },
 } as const satisfies Record<ErrorCode, ErrorNote>;
 

@@ -115,6 +115,16 @@ export const etagHeader = {
   description: "Changes when the content changes. Send it as `If-None-Match`.",
 };
 
+export const stateParameters: Parameter[] = [
+  {
+    name: "event_id",
+    in: "query",
+    required: true,
+    schema: stringSchema,
+    description: "An event that an organizer has connected you to.",
+  },
+];
+
 export const authorizeParameters = (): Parameter[] => [
   {
     name: "response_type",
@@ -380,6 +390,13 @@ export const deliveryHeaderNotes: Parameter[] = [
     in: "header",
     schema: stringSchema,
     description: "On a replay: the delivery id of the original.",
+  },
+  {
+    name: "X-Service-Changed-Fields",
+    in: "header",
+    schema: stringSchema,
+    description:
+      "On the seven types that announce a change: the fields of `data` that differ from your data before, separated by commas. Empty when nothing changed that you see. [What counts](/docs/keep-a-copy#what-changed).",
   },
   {
     name: "X-Service-Test",

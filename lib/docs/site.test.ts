@@ -79,6 +79,7 @@ test("every link leads to an existing page or anchor, or to a known address outs
     "/docs/client.ts",
     "/docs/client.tgz",
     "/docs/integrations.mjs",
+    "/docs/integrations.py",
     "/signup",
     "/developer",
     "/developer/integrations/new",

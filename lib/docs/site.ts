@@ -13,16 +13,17 @@ import { errorPages, errorsPage } from "./pages/errors";
 import { eventLogPage } from "./pages/event-log";
 import { eventPages, eventsPage } from "./pages/events";
 import { feedPage } from "./pages/feed";
+import { keepACopyPage } from "./pages/keep-a-copy";
 import { librariesPage } from "./pages/libraries";
 import { limitsPage } from "./pages/limits";
 import { oauthPage } from "./pages/oauth";
 import { publisherToolingPage } from "./pages/publisher-tooling";
+import { pythonPage } from "./pages/python";
 import { quickstartPage } from "./pages/quickstart";
 import { resourcePages, resourcesPage } from "./pages/resources";
 import { sandboxPage } from "./pages/sandbox";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
-import { withoutWebhookPage } from "./pages/without-webhook";
 
 /** A group of related pages. */
 export interface Section {
@@ -44,6 +45,7 @@ export function sections(): Section[] {
         oauthPage(),
         clientPage(),
         librariesPage(),
+        pythonPage(),
         commandPage(),
         sandboxPage(),
         developLocallyPage(),
@@ -59,7 +61,7 @@ export function sections(): Section[] {
         webhooksPage(),
         verifySignaturesPage(),
         eventLogPage(),
-        withoutWebhookPage(),
+        keepACopyPage(),
         deletionsPage(),
         eventsPage(),
       ],
@@ -116,6 +118,7 @@ export function llmsText(): string {
     `- [OpenAPI 3.1](${PUBLIC_URL}/api/openapi.json): every endpoint, schema, error and webhook`,
     `- [Client package](${PUBLIC_URL}/docs/client.tgz): \`npm install ${PUBLIC_URL}/docs/client.tgz\`, types and a command, no dependencies`,
     `- [Client as one TypeScript file](${PUBLIC_URL}/docs/client.ts)`,
+    `- [Client as one Python file](${PUBLIC_URL}/docs/integrations.py): standard library, Python 3.9 and later`,
     `- [Command as one program](${PUBLIC_URL}/docs/integrations.mjs): listen, doctor, verify`,
   ].join("\n");
   const [start] = pages();

@@ -16,6 +16,11 @@ export const clientCommand = file("text/javascript; charset=utf-8", () =>
 /** GET /docs/client.ts: the client as one TypeScript file. */
 export const typedClient = file("text/plain; charset=utf-8", () => publishedFile("client.ts"));
 
+/** GET /docs/integrations.py: the client as one Python file. */
+export const pythonClient = file("text/x-python; charset=utf-8", () =>
+  publishedFile("integrations.py"),
+);
+
 /** Caches may keep the file for five minutes, and then revalidate it by its ETag. */
 function file(type: string, content: () => Buffer<ArrayBuffer>) {
   return machineHandler(async (request) => {

@@ -1,6 +1,4 @@
 import { config } from "@/lib/config/config";
-import { type Admission, renewEveryMs } from "@/lib/limits/limiter";
-import { limiter } from "@/lib/limits/process-limiter";
 import type { Client } from "@/lib/oauth/authenticate-client";
 import { acknowledgeItems } from "@/lib/webhooks/duties/acknowledge";
 import { sealLogCursor } from "@/lib/webhooks/log/cursor";
@@ -10,7 +8,7 @@ import { awaitPage } from "./event-log-poll";
 import { type LogRequest, parseLogRequest, wantsStream } from "./event-log-request";
 import { streamEvents } from "./event-log-stream";
 import type { Answer, MachineRequest } from "./handler";
-import { requireAdmitted } from "./rate-limit";
+import { takePlace } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -21,7 +19,7 @@ export const eventLogEndpoint = clientEndpoint(
   "GET",
   "/webhooks/v1/log",
   async ({ client, request, query, requestId }) => {
-    const place = await takePlace(client.integrationId);
+    const place = await takePlace(`${client.integrationId} event log`, config().LIMIT_EVENT_LOG);
     const streaming = wantsStream(request);
     let isHandedOver = false;
     try {
@@ -73,22 +71,3 @@ const streamHeaders = (requestId: string) => ({
   "X-Accel-Buffering": "no", // makes proxies forward each part immediately
   "X-Service-Request-Id": requestId,
 });
-
-/**
- * Takes one of the integration's concurrent places for the event log, which are separate from those
- * for reads, and keeps it until the request ends.
- */
-async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
-  const budget = config().LIMIT_EVENT_LOG;
-  const admission = await withinDeadline(() =>
-    limiter().then((limits) => limits.admit(`${integrationId} event log`, budget)),
-  );
-  requireAdmitted(admission, budget);
-  const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
-  return {
-    release: () => {
-      clearInterval(renewalTimer);
-      return admission.release();
-    },
-  };
-}

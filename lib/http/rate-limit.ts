@@ -2,16 +2,35 @@ import type { Budget } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import type { BudgetLeft } from "@/lib/limits/budget";
 import { grantKey } from "@/lib/limits/grant-key";
-import type { Admission } from "@/lib/limits/limiter";
+import { type Admission, renewEveryMs } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import { counted } from "@/lib/words";
+import { withinDeadline } from "./deadline";
 
 export const budgetLeftOf = async (grant: BearerGrant) =>
   (await limiter()).budgetLeft(grantKey(grant), grant.budget);
 
 export const admit = async (grant: BearerGrant) =>
   (await limiter()).admit(grantKey(grant), grant.budget);
+
+/**
+ * Takes one of the concurrent places of a client that calls with its secret, which are separate
+ * from those for reads, and keeps it until the request ends.
+ */
+export async function takePlace(name: string, budget: Budget): Promise<Pick<Admission, "release">> {
+  const admission = await withinDeadline(() =>
+    limiter().then((limits) => limits.admit(name, budget)),
+  );
+  requireAdmitted(admission, budget);
+  const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
+  return {
+    release: () => {
+      clearInterval(renewalTimer);
+      return admission.release();
+    },
+  };
+}
 
 export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => ({
   "X-RateLimit-Limit": String(limit),

@@ -298,11 +298,12 @@ test("a webhook is a read of the person in it; without the scope its entry state
   const person = await aPerson();
   await aParticipant(event, person, { real_name: "Petra" });
   await transact((tx) =>
-    announce(tx, "participant.profile_updated", {
-      eventId: event.id,
-      id: person.id,
-      actorId: randomUUID(),
-    }),
+    announce(
+      tx,
+      "participant.profile_updated",
+      { eventId: event.id, id: person.id, actorId: randomUUID() },
+      new Map(),
+    ),
   );
   for (let turn = 0; turn < 2; turn++) {
     await fanOut(await claimOccurrences(10, 30), () => {});

@@ -78,6 +78,24 @@ export function integrationView(options: ViewOptions): IntegrationView {
 }
 
 /**
+ * The view `then`, except that people who are still named are withheld as `view` withholds them: an
+ * activity's change is no change of who is withheld.
+ */
+export function withheldAlike(
+  view: IntegrationView,
+  then: IntegrationView,
+  named: PersonState[],
+): IntegrationView {
+  const ids = new Set(named.map(({ person_id }) => person_id));
+  const viewOf = ({ person_id }: PersonState) => (ids.has(person_id) ? view : then);
+  return {
+    ...then,
+    withheldReasonInActivity: (person) => viewOf(person).withheldReasonInActivity(person),
+    withholdsInActivity: (person) => viewOf(person).withholdsInActivity(person),
+  };
+}
+
+/**
  * The same view for a person's own record: their own data is never withheld from them, but the
  * organizers' notes are not theirs to show.
  */

@@ -46,6 +46,10 @@ export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   };
 }
 
+/** The same for ids as bytes, sixteen each, one after the other. */
+export const pseudonymBytes = (key: Uint8Array, ids: Uint8Array): Buffer =>
+  createCipheriv("aes-128-ecb", key, null).setAutoPadding(false).update(ids);
+
 /**
  * The person id behind a pseudonym. Undefined when the text is malformed. An invented pseudonym
  * gives an id that does not exist.

@@ -33,6 +33,20 @@ export const isPrivate = (person: PersonState, integrationId: string): boolean =
   person.privacy_mode && !(person.consents ?? []).includes(integrationId);
 
 /**
+ * SQL: the same for a row `ep` of event_people. Consents that were given to `integrationId` are
+ * looked up for people in privacy mode alone.
+ */
+export const isPrivateSql = (ep: string, integrationId: string) =>
+  `(${ep}.privacy_mode AND NOT EXISTS (
+    SELECT FROM consents c JOIN integrations i ON i.id = c.integration_id
+     WHERE ${showingConsentSql(ep)} AND c.integration_id = ${integrationId}))`;
+
+/** SQL: whether the consent `c` to the integration `i` shows the person of a row `ep`. */
+const showingConsentSql = (ep: string) =>
+  `c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL
+   AND 'profile.read' = ANY (c.scopes) AND ${isStillGrantedSql("c", "'profile.read'")}`;
+
+/**
  * Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was
  * never given. `no consent`: that consent has ended.
  */
@@ -53,8 +67,7 @@ export const personStateColumns = (ep: string, p: string) =>
     privacy_mode: `${ep}.privacy_mode`,
     consents: `CASE WHEN ${ep}.privacy_mode THEN (
       SELECT json_agg(c.integration_id) FROM consents c JOIN integrations i ON i.id = c.integration_id
-      WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL
-        AND 'profile.read' = ANY (c.scopes) AND ${isStillGrantedSql("c", "'profile.read'")}) END`,
+      WHERE ${showingConsentSql(ep)}) END`,
   }) satisfies Record<keyof PersonState, string>;
 
 /** SQL of one PersonState as JSON. */

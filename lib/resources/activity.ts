@@ -126,14 +126,28 @@ export const activityRows: RowSource<ActivityRow> = {
   }),
 };
 
-export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
+export const serializeActivity = (row: ActivityRow, view: IntegrationView): Activity =>
+  activityOf(row, { ...shownPeople(row, view), waves: row.registration_waves });
+
+function shownPeople(row: ActivityRow, view: IntegrationView) {
   const named = (person: NamedPerson) => seenPerson(person, person.display_name, view);
-  return activityOf(row, {
+  return {
     host: visiblePeople(row.host === null ? [] : [row.host], named),
     coHosts: visiblePeople(row.co_hosts, named),
     players: visiblePeople(row.players, (person) => seenPerson(person, null, view)),
-    waves: row.registration_waves,
-  });
+  };
+}
+
+/** The fields that show nobody because the people in them are withheld. */
+export function withheldActivityFields(row: ActivityRow, view: IntegrationView): string[] {
+  const { host, coHosts, players } = shownPeople(row, view);
+  const showsNobody = ({ pseudonyms, withholdsSomebody }: VisiblePeople) =>
+    withholdsSomebody && pseudonyms.length === 0;
+  return [
+    ...(showsNobody(host) ? ["host_id", "host", "host_display_name"] : []),
+    ...(showsNobody(coHosts) ? ["co_host_ids", "co_host_display_names"] : []),
+    ...(showsNobody(players) ? ["players"] : []),
+  ];
 }
 
 /** A person of an activity, as one integration sees them. */

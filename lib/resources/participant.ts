@@ -26,11 +26,12 @@ export const applicationStatuses = [
 ] as const;
 
 /**
- * Every key that the event declares, in the order of the form; null when unanswered. The event's
- * keys are read once for all rows.
+ * Every key that the event declares; null when unanswered. They have the order that the database
+ * gives to the snapshots of webhooks, so that both serve the same bytes. The event's keys are read
+ * once for all rows.
  */
-const answersSql = `(SELECT coalesce(json_object_agg(key, t.custom_form_fields -> key), '{}')
-  FROM unnest(ARRAY(SELECT f.key FROM form_fields f WHERE f.event_id = $1::uuid ORDER BY f.sort_order, f.key)) key)`;
+const answersSql = `(SELECT coalesce(jsonb_object_agg(key, t.custom_form_fields -> key), '{}')
+  FROM unnest(ARRAY(SELECT f.key FROM form_fields f WHERE f.event_id = $1::uuid)) key)`;
 
 export const participantFields = {
   id: derived(id),
@@ -154,6 +155,12 @@ export const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) =>
   admin_notes !== null || application_admin_notes !== null;
 
 type NotesOf = Pick<ParticipantRow, "admin_notes" | "application_admin_notes">;
+
+/** SQL: the same for a row `t` of event_people and its row `p` of people. */
+export const hasPersonalDataSql = (t: string, p: string) =>
+  `(${t}.real_name IS NOT NULL OR ${p}.email IS NOT NULL OR EXISTS (
+    SELECT FROM form_fields f WHERE f.event_id = ${t}.event_id
+       AND ${t}.custom_form_fields -> f.key <> 'null'))`;
 
 const hasPersonalData = (row: Pick<ParticipantRow, "real_name" | "email" | "custom_form_fields">) =>
   [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some(

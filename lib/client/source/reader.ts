@@ -8,6 +8,9 @@ export interface ClientOptions extends Patience {
    * pair, return the new access token.
    */
   onExpired?: (() => Promise<string>) | undefined;
+  /** The integration's credentials, which a mirror needs for event log and state. */
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
   /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
 }
@@ -38,7 +41,7 @@ const inFlightAtMost = 5;
  */
 export class Reader {
   rateLimit: RateLimit | undefined;
-  private readonly options: ClientOptions;
+  readonly options: ClientOptions;
   private inFlight = 0;
   private renewed: string | undefined;
   private renewal: Promise<string> | undefined;

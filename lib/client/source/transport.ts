@@ -119,7 +119,7 @@ const isAnswer = (outcome: unknown): outcome is JsonAnswer =>
   typeof outcome === "object" && outcome !== null && "json" in outcome;
 
 /** Seconds to wait before the next attempt; undefined when a retry is pointless. */
-function waitBefore(attempt: number, failure: unknown): number | undefined {
+export function waitBefore(attempt: number, failure: unknown): number | undefined {
   const growing = Math.min(30, 0.25 * 2 ** attempt) * (0.75 + Math.random() / 2);
   if (!(failure instanceof ServiceError)) return growing;
   const isRefusal = failure.status >= 400 && failure.status < 500 && failure.status !== 429;

@@ -117,6 +117,19 @@ export const dutyPageFields = {
   next_cursor: "The cursor of the next page; null on the last one.",
 };
 
+export const eventStateFields = {
+  event_id: "The event.",
+  cursor:
+    "A cursor of the [event log](/docs/event-log). Everything that the log has up to it is in the digests.",
+  kinds:
+    "The kinds that your scopes open now, by name: `event`, `participant`, `activity`, `thread`, `location`, `registration_wave`, `role`.",
+};
+
+export const kindStateFields = {
+  count: "The number of records that the list serves.",
+  digest: "The lower-case hex of the SHA-256 over one line for each record.",
+};
+
 export const logPageFields = {
   items: "The items in the order in which they became due. The order never changes.",
   next: "The cursor for the next page, also when this page is empty.",

@@ -1,8 +1,8 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { logParameters } from "@/lib/docs/parameters";
+import { logParameters, stateParameters } from "@/lib/docs/parameters";
 import { refusalResponses } from "./responses";
 
-/** The event log (docs/rules/webhooks.md#event-log). */
+/** The event log and the state of an event (docs/rules/webhooks.md#event-log). */
 export const eventLogPaths = () => ({
   "/webhooks/v1/log": {
     get: {
@@ -24,6 +24,26 @@ export const eventLogPaths = () => ({
           },
         },
         ...refusalResponses(errorsFrom("log")),
+      },
+    },
+  },
+  "/webhooks/v1/state": {
+    get: {
+      operationId: "readEventState",
+      tags: ["Event log"],
+      summary: "Returns digests of an event's data, by which a copy is compared.",
+      description:
+        "For each kind that the connection's scopes open now: how many records the list serves, and the SHA-256 over their ids and versions. 60 answers an hour, one at a time.",
+      security: [{ clientCredentials: [] }],
+      parameters: stateParameters,
+      responses: {
+        "200": {
+          description: "The digests, and the place of the log that they include.",
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/EventState" } },
+          },
+        },
+        ...refusalResponses(errorsFrom("state")),
       },
     },
   },

@@ -122,9 +122,11 @@ for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, 
     note(
       "Without `follow: false`, the iteration never ends: it waits for new deliveries. Abort the `signal` that you passed to end it at once. The body of an erased delivery is null.",
     ),
+    heading("Keep a copy"),
+    paragraph("`mirror` [keeps a copy](/docs/keep-a-copy) of an event's data by itself."),
     heading("Another language"),
     paragraph(
-      "Generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice.",
+      "For Python there is [one file](/docs/python). For others, generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice.",
     ),
   ],
 });

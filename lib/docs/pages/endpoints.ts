@@ -63,7 +63,8 @@ export const endpointsPage = (): Page => ({
     heading("Stay up to date cheaply"),
     list(
       "Send the `ETag` of your copy as `If-None-Match`. The response is 304 when nothing has changed.",
-      "`updated_since` with the time of your last read returns only rows that have changed since then and are still listed. It does not return what was deleted ([webhooks](/docs/webhooks) announce that, except for roles), people who cancelled, or people whose data a new consent has opened to you. In the program it compares the threads alone: changed activities are under `/activities`. Read the whole collection from time to time.",
+      "`updated_since` with the time of your last read returns only rows that have changed since then and are still listed. It does not return what was deleted ([webhooks](/docs/webhooks) announce that, except for roles), people who cancelled, or people whose data a new consent has opened to you. In the program it compares the threads alone: changed activities are under `/activities`.",
+      "[Keep a copy](/docs/keep-a-copy) follows the changes instead of asking for them.",
     ),
   ],
 });
@@ -97,6 +98,7 @@ function endpointPage(name: EndpointName): Page {
         `curl "${address.replace("{event_id}", "$EVENT_ID").replace("{participant_id}", "$PARTICIPANT_ID")}" \\\n  --header "Authorization: Bearer $ACCESS_TOKEN"`,
       ),
       code("ts", "Client package", clientCall(name, endpoint)),
+      code("python", "Python", pythonCall(name, endpoint)),
       heading(answerHeading),
       paragraph(answerWords(name, endpoint)),
       code("json", "200", json(endpointSamples[name])),
@@ -147,6 +149,22 @@ function overviewRow(name: EndpointName): string[] {
     `\`${endpoint.scope}\``,
     endpoint.shape === "collection" ? `page of ${linkTo(name)}` : linkTo(name),
   ];
+}
+
+/** A whole program with the [Python file](/docs/python). */
+function pythonCall(name: EndpointName, { path, shape }: Endpoint): string {
+  const values = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) =>
+    parameter === "event_id" ? 'os.environ["EVENT_ID"]' : 'os.environ["PARTICIPANT_ID"]',
+  );
+  const call = `client.${name.replaceAll("-", "_")}(${values.join(", ")})`;
+  return `
+import os
+
+from integrations import Client
+
+client = Client(os.environ["ACCESS_TOKEN"])
+${shape === "single" ? `print(${call})` : `for item in ${call}:\n    print(item["id"])`}
+`;
 }
 
 function clientCall(name: EndpointName, { path, shape }: Endpoint): string {

@@ -65,6 +65,7 @@ const sourceLinks: Record<Exclude<ErrorSource, "read">, string> = {
   token: "[The token endpoint](/docs/oauth#exchange-a-code)",
   revoke: "[The revocation endpoint](/docs/oauth#revoke)",
   log: "[The event log](/docs/event-log)",
+  state: "[The state of an event](/docs/keep-a-copy#is-my-copy-right)",
   attest: "[Attesting deletions](/docs/deletions)",
   tooling: "[Publisher tooling](/docs/publisher-tooling)",
   feed: "[The platform feed](/docs/feed#errors)",

@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import { readLogInPython, readLogInTypeScript } from "@/lib/docs/code/copies";
 import { code, heading, list, note, type Page, paragraph } from "@/lib/docs/content";
 import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { logParameters } from "@/lib/docs/parameters";
@@ -22,6 +23,8 @@ export function eventLogPage(): Page {
         "A page, or the next delivery",
         `curl -u "$INTEGRATIONS_CLIENT_ID:$INTEGRATIONS_CLIENT_SECRET" "${PUBLIC_URL}/webhooks/v1/log?limit=100&wait=30"`,
       ),
+      code("ts", "Client package", readLogInTypeScript),
+      code("python", "Python", readLogInPython),
       heading("Parameters"),
       parameterFields(logParameters()),
       heading("A page"),
@@ -34,7 +37,7 @@ export function eventLogPage(): Page {
       heading("Order"),
       list(
         "Items are ordered by when their deliveries became due. The order never changes: no item is skipped or repeated, and every reader sees the same order.",
-        "Store `next` when you have applied a page, and resume from it after an outage. An empty page has a usable `next` too.",
+        "Store `next` when you have applied a page, and resume from it after an outage. An empty page has a usable `next` too. [Keep a copy](/docs/keep-a-copy) says how to apply it.",
         `Entries are kept for ${kept}, and cursors are valid for the same time. An older cursor returns [\`validation_error\`](/docs/errors/validation_error) with \`field: after\`. Start again without a cursor.`,
         "Replays and [test webhooks](/docs/publisher-tooling) are in the log as well. Notices that are held for a grace period appear when it ends.",
       ),

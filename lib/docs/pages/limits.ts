@@ -85,6 +85,10 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
             `${windowWords(LIMIT_EVENT_LOG.burst)}, ${LIMIT_EVENT_LOG.inFlight} at once`,
           ],
           [
+            "[States](/docs/keep-a-copy#is-my-copy-right) of an integration's events",
+            "60 in 1 hour, 1 at once",
+          ],
+          [
             "[Attestations and lists of duties](/docs/deletions)",
             `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`,
           ],

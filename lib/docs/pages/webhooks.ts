@@ -16,7 +16,7 @@ import { failuresBeforeProbing, restSeconds } from "@/lib/webhooks/delivery/retr
 import { durationWords } from "@/lib/words";
 
 export function webhooksPage(): Page {
-  const { WEBHOOK_TIMEOUT, WEBHOOK_RETRY_SCHEDULE, DELETION_GRACE, SECRET_OVERLAP } = config();
+  const { WEBHOOK_TIMEOUT, WEBHOOK_RETRY_SCHEDULE, SECRET_OVERLAP } = config();
   const rest = durationWords(restSeconds(WEBHOOK_RETRY_SCHEDULE));
   const totalSeconds = WEBHOOK_RETRY_SCHEDULE.reduce((sum, wait) => sum + wait, 0);
   return {
@@ -73,10 +73,8 @@ export function webhooksPage(): Page {
         "In the developer console, **Retry now** makes a pending delivery due immediately, and **Retry all pending** all of them. This counts as one of its attempts. Dead letters can be replayed one by one or all together, and a delivered one with **Send again**. A replay is built again from the same occurrence, has a new delivery id, and names the original in `X-Service-Replay-Of`.",
       ),
       heading("Apply each fact once"),
-      list(
-        "Store `X-Service-Delivery-Id`: a delivery with an id that you have seen is a retry or a repetition.",
-        "Also make handling idempotent for each fact: each [event page](/docs/events) names its dedup key.",
-        "Deliveries can overtake each other. `updated_at` strictly increases with every change: of two copies, keep the later one.",
+      paragraph(
+        "Deliveries are repeated and overtake each other. [Keep a copy](/docs/keep-a-copy) says how to apply them, what they do not announce, and how to know that a copy is right.",
       ),
       heading("People and privacy"),
       paragraph(
@@ -86,12 +84,6 @@ export function webhooksPage(): Page {
         "Personal fields and organizers' notes of participants and applications require the connection's `participants.read`. Without it, they are `null` and count as withheld.",
         "The people of an activity require `event.read` or `participants.read`.",
         "A person in privacy mode must also grant you `profile.read`. Privacy mode withholds real name, e-mail and answers; display name, nickname, organisation, role and states are served.",
-      ),
-      heading("When data has to go"),
-      list(
-        `\`data.deletion_required\` with \`soft_pending\` is held for ${durationWords(DELETION_GRACE)} before it is sent. If the cause is reversed in that time, you receive nothing.`,
-        "`user.revoked_access` asks you to delete what you hold about one person on one event.",
-        "When an organizer disconnects you, no webhook is sent: the next call returns 401 [`token_revoked`](/docs/errors/token_revoked).",
       ),
       heading("Rotate the secret"),
       paragraph(
@@ -120,7 +112,7 @@ export const verifySignaturesPage = (): Page => ({
     heading("TypeScript"),
     code("ts", "Node", verifyInTypeScript),
     paragraph(
-      "`verifyWebhook` of the [client package](/docs/client) does the same with Web Crypto, so it also works in workers, and returns the typed body.",
+      "`verifyWebhook` of the [client package](/docs/client) does the same with Web Crypto, so it also works in workers, and returns the typed body. `verify_webhook` of the [Python file](/docs/python) does it in Python.",
     ),
     heading("Python"),
     code("python", "Python 3.9", verifyInPython),

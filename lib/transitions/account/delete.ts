@@ -13,6 +13,7 @@ import { lockOperators, requireOtherOperators } from "@/lib/transitions/operator
 import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
+import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { endAccountAccess } from "./end-account-access";
 
 /**
@@ -31,11 +32,17 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     const organizations = await lockOrganizations(tx, person);
     const events = await lockOwnRecords(tx, person);
-    await lockActivitiesAndConsents(tx, person, events);
+    const named = await lockActivitiesAndConsents(tx, person, events);
     await lockOwnAccount(tx, person, "FOR UPDATE");
     await requireOtherManagers(tx, person);
+    const before = new Map<string, RowsBefore>();
+    for (const { id } of events) {
+      const ids = named.flatMap((activity) => (activity.event_id === id ? activity.id : []));
+      before.set(id, await rowsBefore(tx, "activity", id, ids));
+    }
     await endAllConsents(tx, person);
-    for (const event of events) await endParticipation(tx, person, event);
+    for (const event of events)
+      await endParticipation(tx, person, event, before.get(event.id) ?? new Map());
     await erasePersonalData(tx, person);
     for (const { id } of organizations) await endTokensWithoutRight(tx, person, id);
     if (person.isOperator) await endTokensWithoutRight(tx, person, null);
@@ -96,19 +103,25 @@ async function lockActivitiesAndConsents(
   tx: Transaction,
   { personId }: Actor,
   events: readonly OwnEvent[],
-): Promise<void> {
+): Promise<{ event_id: string; id: string }[]> {
   const eventIds = events.map(({ id }) => id);
-  await tx.query`
+  const named = await tx.query<{ event_id: string; id: string }>`
     WITH named AS (
       SELECT event_id, activity_id AS id FROM sign_ups WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
       UNION SELECT event_id, activity_id FROM activity_co_hosts WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
       UNION SELECT event_id, id FROM activities WHERE event_id = ANY (${eventIds}::uuid[]) AND host_person_id = ${personId}::uuid
     )
-    SELECT FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT event_id, id FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named) ORDER BY id FOR NO KEY UPDATE`;
   await tx.query`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  return named;
 }
 
-async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
+async function endParticipation(
+  tx: Transaction,
+  person: Actor,
+  event: OwnEvent,
+  before: RowsBefore,
+): Promise<void> {
   const actorId = await auditInEvent(
     tx,
     person,
@@ -116,8 +129,9 @@ async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent)
     "participant.account_deleted",
     person.personId,
   );
-  await endHosting(tx, { eventId: event.id, personId: person.personId, actorId });
-  await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
+  const ending = { eventId: event.id, personId: person.personId, actorId, before };
+  await endHosting(tx, ending);
+  await releaseSignUps(tx, ending);
   await requestErasure(tx, { personId: person.personId, eventId: event.id });
 }
 

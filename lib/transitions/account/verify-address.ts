@@ -7,6 +7,7 @@ import { lockMailsTo, queueAccountMail } from "@/lib/notifications/mail/account-
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type AccountLink, spendLink } from "./account-link";
 import { endSignIns } from "./end-sign-ins";
 import type { Visitor } from "./visitor";
@@ -146,12 +147,19 @@ async function setAddress(
   actor: ActorWithoutSession,
 ): Promise<void> {
   const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
+  const participations: { event: OwnEvent; before: RowsBefore }[] = [];
+  for (const event of records)
+    if (event.isParticipant)
+      participations.push({
+        event,
+        before: await rowsBefore(tx, "participant", event.id, [personId]),
+      });
   await tx.person.update({
     where: { id: personId },
     data: { email, email_proved_at: clock.now(), pending_email: null },
   });
   await tx.query`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
-  for (const record of records) if (record.isParticipant) await announceAddress(tx, actor, record);
+  for (const { event, before } of participations) await announceAddress(tx, actor, event, before);
 }
 
 /** The notifications that wait to be mailed follow the account to its new address. */
@@ -169,13 +177,11 @@ async function announceAddress(
   tx: Transaction,
   actor: ActorWithoutSession,
   event: OwnEvent,
+  before: RowsBefore,
 ): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.edited", actor.personId, {
     fields: ["email"],
   });
-  await announce(tx, "participant.profile_updated", {
-    eventId: event.id,
-    id: actor.personId,
-    actorId,
-  });
+  const occurrence = { eventId: event.id, id: actor.personId, actorId };
+  await announce(tx, "participant.profile_updated", occurrence, before);
 }

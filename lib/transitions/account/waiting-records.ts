@@ -1,8 +1,9 @@
 import type { ActorWithoutSession } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { isParticipantSql, isWaitingSql } from "@/lib/people/participation";
-import { auditEachInEvent } from "@/lib/transitions/event-audit";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 // Records that wait for an address (docs/rules/accounts.md#waiting-records): sources that vouch for
 // nothing name an address that no account has proved. The record belongs to a guest whose key is
@@ -52,16 +53,17 @@ export async function claimWaitingRecords(
   account: string,
 ): Promise<string> {
   const run: Run = (statement, values) => tx.query(statement, ...values);
-  const events = await tx.query<{ id: string; organization_id: string }>(
-    participationsSql,
-    account,
-  );
+  const found = await tx.query<OwnEvent & { person_id: string }>(participationsSql, account);
+  const events = [];
+  for (const { person_id, ...event } of found)
+    events.push({ event, before: await rowsBefore(tx, "participant", event.id, [person_id]) });
   const id = await claimWaitingWith(run, account);
-  for (const event of events) {
+  for (const { event, before } of events) {
     const person = { ...actor, personId: id, isOperator: false };
     const entries = [{ id, details: { fields: ["is_guest"] } }];
     const audited = await auditEachInEvent(tx, person, event, "participant.edited", entries);
-    await announceChanges(tx, "participant.profile_updated", event.id, audited);
+    const guests = new Map([...before.values()].map((guest) => [id, guest]));
+    await announceChanges(tx, "participant.profile_updated", event.id, audited, guests);
   }
   return id;
 }
@@ -77,8 +79,9 @@ const hasOwnSql =
   "EXISTS (SELECT FROM event_people o WHERE o.event_id = w.event_id AND o.person_id = $1::uuid)";
 
 const participationsSql = `
-  SELECT e.id, e.organization_id FROM events e WHERE e.id IN (
-    SELECT w.event_id ${waitingSql} AND ${isParticipantSql("w")} AND NOT ${hasOwnSql}) ORDER BY e.id`;
+  SELECT e.id, e.organization_id, p.person_id FROM events e JOIN (
+    SELECT w.event_id, w.person_id ${waitingSql} AND ${isParticipantSql("w")} AND NOT ${hasOwnSql}
+  ) p ON p.event_id = e.id ORDER BY e.id`;
 
 const namingTables = [
   "event_people",

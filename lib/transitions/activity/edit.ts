@@ -12,6 +12,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { requireHosts, setCoHosts } from "./hosts";
 import {
   type ActivityInput,
@@ -99,6 +100,14 @@ export async function changeActivities(
   const playerLists = compared.flatMap(({ id, players }) =>
     players === undefined ? [] : [{ id, players }],
   );
+  const before = await rowsBefore(
+    tx,
+    "activity",
+    event.id,
+    compared.flatMap(({ id, fields, players }) =>
+      fields.length > 0 || players !== undefined ? [id] : [],
+    ),
+  );
   const withChangedPlayers = new Set(await replacePlayers(tx, event.id, playerLists));
 
   const changes = compared
@@ -133,7 +142,7 @@ export async function changeActivities(
     const ids = new Set(subset.map(({ id }) => id));
     return audited.filter(({ id }) => ids.has(id));
   };
-  await announceChanges(tx, "activity.updated", event.id, auditedOf(edited));
+  await announceChanges(tx, "activity.updated", event.id, auditedOf(edited), before);
   const withChangedCapacity = changes.filter(({ changedNames }) =>
     changedNames.some((field) => capacityFields.includes(field)),
   );
@@ -142,6 +151,7 @@ export async function changeActivities(
     "activity.capacity_state_changed",
     event.id,
     auditedOf(withChangedCapacity),
+    before,
   );
   await notifyOfChanges(tx, event.id, changes);
   return changes.map(({ id }) => id);

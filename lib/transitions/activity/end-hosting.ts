@@ -1,11 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
+import type { RowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 interface Ending {
   eventId: string;
   personId: string;
   /** The audit entry of the cause. */
   actorId: string;
+  /** The activities before the change that ends it. */
+  before: RowsBefore;
 }
 
 /**
@@ -14,17 +17,20 @@ interface Ending {
  */
 export async function endHosting(
   tx: Transaction,
-  { eventId, personId, actorId }: Ending,
+  { eventId, personId, actorId, before }: Ending,
 ): Promise<void> {
   const hosted = await tx.query<{ id: string }>`
+    SELECT id FROM activities
+     WHERE event_id = ${eventId}::uuid AND host_person_id = ${personId}::uuid
+    UNION SELECT activity_id FROM activity_co_hosts
+     WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid`;
+  const ids = hosted.map(({ id }) => id).sort();
+  await tx.query`
     WITH co_hosted AS (
-      DELETE FROM activity_co_hosts WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid RETURNING activity_id
+      DELETE FROM activity_co_hosts
+       WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
     )
     UPDATE activities SET host_person_id = nullif(host_person_id, ${personId}::uuid)
-     WHERE event_id = ${eventId}::uuid AND (host_person_id = ${personId}::uuid OR id IN (SELECT activity_id FROM co_hosted)) RETURNING id`;
-  await announceResources(tx, "activity.updated", {
-    eventId,
-    ids: hosted.map(({ id }) => id).sort(),
-    actorId,
-  });
+     WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[])`;
+  await announceResources(tx, "activity.updated", { eventId, ids, actorId }, before);
 }

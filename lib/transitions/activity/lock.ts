@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { coHostsInOrder } from "./hosts";
 
 /**
@@ -11,6 +12,22 @@ export async function lockActivity(tx: Transaction, eventId: string, activityId:
   const activity = (await lockActivities(tx, eventId, [activityId])).get(activityId);
   if (!activity) throw refuse("resource_not_found");
   return activity;
+}
+
+/**
+ * Locks activities in id order, for a change to columns other than their keys, and reads them
+ * before it. Ids of no activity are left out.
+ */
+export async function lockForChange(
+  tx: Transaction,
+  eventId: string,
+  ids: readonly string[],
+): Promise<RowsBefore> {
+  if (ids.length === 0) return new Map();
+  await tx.query`
+    SELECT FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[])
+     ORDER BY id FOR NO KEY UPDATE`;
+  return rowsBefore(tx, "activity", eventId, ids);
 }
 
 /** Several activities by id, locked in id order. */

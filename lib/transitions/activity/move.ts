@@ -9,6 +9,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type ActivityStatus, requireTimes, type Times } from "./input";
+import { lockForChange } from "./lock";
 import { movedFrom } from "./moved-from";
 
 /** The organizer gives a new activity its start and end, which puts it on the program. */
@@ -83,6 +84,7 @@ const moveActivity = (
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (!isUuid(id)) throw refuse("resource_not_found");
     const { from, to, notification }: Move = moves[action];
+    const rowsBefore = await lockForChange(tx, event.id, [id]);
     const where = { event_id: event.id, id };
     const before = await tx.activity.findFirst({
       where,
@@ -101,7 +103,8 @@ const moveActivity = (
     }
     if (times?.start_time) await requireDays(tx, event.id);
     const actorId = await auditInEvent(tx, organizer, event, action, id);
-    await announce(tx, "activity.updated", { eventId: event.id, id, actorId });
+    const occurrence = { eventId: event.id, id, actorId };
+    await announce(tx, "activity.updated", occurrence, rowsBefore);
     const details = {
       ...(message && { message }),
       ...(before && notification === "activity.moved"

@@ -9,6 +9,7 @@ import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fiel
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { messageToApplicant } from "./request-revision";
 
 export const notesSchema = z.object({
@@ -43,6 +44,7 @@ export const noteApplication = (
     const fields = changedFields(stored, notes);
     requireNoConflict(stored, notes, seen);
     if (fields.length === 0) return;
+    const before = await rowsBefore(tx, "participant", event.id, [personId]);
     await tx.eventPerson.updateMany({
       where: { event_id: event.id, person_id: personId },
       data: notes,
@@ -50,11 +52,12 @@ export const noteApplication = (
     const actorId = await auditInEvent(tx, organizer, event, "application.noted", personId);
     const isAnnounced = is_participant && fields.includes("application_admin_notes");
     if (isAnnounced)
-      await announce(tx, "participant.profile_updated", {
-        eventId: event.id,
-        id: personId,
-        actorId,
-      });
+      await announce(
+        tx,
+        "participant.profile_updated",
+        { eventId: event.id, id: personId, actorId },
+        before,
+      );
     const message =
       fields.includes("revision_message") && application_status === "revision_requested"
         ? notes.revision_message

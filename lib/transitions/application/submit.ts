@@ -10,6 +10,7 @@ import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type EarlierApplication, ineligibleReason } from "./eligibility";
 import { type ParsedForm, parseForm, type TypedForm } from "./form";
 
@@ -35,6 +36,12 @@ export const submitApplication = (
     const changed = record
       ? changedFields(record, { ...form.profile, custom_form_fields: form.answers })
       : [];
+    const before = await rowsBefore(
+      tx,
+      "participant",
+      event.id,
+      isParticipant(record) ? [applicant.personId] : [],
+    );
     const isRegistered = await storeApplication(tx, applicant, event, { record, form });
     const actorId = await auditInEvent(
       tx,
@@ -47,7 +54,7 @@ export const submitApplication = (
     await announce(tx, "application.submitted", occurrence);
     if (isRegistered) await announce(tx, "participant.registered", occurrence);
     if (isParticipant(record) && changed.length > 0)
-      await announce(tx, "participant.profile_updated", occurrence);
+      await announce(tx, "participant.profile_updated", occurrence, before);
     if (changed.includes("display_name"))
       await touchActivitiesOf(tx, event.id, [applicant.personId]);
     const about = { eventId: event.id, personId: applicant.personId };

@@ -14,6 +14,7 @@ export interface DeliveryToReplay {
   delivery_id: string;
   occurrence_id: string;
   event_id: string;
+  changed_fields: string | null;
   participants_granted: boolean;
   activity_people_granted: boolean;
 }
@@ -78,7 +79,13 @@ export async function makeReplays(
     })),
   );
   const rows = deliveries.flatMap(
-    ({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
+    ({
+      delivery_id,
+      occurrence_id,
+      changed_fields,
+      participants_granted,
+      activity_people_granted,
+    }) => {
       const [occurrence, subscriber] = [
         occurrences.get(occurrence_id),
         subscribers.get(occurrence_id),
@@ -108,6 +115,7 @@ export async function makeReplays(
           people,
           delivery_id: replayDeliveryId(),
           replay_of: delivery_id,
+          changed_fields,
         },
       ];
     },
@@ -117,11 +125,11 @@ export async function makeReplays(
     rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
   );
   const made = await tx.query`
-    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of)
+    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of, changed_fields)
     SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, convert_to(body, 'UTF8'), delivery_id,
-           replay_of
+           replay_of, changed_fields
       FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ people: _, ...row }) => row))}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
-           activity_people_granted boolean, body text, delivery_id text, replay_of text)
+           activity_people_granted boolean, body text, delivery_id text, replay_of text, changed_fields text)
     RETURNING 1`;
   return made.length;
 }

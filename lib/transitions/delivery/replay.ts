@@ -41,6 +41,7 @@ async function requireSettled(tx: Transaction, integrationId: string, id: string
   const replayColumns = {
     delivery_id: true,
     occurrence_id: true,
+    changed_fields: true,
     participants_granted: true,
     activity_people_granted: true,
   } as const;

@@ -12,8 +12,12 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
-/** A kind of part of which an event has many. `State` is a part as a data source may provide it. */
+/**
+ * A kind of part of which an event has many. `State` is a part as a data source may provide it.
+ * Roles have no webhook: integrations read them.
+ */
 export interface EventPart<State extends object> {
   type: "role" | "thread" | "location";
   table: "roles" | "threads" | "locations";
@@ -54,7 +58,7 @@ export async function addParts<State extends object>(
   if (part.table !== "roles") await requireWithin(tx, event.id, part.table);
   const records = added.map((each) => ({ id: each.id, details: part.details?.(each) }));
   const audited = await auditEachInEvent(tx, actor, event, `${part.type}.created`, records);
-  await announceParts(part, tx, "created", event, audited);
+  if (part.type !== "role") await announceChanges(tx, `${part.type}.created`, event.id, audited);
 }
 
 /**
@@ -91,9 +95,19 @@ export async function changeParts<State extends object>(
     columns: columnsOf(part, input),
     details: { fields },
   }));
+  const before =
+    part.type === "role"
+      ? undefined
+      : await rowsBefore(
+          tx,
+          part.type,
+          event.id,
+          changes.map(({ id }) => id),
+        );
   await updateEach(tx, part.table, "id", event.id, changes);
   const audited = await auditEachInEvent(tx, actor, event, `${part.type}.edited`, changes);
-  await announceParts(part, tx, "updated", event, audited);
+  if (part.type !== "role" && before)
+    await announceChanges(tx, `${part.type}.updated`, event.id, audited, before);
   return changes.map(({ id }) => id);
 }
 
@@ -122,7 +136,7 @@ export async function removePart<State extends object>(
     details: part.details?.(stored),
   }));
   const audited = await auditEachInEvent(tx, actor, event, `${part.type}.deleted`, records);
-  await announceParts(part, tx, "deleted", event, audited);
+  if (part.type !== "role") await announceChanges(tx, `${part.type}.deleted`, event.id, audited);
   for (const each of audited) await part.release(tx, { ...each, eventId: event.id });
   await tx.query(
     `DELETE FROM ${part.table} WHERE event_id = $1::uuid AND id = $2::uuid`,
@@ -166,17 +180,6 @@ export async function requireParts(
     named,
   );
   if (found.length < named.length) throw fieldFault(type, `This ${type} no longer exists.`);
-}
-
-/** Roles have no webhook: integrations read them. */
-async function announceParts<State extends object>(
-  { type }: EventPart<State>,
-  tx: Transaction,
-  change: "created" | "updated" | "deleted",
-  event: OwnEvent,
-  audited: AuditedRecord[],
-): Promise<void> {
-  if (type !== "role") await announceChanges(tx, `${type}.${change}`, event.id, audited);
 }
 
 const columnsOf = <State extends object>({ fields }: EventPart<State>, values: object) =>

@@ -3,6 +3,7 @@ import { notifyAll } from "@/lib/notifications/notify";
 import { typedSchemas } from "@/lib/resources/kinds";
 import { locationFields } from "@/lib/resources/location";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type EventPart, requireParts } from "./event-part";
 import { threads } from "./threads";
 
@@ -27,13 +28,15 @@ export const locations: EventPart<LocationState> = {
     ),
   async release(tx, { eventId, id, actorId }) {
     const activities = await tx.query<{ id: string; status: string }>`
-      WITH there AS (
-        SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND location_id = ${id}::uuid
-         ORDER BY id FOR NO KEY UPDATE)
-      UPDATE activities a SET location_id = NULL FROM there
-       WHERE a.event_id = ${eventId}::uuid AND a.id = there.id RETURNING a.id, a.status`;
+      SELECT id, status FROM activities
+       WHERE event_id = ${eventId}::uuid AND location_id = ${id}::uuid
+       ORDER BY id FOR NO KEY UPDATE`;
     const ids = activities.map((activity) => activity.id);
-    await announceResources(tx, "activity.updated", { eventId, ids, actorId });
+    const before = await rowsBefore(tx, "activity", eventId, ids);
+    await tx.query`
+      UPDATE activities SET location_id = NULL
+       WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[])`;
+    await announceResources(tx, "activity.updated", { eventId, ids, actorId }, before);
     const moved = activities.filter(({ status }) => status !== "canceled");
     const abouts = moved.map((activity) => ({ eventId, activityId: activity.id }));
     await notifyAll(tx, "activity.moved", abouts, {});

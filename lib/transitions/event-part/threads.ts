@@ -2,6 +2,7 @@ import * as z from "zod";
 import { typedSchemas } from "@/lib/resources/kinds";
 import { threadFields } from "@/lib/resources/thread";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import type { EventPart } from "./event-part";
 
 export const threadInput = z.object(typedSchemas(threadFields));
@@ -14,22 +15,22 @@ export const threads: EventPart<ThreadInput> = {
   table: "threads",
   fields: threadFields,
   async release(tx, { eventId, id, actorId }) {
-    const locations = await tx.query<{ id: string }>`
-      WITH using_it AS (
-        SELECT id FROM locations WHERE event_id = ${eventId}::uuid AND thread_id = ${id}::uuid
-         ORDER BY id FOR NO KEY UPDATE)
-      UPDATE locations l SET thread_id = NULL FROM using_it
-       WHERE l.event_id = ${eventId}::uuid AND l.id = using_it.id RETURNING l.id`;
-    const activities = await tx.query<{ id: string }>`
-      WITH using_it AS (
-        SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND thread_id = ${id}::uuid
-         ORDER BY id FOR NO KEY UPDATE)
-      UPDATE activities a SET thread_id = NULL FROM using_it
-       WHERE a.event_id = ${eventId}::uuid AND a.id = using_it.id RETURNING a.id`;
-    for (const [type, found] of [
-      ["location.updated", locations],
-      ["activity.updated", activities],
-    ] as const)
-      await announceResources(tx, type, { eventId, ids: found.map((each) => each.id), actorId });
+    for (const kind of ["location", "activity"] as const) {
+      const table = { location: "locations", activity: "activities" }[kind];
+      const naming = await tx.query<{ id: string }>(
+        `SELECT id FROM ${table} WHERE event_id = $1::uuid AND thread_id = $2::uuid
+          ORDER BY id FOR NO KEY UPDATE`,
+        eventId,
+        id,
+      );
+      const ids = naming.map((each) => each.id);
+      const before = await rowsBefore(tx, kind, eventId, ids);
+      await tx.query(
+        `UPDATE ${table} SET thread_id = NULL WHERE event_id = $1::uuid AND id = ANY ($2::uuid[])`,
+        eventId,
+        ids,
+      );
+      await announceResources(tx, `${kind}.updated`, { eventId, ids, actorId }, before);
+    }
   },
 };

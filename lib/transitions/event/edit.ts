@@ -5,9 +5,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { changesTo, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { changeAnnouncedSettings, lockedEventBefore } from "./announced-settings";
 import { requireDates } from "./limits";
-import { changeAccessMode } from "./set-access-mode";
-import { changeVisibility } from "./set-visibility";
 import {
   type EventSettings,
   eventSettings,
@@ -33,8 +32,7 @@ type Field = keyof EventSettings;
 export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
 /**
- * The organizer edits an event's settings. Visibility, access mode and time zone are changed by
- * their own verbs; the other fields have no webhook.
+ * The organizer edits an event's settings. Only changes of visibility and access mode are announced.
  */
 export async function editEvent(
   organizer: Actor,
@@ -92,6 +90,9 @@ export async function changeSettings(
     ...others
   }: ImportedSettings & { time_zone?: string | null },
 ): Promise<void> {
+  const announced = { visibility, access_mode };
+  const isAnnounced = visibility !== undefined || access_mode !== undefined;
+  const before = isAnnounced ? await lockedEventBefore(tx, event.id) : undefined;
   if (Object.keys(others).length > 0) {
     const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });
     if (count === 0) throw refuse("resource_not_found");
@@ -99,6 +100,5 @@ export async function changeSettings(
     await auditInEvent(tx, actor, event, "event.edited", event.id, { fields: Object.keys(others) });
   }
   if (time_zone !== undefined) await changeTimeZone(tx, actor, event, time_zone);
-  if (visibility !== undefined) await changeVisibility(tx, actor, event, visibility);
-  if (access_mode !== undefined) await changeAccessMode(tx, actor, event, access_mode);
+  if (before) await changeAnnouncedSettings(tx, actor, event, announced, before);
 }

@@ -1,10 +1,9 @@
-import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { eventVisibilities } from "@/lib/resources/event";
-import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { changeAnnouncedSettings, lockedEventBefore } from "./announced-settings";
 
 export type EventVisibility = (typeof eventVisibilities)[number];
 
@@ -16,24 +15,7 @@ export const setVisibility = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const changed = await changeVisibility(tx, organizer, event, visibility);
-    if (!changed)
+    const before = await lockedEventBefore(tx, event.id);
+    if (!(await changeAnnouncedSettings(tx, organizer, event, { visibility }, before)))
       throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
   });
-
-/** Returns whether it changed; otherwise nothing is recorded. */
-export async function changeVisibility(
-  tx: Transaction,
-  actor: AnyActor,
-  event: { id: string; organization_id: string },
-  visibility: EventVisibility | null,
-) {
-  const { length: changed } = await tx.query`
-    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}::text RETURNING 1`;
-  if (changed === 0) return false;
-  const actorId = await auditInEvent(tx, actor, event, "event.visibility_changed", event.id, {
-    visibility,
-  });
-  await announce(tx, "event.visibility_changed", { eventId: event.id, id: event.id, actorId });
-  return true;
-}

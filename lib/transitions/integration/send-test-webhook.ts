@@ -12,7 +12,7 @@ import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { isWebhookEventType, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { sampleBody } from "@/lib/webhooks/catalog/sample";
+import { sampleBody, sampleChangedFields } from "@/lib/webhooks/catalog/sample";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
@@ -53,6 +53,7 @@ export async function sendTestWebhook(
     timestamp: epochSeconds(),
     body,
     isTest: true,
+    changedFields: sampleChangedFields(eventType),
     ...secrets,
   });
   const exchange = await client.post({ url, headers, body });

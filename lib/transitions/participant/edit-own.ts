@@ -7,6 +7,7 @@ import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 /**
  * A person edits their own record on an event: profile, privacy mode, answers. Saving it unchanged
@@ -25,6 +26,7 @@ export const editOwnProfile = (person: Actor, eventId: string, typed: TypedForm)
     const next = { ...profile, custom_form_fields: answers };
     const fields = changedFields(await storedRecord(tx, record), next);
     if (fields.length === 0) return;
+    const before = await rowsBefore(tx, "participant", event.id, [person.personId]);
     await tx.eventPerson.update({ where: record, data: next, select: { person_id: true } });
     const actorId = await auditInEvent(
       tx,
@@ -35,11 +37,12 @@ export const editOwnProfile = (person: Actor, eventId: string, typed: TypedForm)
       { fields },
     );
     if (isParticipant)
-      await announce(tx, "participant.profile_updated", {
-        eventId: event.id,
-        id: person.personId,
-        actorId,
-      });
+      await announce(
+        tx,
+        "participant.profile_updated",
+        { eventId: event.id, id: person.personId, actorId },
+        before,
+      );
     if (fields.includes("display_name")) await touchActivitiesOf(tx, event.id, [person.personId]);
   });
 

@@ -9,6 +9,7 @@ import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type EditedAnswers, editedAnswers } from "./answers";
 import { claimParticipant } from "./claim";
 import { type GuestProfile, profileColumns } from "./profile";
@@ -37,11 +38,13 @@ export const editParticipant = (
     const fields = [...changedFields(stored, next), ...(nextAnswers ? ["custom_form_fields"] : [])];
     if (fields.length === 0) return;
     requireNoConflict(stored, next, seen);
+    const before = await rowsBefore(tx, "participant", event.id, [personId]);
     await storeProfile(tx, event.id, personId, next, nextAnswers);
     const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, {
       fields,
     });
-    await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
+    const occurrence = { eventId: event.id, id: personId, actorId };
+    await announce(tx, "participant.profile_updated", occurrence, before);
     if (fields.includes("display_name")) await touchActivitiesOf(tx, event.id, [personId]);
   });
 

@@ -17,6 +17,7 @@ import { roles } from "@/lib/transitions/event-part/roles";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { notifyOfApplications } from "@/lib/transitions/notification/new-applications";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { removeLockedParticipant } from "./remove";
 
 type ApplicationStatus = (typeof applicationStatuses)[number];
@@ -456,6 +457,12 @@ async function editRecords(
   event: OwnEvent,
   changes: readonly Change[],
 ): Promise<void> {
+  const before = await rowsBefore(
+    tx,
+    "participant",
+    event.id,
+    changes.map(({ personId }) => personId),
+  );
   for (const { personId, fields, record } of changes)
     if (fields.includes("email"))
       await tx.person.update({
@@ -477,7 +484,7 @@ async function editRecords(
     );
   await auditEachInEvent(tx, actor, event, "application.edited", edited(false));
   const participants = await auditEachInEvent(tx, actor, event, "participant.edited", edited(true));
-  await announceChanges(tx, "participant.profile_updated", event.id, participants);
+  await announceChanges(tx, "participant.profile_updated", event.id, participants, before);
   const renamed = changes.flatMap(({ personId, fields }) =>
     fields.includes("display_name") ? [personId] : [],
   );

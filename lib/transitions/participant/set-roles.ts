@@ -9,6 +9,7 @@ import { roles } from "@/lib/transitions/event-part/roles";
 import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { claimEachParticipant } from "./claim";
 
 export interface RoleChange {
@@ -41,6 +42,8 @@ export const setRoles = (
         event.id,
         roleChanges.map(({ role }) => role),
       );
+      const ids = roleChanges.map(({ personId }) => personId);
+      const before = await rowsBefore(tx, "participant", event.id, ids);
       const updated_at = clock.now();
       const columns = roleChanges.map(({ personId, role }) => ({
         id: personId,
@@ -56,6 +59,7 @@ export const setRoles = (
         "participant.profile_updated",
         event.id,
         await auditEachInEvent(tx, organizer, event, "participant.edited", edited),
+        before,
       );
       return {
         done: roleChanges.map(({ personId, role, previousRole }) => ({

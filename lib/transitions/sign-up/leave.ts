@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { lockForChange } from "@/lib/transitions/activity/lock";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -19,7 +20,7 @@ export const leaveActivity = (
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);
     if (!isUuid(activityId)) throw refuse("resource_not_found");
-    await tx.query`SELECT FROM activities WHERE event_id = ${event.id}::uuid AND id = ${activityId}::uuid FOR NO KEY UPDATE`;
+    const before = await lockForChange(tx, event.id, [activityId]);
     const released = await releasePlaces(tx, {
       event_id: event.id,
       person_id: participant.personId,
@@ -28,9 +29,6 @@ export const leaveActivity = (
     if (released.length === 0)
       throw refuse("invalid_request", { message: "You are not signed up for this activity." });
     const actorId = await auditInEvent(tx, participant, event, "activity.signed_out", activityId);
-    await announce(tx, "activity.capacity_state_changed", {
-      eventId: event.id,
-      id: activityId,
-      actorId,
-    });
+    const occurrence = { eventId: event.id, id: activityId, actorId };
+    await announce(tx, "activity.capacity_state_changed", occurrence, before);
   });

@@ -1,11 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceResources } from "@/lib/webhooks/outbox/announce";
+import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 interface Releases {
   eventId: string;
   personId: string;
   /** The audit entry of the cause. */
   actorId: string;
+  /** The activities before the change that releases them; now when absent. */
+  before?: RowsBefore;
 }
 
 /**
@@ -15,20 +18,18 @@ interface Releases {
  */
 export async function releaseSignUps(
   tx: Transaction,
-  { eventId, personId, actorId }: Releases,
+  { eventId, personId, actorId, ...releases }: Releases,
 ): Promise<void> {
   const held = await tx.query<{ id: string }>`
     SELECT a.id FROM activities a
      WHERE a.event_id = ${eventId}::uuid
        AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
      ORDER BY a.id FOR NO KEY UPDATE OF a`;
-  const released = await releasePlaces(tx, {
-    event_id: eventId,
-    person_id: personId,
-    activityIds: held.map(({ id }) => id),
-  });
-  for (const id of released)
-    await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
+  const activityIds = held.map(({ id }) => id);
+  const before = releases.before ?? (await rowsBefore(tx, "activity", eventId, activityIds));
+  const ids = await releasePlaces(tx, { event_id: eventId, person_id: personId, activityIds });
+  const occurrences = { eventId, ids, actorId };
+  await announceResources(tx, "activity.capacity_state_changed", occurrences, before);
 }
 
 /**

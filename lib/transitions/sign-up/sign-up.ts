@@ -5,6 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import {
   type Admission,
   type AdmissionInput,
@@ -14,8 +15,8 @@ import {
 } from "./waves";
 
 /**
- * A participant takes a place in an activity. One conditional update claims the activity's row
- * first, so that no more people get in than there are places. The places given by its waves are
+ * A participant takes a place in an activity. The activity's row is locked first, if it has a free
+ * place, so that no more people get in than there are places. The places given by its waves are
  * counted while that row is locked. A person's own places are counted under the lock on their
  * record.
  */
@@ -28,11 +29,8 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
     const place = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
     const capacity = await claimPlace(tx, place);
     const wave_id = await requireOpenWave(tx, place, { capacity, roleId });
-    const { count } = await tx.signUp.createMany({
-      data: { ...place, wave_id },
-      skipDuplicates: true,
-    });
-    if (count === 0) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
+    const before = await rowsBefore(tx, "activity", event.id, [activityId]);
+    if (!(await takePlace(tx, place, wave_id))) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
     const actorId = await auditInEvent(
       tx,
       participant,
@@ -41,11 +39,8 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
       activityId,
       wave_id === null ? {} : { wave_id },
     );
-    await announce(tx, "activity.capacity_state_changed", {
-      eventId: event.id,
-      id: activityId,
-      actorId,
-    });
+    const occurrence = { eventId: event.id, id: activityId, actorId };
+    await announce(tx, "activity.capacity_state_changed", occurrence, before);
   });
 
 function requireParticipant({ isPublished, isArchived, isParticipant }: OwnRecord): void {
@@ -61,17 +56,31 @@ interface SignUpKey {
   person_id: string;
 }
 
-/** Counts one more sign-up if there is a free place; returns the activity's capacity. */
+/** Locks the activity if there is a free place; returns its capacity. */
 async function claimPlace(tx: Transaction, place: SignUpKey): Promise<number | null> {
   const { event_id, activity_id, person_id } = place;
   const [claimed] = await tx.query<{ capacity: number | null }>`
-    UPDATE activities a SET committed_signups_count = committed_signups_count + 1
+    SELECT capacity FROM activities a
      WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
        AND (capacity IS NULL OR committed_signups_count < capacity)
        AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
-    RETURNING capacity`;
+     FOR NO KEY UPDATE OF a`;
   if (!claimed) throw await signUpRefusal(tx, place);
   return claimed.capacity;
+}
+
+/** False when the person has a place already. */
+async function takePlace(tx: Transaction, place: SignUpKey, waveId: string | null) {
+  const { event_id, activity_id, person_id } = place;
+  const { length: taken } = await tx.query`
+    WITH place AS (
+      INSERT INTO sign_ups (event_id, activity_id, person_id, wave_id)
+      VALUES (${event_id}::uuid, ${activity_id}::uuid, ${person_id}::uuid, ${waveId}::uuid)
+      ON CONFLICT DO NOTHING RETURNING activity_id
+    )
+    UPDATE activities SET committed_signups_count = committed_signups_count + 1
+     WHERE event_id = ${event_id}::uuid AND id IN (SELECT activity_id FROM place) RETURNING 1`;
+  return taken > 0;
 }
 
 async function signUpRefusal(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey) {

@@ -40,6 +40,7 @@ export async function addWave(
   await setWaveRoles(tx, event.id, id, wave.roles_ids);
   const gated = await setWaveActivities(tx, event.id, id, wave.base_activities);
   const actorId = await auditInEvent(tx, actor, event, "registration_wave.created", id);
-  await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
+  await announceResources(tx, "activity.updated", occurrences, gated);
   return id;
 }

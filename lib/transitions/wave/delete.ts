@@ -32,5 +32,6 @@ export const deleteWave = (organizer: Actor, eventId: string, waveId: string): P
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, {
       name,
     });
-    await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+    const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
+    await announceResources(tx, "activity.updated", occurrences, gated);
   });

@@ -74,11 +74,12 @@ export async function changeWave(
   if (fields.includes("roles_ids")) await setWaveRoles(tx, event.id, wave.id, after.roles_ids);
   const gated = fields.includes("base_activities")
     ? await setWaveActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities)
-    : [];
+    : new Map();
   const actorId = await auditInEvent(tx, actor, event, "registration_wave.edited", wave.id, {
     fields,
   });
-  await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
+  await announceResources(tx, "activity.updated", occurrences, gated);
   return true;
 }
 

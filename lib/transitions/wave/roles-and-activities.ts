@@ -1,5 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
+import { lockForChange } from "@/lib/transitions/activity/lock";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import type { RowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 /**
  * Replaces the roles that the wave is open to. They are locked, so that they cannot be deleted
@@ -23,7 +25,7 @@ export async function setWaveRoles(
 
 /**
  * Replaces the activities that the wave gates. Returns those whose `registration_waves` changed
- * with it.
+ * with it, as they were before.
  */
 export async function setWaveActivities(
   tx: Transaction,
@@ -31,16 +33,17 @@ export async function setWaveActivities(
   waveId: string,
   next: string[],
   before: string[] = [],
-): Promise<string[]> {
+): Promise<RowsBefore> {
   const changed = [
     ...next.filter((id) => !before.includes(id)),
     ...before.filter((id) => !next.includes(id)),
   ];
-  const updated = await tx.query<{ id: string }>`
-    WITH gated AS (SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY(${changed}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
-    UPDATE activities a SET updated_at = a.updated_at FROM gated WHERE a.event_id = ${eventId}::uuid AND a.id = gated.id RETURNING a.id`;
-  if (updated.length < changed.length)
+  const gatedBefore = await lockForChange(tx, eventId, changed);
+  if (gatedBefore.size < changed.length)
     throw fieldFault("base_activities", "One of these activities no longer exists.");
+  await tx.query`
+    UPDATE activities SET updated_at = updated_at
+     WHERE event_id = ${eventId}::uuid AND id = ANY (${changed}::uuid[])`;
   await tx.waveActivity.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
   await tx.waveActivity.createMany({
     data: next.map((activity_id, sort_order) => ({
@@ -50,5 +53,5 @@ export async function setWaveActivities(
       sort_order,
     })),
   });
-  return changed;
+  return gatedBefore;
 }

@@ -224,6 +224,22 @@ export const eventTypeCatalog = {
 
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 
+/** The types whose deliveries name the fields that changed (docs/rules/webhooks.md#changed-fields). */
+export const changeEventTypes = [
+  "event.visibility_changed",
+  "event.access_mode_changed",
+  "participant.profile_updated",
+  "activity.updated",
+  "activity.capacity_state_changed",
+  "thread.updated",
+  "location.updated",
+] as const satisfies WebhookEventType[];
+
+export type ChangeEventType = (typeof changeEventTypes)[number];
+
+export const isChangeEventType = (type: string): type is ChangeEventType =>
+  changeEventTypes.some((each) => each === type);
+
 export const isWebhookEventType = (text: string): text is WebhookEventType =>
   Object.hasOwn(eventTypeCatalog, text);
 

@@ -1,19 +1,36 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { jsonRow, type RowSource } from "@/lib/db/rows";
-import type { IntegrationView } from "@/lib/people/integration-view";
+import { type IntegrationView, withheldAlike } from "@/lib/people/integration-view";
 import type { PersonState, WithheldReason } from "@/lib/people/withholding";
 import { type DataSubjects, dataSubjects } from "@/lib/read-records/data-subjects";
-import { activityRows, peopleOfActivity, serializeActivity } from "@/lib/resources/activity";
+import {
+  activityRows,
+  peopleOfActivity,
+  serializeActivity,
+  withheldActivityFields,
+} from "@/lib/resources/activity";
 import { serializeApplication } from "@/lib/resources/application";
-import { selectEvent, serializeEvent } from "@/lib/resources/event";
-import { locationRows, serializeLocation } from "@/lib/resources/location";
+import { type Event, eventFields, selectEvent, serializeEvent } from "@/lib/resources/event";
+import {
+  type Location,
+  locationFields,
+  locationRows,
+  serializeLocation,
+} from "@/lib/resources/location";
 import {
   type ParticipantRow,
   participantRows,
   serializeParticipant,
+  withheldFields,
 } from "@/lib/resources/participant";
-import { registrationWaveRows, serializeRegistrationWave } from "@/lib/resources/registration-wave";
-import { serializeThread, threadRows } from "@/lib/resources/thread";
+import {
+  type RegistrationWave,
+  registrationWaveFields,
+  registrationWaveRows,
+  serializeRegistrationWave,
+} from "@/lib/resources/registration-wave";
+import { serializeThread, type Thread, threadFields, threadRows } from "@/lib/resources/thread";
 import {
   eventTypeCatalog,
   type PayloadKind,
@@ -29,10 +46,19 @@ export interface Payload {
   fieldsFor(view: IntegrationView): object | undefined;
   /** The same fields with the people whose data they contain, for the read records. */
   contentFor(view: IntegrationView): { fields: object; people: DataSubjects } | undefined;
+  /**
+   * The fields of `data` that the change touched, as the integration sees them
+   * (docs/rules/webhooks.md#changed-fields). `then` is its view by the states at that time.
+   */
+  changedFieldsFor(view: IntegrationView, then: IntegrationView): string[];
 }
 
-export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload =>
-  payloadReaders[eventTypeCatalog[eventType].carries](snapshot);
+/** `before` has the values of the snapshot's row that a change replaced. */
+export const payloadOf = (
+  eventType: WebhookEventType,
+  snapshot: unknown,
+  before: unknown = {},
+): Payload => payloadReaders[eventTypeCatalog[eventType].carries](snapshot, before ?? {});
 
 /** SQL: the rows of event $1 with the ids $2, ordered by creation, each with its id. */
 const rowsOf = <Row>(
@@ -62,9 +88,14 @@ export const snapshotSql = {
   registration_wave: rowsOf(registrationWaveRows),
 } satisfies Record<ResourceKind, string>;
 
-const payload = (people: PersonState[], contentFor: Payload["contentFor"]): Payload => ({
+const payload = (
+  people: PersonState[],
+  contentFor: Payload["contentFor"],
+  changedFieldsFor: Payload["changedFieldsFor"] = () => [],
+): Payload => ({
   people,
   contentFor,
+  changedFieldsFor,
   fieldsFor: (view) => contentFor(view)?.fields,
 });
 
@@ -75,6 +106,16 @@ type HiddenReasonOf<Data> = (
   data: Data,
 ) => WithheldReason | undefined;
 
+/** What a kind of resource that names people hides from an integration. */
+interface PeopleRules<Row, Data> {
+  people: (row: Row) => PersonState[];
+  hiddenReason: HiddenReasonOf<Data>;
+  /** The fields whose value is withheld. */
+  withheldFields: (row: Row, view: IntegrationView, data: Data) => readonly string[];
+  /** How the integration saw the row before a change. */
+  viewBefore?: (row: Row, view: IntegrationView, then: IntegrationView) => IntegrationView;
+}
+
 /**
  * A resource's snapshot is its row. The service itself stored it, so it is parsed only as an
  * object.
@@ -82,23 +123,52 @@ type HiddenReasonOf<Data> = (
 const resourcePayload =
   <Row extends object, Data extends object>(
     serialize: (row: Row, view: IntegrationView) => Data | undefined,
-    people: (row: Row) => PersonState[] = () => [],
-    hiddenReason: HiddenReasonOf<Data> = () => undefined,
+    {
+      people = () => [],
+      hiddenReason = () => undefined,
+      withheldFields = () => [],
+      viewBefore = (_, __, then) => then,
+    }: Partial<PeopleRules<Row, Data>> = {},
   ) =>
-  (snapshot: unknown): Payload => {
+  (snapshot: unknown, before: unknown): Payload => {
     const row = z
       .custom<Row>((value) => typeof value === "object" && value !== null)
       .parse(snapshot);
-    return payload(people(row), (view) => {
-      const data = serialize(row, view);
-      return (
-        data && {
-          fields: { data },
-          people: dataSubjects(people(row), (person) => hiddenReason(view, person, data)),
-        }
-      );
-    });
+    return payload(
+      people(row),
+      (view) => {
+        const data = serialize(row, view);
+        return (
+          data && {
+            fields: { data },
+            people: dataSubjects(people(row), (person) => hiddenReason(view, person, data)),
+          }
+        );
+      },
+      (view, then) => {
+        const data = serialize(row, view);
+        const replaced = z.record(z.string(), z.unknown()).parse(before);
+        const dataBefore = serialize({ ...row, ...replaced }, viewBefore(row, view, then));
+        if (!data || !dataBefore) return [];
+        const uncounted = ["updated_at", ...withheldFields(row, view, data)];
+        return changedFields(dataBefore, data).filter((field) => !uncounted.includes(field));
+      },
+    );
   };
+
+/** As the read API orders them: the database sorts the keys of the JSON that it keeps. */
+const inOrder = (data: object, fields: object): object => {
+  const values = new Map<string, unknown>(Object.entries(data));
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, values.get(name)]));
+};
+
+/** The fields of `data` whose values differ, in the order of the resource. */
+function changedFields(before: object, data: object): string[] {
+  const valuesBefore = new Map(Object.entries(before));
+  return Object.entries(data).flatMap(([field, value]) =>
+    isDeepStrictEqual(value, valuesBefore.get(field)) ? [] : [field],
+  );
+}
 
 const peopleOf = (row: ParticipantRow) => [row.person];
 
@@ -131,15 +201,27 @@ function noticePayload(snapshot: unknown): Payload {
 }
 
 const payloadReaders = {
-  event: resourcePayload(serializeEvent),
-  application: resourcePayload(serializeApplication, peopleOf, flaggedReason),
-  participant: resourcePayload(serializeParticipant, peopleOf, flaggedReason),
-  activity: resourcePayload(serializeActivity, peopleOfActivity, (view, person) =>
-    view.withheldReasonInActivity(person),
+  event: resourcePayload((row: Event) => inOrder(serializeEvent(row), eventFields)),
+  application: resourcePayload(serializeApplication, {
+    people: peopleOf,
+    hiddenReason: flaggedReason,
+  }),
+  participant: resourcePayload(serializeParticipant, {
+    people: peopleOf,
+    hiddenReason: flaggedReason,
+    withheldFields: (_, __, data) => (data.personal_data_withheld ? withheldFields : []),
+  }),
+  activity: resourcePayload(serializeActivity, {
+    people: peopleOfActivity,
+    hiddenReason: (view, person) => view.withheldReasonInActivity(person),
+    withheldFields: withheldActivityFields,
+    viewBefore: (row, view, then) => withheldAlike(view, then, peopleOfActivity(row)),
+  }),
+  thread: resourcePayload((row: Thread) => inOrder(serializeThread(row), threadFields)),
+  location: resourcePayload((row: Location) => inOrder(serializeLocation(row), locationFields)),
+  registration_wave: resourcePayload((row: RegistrationWave) =>
+    inOrder(serializeRegistrationWave(row), registrationWaveFields),
   ),
-  thread: resourcePayload(serializeThread),
-  location: resourcePayload(serializeLocation),
-  registration_wave: resourcePayload(serializeRegistrationWave),
   user_revocation: userRevocationPayload,
   notice: noticePayload,
-} satisfies Record<PayloadKind, (snapshot: unknown) => Payload>;
+} satisfies Record<PayloadKind, (snapshot: unknown, before: unknown) => Payload>;

@@ -1,7 +1,9 @@
 import { integrationView } from "@/lib/people/integration-view";
 import { allPeople } from "@/lib/people/withholding";
 import {
+  type ChangeEventType,
   eventTypeCatalog,
+  isChangeEventType,
   isResourceKind,
   type ResourceKind,
   type WebhookEventType,
@@ -38,6 +40,20 @@ export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: 
     ...payloadOf(eventType, sampleSnapshot(eventType, occurred_at)).fieldsFor(view),
   };
 }
+
+/** The value of X-Service-Changed-Fields in a sample delivery; null for types without it. */
+export const sampleChangedFields = (eventType: string): string | null =>
+  isChangeEventType(eventType) ? changedFields[eventType] : null;
+
+const changedFields = {
+  "event.visibility_changed": "visibility",
+  "event.access_mode_changed": "access_mode",
+  "participant.profile_updated": "display_name,nickname",
+  "activity.updated": "title,start_time,end_time",
+  "activity.capacity_state_changed": "committed_signups_count,players",
+  "thread.updated": "name",
+  "location.updated": "name,capacity",
+} as const satisfies Record<ChangeEventType, string>;
 
 function sampleSnapshot(eventType: WebhookEventType, occurred_at: string): object {
   const { carries } = eventTypeCatalog[eventType];

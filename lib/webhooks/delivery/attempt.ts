@@ -57,7 +57,7 @@ export async function attempt(
 }
 
 function headersOf(
-  { event_type: eventType, delivery_id: deliveryId, body, replay_of: replayOf }: DueDelivery,
+  { event_type: eventType, delivery_id: deliveryId, body, ...delivery }: DueDelivery,
   { secret, previousSecret }: DeliveryTarget,
   startedAt: Date,
 ): Record<string, string> {
@@ -68,7 +68,8 @@ function headersOf(
     body,
     secret,
     previousSecret,
-    replayOf,
+    replayOf: delivery.replay_of,
+    changedFields: delivery.changed_fields,
   });
 }
 

@@ -11,6 +11,7 @@ export interface DueDelivery {
   /** Attempts made so far. */
   attempt_count: number;
   replay_of: string | null;
+  changed_fields: string | null;
 }
 
 /** The deliveries of each integration that have been due longest, except those already claimed. */
@@ -21,7 +22,7 @@ export const dueDeliveries = (
   fast<DueDelivery>("deliveries", {
     name: "due-deliveries",
     text: `SELECT d.* FROM (SELECT id, claimed::uuid[] FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
-             SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of FROM deliveries
+             SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of, changed_fields FROM deliveries
               WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL (i.claimed) AND body IS NOT NULL
               ORDER BY next_attempt_at LIMIT $3) d`,
     values: [

@@ -171,11 +171,12 @@ test("user.revoked_access erases the participant's payloads and no others", asyn
     await aParticipant(event, person, { real_name });
     await aConsent(connection, person);
     await transact((tx) =>
-      announce(tx, "participant.profile_updated", {
-        eventId: event.id,
-        id: person.id,
-        actorId: person.id,
-      }),
+      announce(
+        tx,
+        "participant.profile_updated",
+        { eventId: event.id, id: person.id, actorId: person.id },
+        new Map(),
+      ),
     );
   }
   await eventually(async () =>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { epochSeconds } from "@/lib/clock";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
+import { sampleChangedFields } from "@/lib/webhooks/catalog/sample";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import type { LiveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { sealLogCursor } from "./cursor";
@@ -46,6 +47,7 @@ export function logItem(
     secret,
     previousSecret,
     replayOf: replay_of,
+    changedFields: isTest ? sampleChangedFields(event_type) : entry.changed_fields,
     isTest,
   };
   const headers = deliveryHeaders(delivery);

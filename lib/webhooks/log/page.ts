@@ -24,6 +24,8 @@ export interface LogEntry {
   created_at: string;
   status: (typeof deliveryStatuses)[number];
   replay_of: string | null;
+  /** Null for a test webhook too, whose sample names them. */
+  changed_fields: string | null;
   /** Null when it was erased. */
   body: string | null;
   isTest: boolean;
@@ -111,6 +113,7 @@ const entryOf = ({
   created_at,
   status,
   replay_of,
+  changed_fields,
   body,
   is_test,
 }: EntryRow): LogEntry => ({
@@ -121,6 +124,7 @@ const entryOf = ({
   created_at,
   status,
   replay_of,
+  changed_fields,
   body,
   isTest: is_test,
 });
@@ -143,14 +147,14 @@ const pageSql = `
            ${liveSecretsSql("$1::uuid")} AS secrets
       FROM event_log_head h LEFT JOIN examined x ON true GROUP BY h.position
   )
-  SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id, c.created_at, c.status, c.replay_of, c.body, c.is_test
+  SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id, c.created_at, c.status, c.replay_of, c.changed_fields, c.body, c.is_test
     FROM edge FULL JOIN (
       SELECT c.position, ${epochSecondsSql("c.placed_at")} AS placed_at, c.event_type, s.* FROM chosen c CROSS JOIN LATERAL (
-        SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of,
+        SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of, d.changed_fields,
                CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
           FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
          UNION ALL
-        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatusSql}, NULL, t.body, true FROM test_webhooks t
+        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatusSql}, NULL, NULL, t.body, true FROM test_webhooks t
          WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
       ) s
     ) c ON false

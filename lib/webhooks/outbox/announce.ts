@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@/lib/db/transact";
 import {
+  type ChangeEventType,
   eventTypeCatalog,
   type ResourceKind,
   type WebhookEventType,
 } from "@/lib/webhooks/catalog/event-types";
 import { snapshotSql } from "@/lib/webhooks/catalog/payloads";
 import { recordSnapshots } from "./record";
+import type { RowsBefore } from "./rows-before";
 
 /** The 24 types that carry a resource. */
 export type ResourceEventType = {
@@ -14,6 +16,9 @@ export type ResourceEventType = {
     ? Type
     : never;
 }[WebhookEventType];
+
+/** A type that names the fields that changed needs the rows before the change. */
+type Before<Type> = Type extends ChangeEventType ? [before: RowsBefore] : [];
 
 interface Subject {
   eventId: string;
@@ -28,48 +33,53 @@ interface Subject {
  * when the row does not exist. Call it after the change, or before it where the catalog says "as
  * before".
  */
-export const announce = (
+export const announce = <Type extends ResourceEventType>(
   tx: Transaction,
-  eventType: ResourceEventType,
+  eventType: Type,
   { id, ...subject }: Subject,
-): Promise<void> => announceResources(tx, eventType, { ...subject, ids: [id] });
+  ...before: Before<Type>
+): Promise<void> => announceResources(tx, eventType, { ...subject, ids: [id] }, ...before);
 
 /** The same for several resources that one change affects. */
-export const announceResources = (
+export const announceResources = <Type extends ResourceEventType>(
   tx: Transaction,
-  eventType: ResourceEventType,
+  eventType: Type,
   { eventId, ids, actorId }: Omit<Subject, "id"> & { ids: string[] },
+  ...before: Before<Type>
 ): Promise<void> =>
   announceChanges(
     tx,
     eventType,
     eventId,
     ids.map((id) => ({ id, actorId })),
+    ...before,
   );
 
 /** The same for several changes, each with an audit entry of its own. */
-export const announceChanges = (
+export const announceChanges = <Type extends ResourceEventType>(
   tx: Transaction,
-  eventType: ResourceEventType,
+  eventType: Type,
   eventId: string,
   subjects: readonly Omit<Subject, "eventId">[],
-): Promise<void> => announceChangesAs(tx, [eventType], eventId, subjects);
+  ...before: Before<Type>
+): Promise<void> => announceChangesAs(tx, [eventType], eventId, subjects, ...before);
 
 /**
  * Announces each change as all of the types, in their order. The types carry the same row, which is
  * read only once: that read is half the cost of an occurrence.
  */
-export async function announceChangesAs(
+export async function announceChangesAs<Type extends ResourceEventType>(
   tx: Transaction,
-  eventTypes: readonly [ResourceEventType, ...ResourceEventType[]],
+  eventTypes: readonly [Type, ...Type[]],
   eventId: string,
   subjects: readonly Omit<Subject, "eventId">[],
+  ...[before]: Before<Type>
 ): Promise<void> {
   if (subjects.length === 0) return;
   const [source, ...others] = eventTypes.map(snapshotSourceOf);
   if (!source || others.some((other) => !isDeepStrictEqual(other, source)))
     throw new Error(`${eventTypes.join(", ")} do not carry the same`);
-  const recorded = await recordSnapshots(tx, { ...source, eventTypes, eventId, subjects });
+  const recorded = await recordSnapshots(tx, { ...source, eventTypes, eventId, subjects, before });
   if (recorded < subjects.length * eventTypes.length)
     throw new Error(
       `${eventTypes.join(", ")}: nothing to announce at one of ${subjects.map(({ id }) => id).join(", ")}`,

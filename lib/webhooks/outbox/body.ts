@@ -1,6 +1,7 @@
 import { integrationView } from "@/lib/people/integration-view";
 import type { ShownPeople } from "@/lib/people/withholding";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
+import { isChangeEventType } from "@/lib/webhooks/catalog/event-types";
 import type { Payload } from "@/lib/webhooks/catalog/payloads";
 import type { CurrentStateOf } from "./current-states";
 
@@ -23,6 +24,8 @@ interface Receiver {
 
 interface Body {
   text: string;
+  /** The value of X-Service-Changed-Fields; null for types without it. */
+  changedFields: string | null;
   /** For the read records. */
   people: DataSubjects;
 }
@@ -43,10 +46,9 @@ export function bodyFor(
     participants: shown_now.participants && shown_then.participants,
     activity_people: shown_now.activity_people && shown_then.activity_people,
   };
+  const options = { pseudonymKey, integrationId: integration_id, shows };
   const view = integrationView({
-    pseudonymKey,
-    integrationId: integration_id,
-    shows,
+    ...options,
     stateNow: (personId) => currentStateOf(event_id, personId),
   });
   const content = payload.contentFor(view);
@@ -61,6 +63,9 @@ export function bodyFor(
       occurred_at,
       ...fields,
     }),
+    changedFields: isChangeEventType(event_type)
+      ? payload.changedFieldsFor(view, integrationView(options)).join(",")
+      : null,
     people,
   };
 }

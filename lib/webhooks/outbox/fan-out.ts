@@ -47,7 +47,12 @@ const hasAllSubscribers = ({ subscribers }: ClaimedOccurrence) =>
 
 function parsedOrNone(occurrence: ClaimedOccurrence): ParsedOccurrence[] {
   try {
-    return [{ ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }];
+    return [
+      {
+        ...occurrence,
+        payload: payloadOf(occurrence.event_type, occurrence.snapshot, occurrence.before_change),
+      },
+    ];
   } catch (error) {
     log("error", "an occurrence cannot be read", { occurrence: occurrence.id, ...faultOf(error) });
     return [];
@@ -138,6 +143,7 @@ interface NewDelivery {
   event_type: string;
   delivery_id: string;
   body: string;
+  changed_fields: string | null;
   people: DataSubjects;
   at: string;
   participants_granted: boolean;
@@ -199,6 +205,7 @@ function newDelivery(
       event_type,
       delivery_id: deliveryIdOf(pseudonymKey, occurrence),
       body: body.text,
+      changed_fields: body.changedFields,
       people: body.people,
       at: occurrence.occurred_at,
       participants_granted: shown_then.participants,
@@ -230,22 +237,22 @@ async function storeDeliveries(
     {
       name: "store-deliveries",
       text: `WITH finished AS (
-             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL
+             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL, before_change = NULL
                FROM unnest($1::uuid[], $2::uuid[]) AS f (id, event_id)
               WHERE o.event_id = f.event_id AND o.id = f.id
            ), made AS (
              SELECT * FROM jsonb_to_recordset($3::jsonb) AS m (
                occurrence_id uuid, integration_id uuid, event_id uuid, event_type text, delivery_id text,
-               body text, participants_granted boolean, activity_people_granted boolean,
+               body text, changed_fields text, participants_granted boolean, activity_people_granted boolean,
                paused boolean, log_only boolean, by_name boolean, at timestamptz)
            ), live AS (
              SELECT event_id, integration_id FROM connections
               WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
            )
-           INSERT INTO deliveries (id, occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted,
+           INSERT INTO deliveries (id, occurrence_id, integration_id, event_id, event_type, delivery_id, body, changed_fields, participants_granted, activity_people_granted,
                                    status, next_attempt_at, settled_at)
            SELECT first_delivery_row(occurrence_id, at, integration_id), occurrence_id, integration_id, event_id, event_type, delivery_id,
-                  convert_to(body, 'UTF8'), participants_granted, activity_people_granted,
+                  convert_to(body, 'UTF8'), changed_fields, participants_granted, activity_people_granted,
                   CASE WHEN log_only THEN 'delivered' WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN NOT (paused OR log_only) THEN now() END,
                   CASE WHEN paused OR log_only THEN now() END
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)

@@ -21,6 +21,8 @@ export interface Occurrence extends OccurrenceKey {
  */
 export interface ClaimedOccurrence extends Occurrence {
   subscribers: Subscriber[];
+  /** The values of the row that the change replaced; null for types that are no change. */
+  before_change: unknown;
 }
 
 export const claimedSubscribersAtMost = 50;
@@ -42,7 +44,7 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
             AND d.dispatch_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`,
       order: "d.dispatch_at",
       set: "lease_until = now() + make_interval(secs => $2)",
-      returning: `${columnsSql}, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers
+      returning: `${columnsSql}, o.before_change, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers
                   FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
     }),
     values: [atMost, leaseSeconds],

@@ -39,7 +39,7 @@ type Story = Awaited<ReturnType<typeof aStory>>;
 
 const announceProfile = ({ event }: Story, { id }: { id: string }) =>
   transact((tx) =>
-    announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }),
+    announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }, new Map()),
   );
 
 async function announceActivity({ event }: Story, host: { id: string }) {

@@ -2,6 +2,7 @@ import type { Prisma } from "@/lib/db/prisma";
 import { afterCommit, type Transaction } from "@/lib/db/transact";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import type { OccurrenceKey } from "./occurrence-key";
+import type { RowsBefore } from "./rows-before";
 import { wakeForOccurrences } from "./wake";
 
 export interface NewOccurrence {
@@ -56,6 +57,8 @@ interface Snapshots {
   eventTypes: readonly WebhookEventType[];
   eventId: string;
   subjects: readonly { id: string; actorId: string }[];
+  /** The rows before the change. */
+  before?: RowsBefore | undefined;
   /** SQL for the resources with the ids $2 of event $1, with the columns `id` and `row`. */
   snapshotSql: string;
   /**
@@ -71,17 +74,19 @@ interface Snapshots {
  */
 export async function recordSnapshots(
   tx: Transaction,
-  { eventTypes, eventId, subjects, snapshotSql, isOncePerResource }: Snapshots,
+  { eventTypes, eventId, subjects, snapshotSql, isOncePerResource, before }: Snapshots,
 ): Promise<number> {
   const { length: recorded } = await tx.query(
-    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at)
-     SELECT e.type, $1::uuid, ${isOncePerResource ? "f.id::text" : "concat(f.id, ':', f.row ->> 'updated_at')"}, f.row, s.actor_id, now(), now()
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, before_change, actor_id, occurred_at, dispatch_at)
+     SELECT e.type, $1::uuid, ${isOncePerResource ? "f.id::text" : "concat(f.id, ':', f.row ->> 'updated_at')"}, f.row, ${replacedValuesSql}, s.actor_id, now(), now()
        FROM (SELECT id, row::jsonb AS row FROM (${snapshotSql}) resource OFFSET 0) f JOIN unnest($2::uuid[], $4::uuid[]) WITH ORDINALITY s (id, actor_id, nth) ON s.id = f.id
+      LEFT JOIN jsonb_each($5::jsonb) b (id, row) ON b.id = f.id::text
       CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth RETURNING 1`,
     eventId,
     subjects.map(({ id }) => id),
     eventTypes,
     subjects.map(({ actorId }) => actorId),
+    before === undefined ? null : JSON.stringify(Object.fromEntries(before)),
   );
   noteRecorded(
     tx,
@@ -89,6 +94,10 @@ export async function recordSnapshots(
   );
   return recorded;
 }
+
+/** The values of the row `b` before the change that the row `f` no longer has. */
+const replacedValuesSql = `(SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}') FROM jsonb_each(b.row) v
+         WHERE v.value IS DISTINCT FROM f.row -> v.key HAVING b.row IS NOT NULL)`;
 
 function noteRecorded(tx: Transaction, occurrences: RecordedOccurrence[]): void {
   afterCommit(tx, wakeForOccurrences);

@@ -61,11 +61,12 @@ async function aStory(privacy_mode = false) {
   await aParticipant(event, participant, { real_name: "Ada Example", privacy_mode });
   const announceProfileUpdate = () =>
     transact((tx) =>
-      announce(tx, "participant.profile_updated", {
-        eventId: event.id,
-        id: participant.id,
-        actorId: participant.id,
-      }),
+      announce(
+        tx,
+        "participant.profile_updated",
+        { eventId: event.id, id: participant.id, actorId: participant.id },
+        new Map(),
+      ),
     );
   return {
     app,

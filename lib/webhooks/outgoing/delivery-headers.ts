@@ -12,6 +12,8 @@ interface Attempt {
   previousSecret?: string;
   /** The id of the delivery that this one replays. */
   replayOf?: string | null;
+  /** Names of fields; null for types without the header. */
+  changedFields?: string | null;
   /** Whether this is a test webhook, whose data is made up. */
   isTest?: boolean;
 }
@@ -22,13 +24,14 @@ interface Attempt {
  * event log has a hundred items.
  */
 export function deliveryHeaders(attempt: Attempt): Record<string, string> {
-  const { eventType, deliveryId, body, replayOf = null, isTest = false } = attempt;
+  const { eventType, deliveryId, body, replayOf = null, changedFields = null } = attempt;
   const headers = body === null ? unsignedHeaders(attempt) : signatureHeaders({ ...attempt, body });
   headers["Content-Type"] = "application/json";
   headers["User-Agent"] = "integrations-service/1";
   headers["X-Service-Event"] = eventType;
   headers["X-Service-Delivery-Id"] = deliveryId;
   if (replayOf !== null) headers["X-Service-Replay-Of"] = replayOf;
-  if (isTest) headers["X-Service-Test"] = "true";
+  if (changedFields !== null) headers["X-Service-Changed-Fields"] = changedFields;
+  if (attempt.isTest) headers["X-Service-Test"] = "true";
   return headers;
 }

@@ -60,6 +60,7 @@ const allEndpoints = [
   { value: "GET /webhooks/v1/log", label: "/webhooks/v1/log" },
   { value: "POST /webhooks/v1/attestations", label: "/webhooks/v1/attestations" },
   { value: "GET /webhooks/v1/duties", label: "/webhooks/v1/duties" },
+  { value: "GET /webhooks/v1/state", label: "/webhooks/v1/state" },
 ];
 
 const errors = [allOption, ...Object.keys(errorStatus).map((value) => ({ value, label: value }))];

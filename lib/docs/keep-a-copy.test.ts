@@ -9,10 +9,10 @@ import { changeSettings } from "@/lib/transitions/event/edit";
 import { addFormField } from "@/lib/transitions/form-field/add";
 import { formFieldSchema } from "@/lib/transitions/form-field/input";
 import { createWave } from "@/lib/transitions/wave/create";
-import { withoutWebhookPage } from "./pages/without-webhook";
+import { keepACopyPage } from "./pages/keep-a-copy";
 
 test("what the page says sends nothing is recorded for no webhook", async () => {
-  const said = JSON.stringify(withoutWebhookPage().blocks);
+  const said = JSON.stringify(keepACopyPage().blocks);
   for (const change of [
     "title, dates, place",
     "registration wave is added",
