@@ -40,6 +40,7 @@ let front: Switch;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let prepared: Prepared;
 let [web, worker]: Service[] = [];
+let onArrival = () => {};
 const ledger: Ledger = newLedger();
 /** When each delivery arrived at the receiver, which acknowledged it at once. */
 const arrivals = new Map<string, { id: string; times: number[] }>();
@@ -54,6 +55,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = url;
   hook = await aReceiver(({ headers, body }, response) => {
     response.end();
+    onArrival();
     const deliveryId = String(headers["x-service-delivery-id"]);
     const known = arrivals.get(deliveryId) ?? {
       id: JSON.parse(body).data.id,
@@ -139,9 +141,15 @@ test("a synchronous standby takes over: nothing acknowledged is lost or delivere
   const load = putUnderLoad(prepared, ledger);
   onTestFinished(load.stop);
   await wait(2_000);
-  const diedAt = performance.now();
-  primary.kill();
-  front.fallSilent();
+  // A delivery has just been acknowledged, and the worker has not written that yet.
+  const diedAt = await new Promise<number>((resolve) => {
+    onArrival = () => {
+      primary.kill();
+      front.fallSilent();
+      onArrival = () => {};
+      resolve(performance.now());
+    };
+  });
   await wait(2_500);
   await standby.promote();
   front.leadTo(standby.port);

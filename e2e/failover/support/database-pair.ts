@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,6 +30,8 @@ export interface DatabaseServer {
   /** Starts a killed server again, on its data and another port. */
   restart: () => Promise<DatabaseServer>;
   promote: () => Promise<void>;
+  /** A base backup; the returned function starts a server restored from it up to a time. */
+  backUp: () => Promise<(until: string) => Promise<DatabaseServer>>;
   query: (sql: string) => Promise<Record<string, unknown>[]>;
   /** Kills every process of the server, as when its machine fails. */
   kill: () => void;
@@ -33,9 +43,14 @@ const servers: DatabaseServer[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), "failover-"));
 if (user !== "ourselves") chownSync(folder, user.uid, user.gid);
 
+/** Where a server with `archiving` keeps its write-ahead log. */
+const archive = path.join(folder, "archive");
+export const archiving = ["archive_mode=on", `archive_command=cp %p ${archive}/%f`];
+
 /** A new primary. `settings` are PostgreSQL's own. */
 export async function aPrimary(settings: string[] = []): Promise<DatabaseServer> {
   const data = newFolder();
+  if (settings.includes("archive_mode=on")) ownFolder(archive);
   await run("initdb", [
     "-D",
     data,
@@ -91,6 +106,21 @@ async function start(data: string, settings: string[]): Promise<DatabaseServer> 
       return start(copy, []);
     },
     restart: () => start(data, settings),
+    backUp: async () => {
+      const copy = newFolder();
+      await run("pg_basebackup", ["-D", copy, "-d", url, "-X", "none", "-c", "fast", "-N"]);
+      return async (until) => {
+        writeFileSync(path.join(copy, "recovery.signal"), "");
+        const recovery = [
+          `restore_command=cp ${archive}/%f %p`,
+          `recovery_target_time=${until}`,
+          "recovery_target_action=promote",
+        ];
+        const restored = await start(copy, recovery);
+        while ((await restored.query("SELECT pg_is_in_recovery() AS is"))[0]?.is) await wait(50);
+        return restored;
+      };
+    },
     promote: async () => void (await query(url, "SELECT pg_promote()")),
     query: (sql) => query(url, sql),
     kill: () => {
@@ -120,9 +150,13 @@ export async function endServers(): Promise<void> {
 
 function newFolder(): string {
   const made = path.join(folder, `server-${readdirSync(folder).length}`);
+  ownFolder(made);
+  return made;
+}
+
+function ownFolder(made: string) {
   mkdirSync(made, { mode: 0o700 });
   if (user !== "ourselves") chownSync(made, user.uid, user.gid);
-  return made;
 }
 
 const run = (program: string, options: string[]) =>
