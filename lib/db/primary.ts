@@ -3,7 +3,6 @@ import { log } from "@/lib/config/log";
 
 // docs/rules/operating-rules.md#one-primary
 
-/** A statement would wait for nothing here: the server has answered already. */
 const serverSql = `
 SELECT current_setting('transaction_read_only') = 'on' AS is_read_only,
        extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
@@ -21,7 +20,7 @@ interface Server {
   timeline: string | null;
 }
 
-/** The lease of a worker, and so the margin of everything that two clocks decide together. */
+/** As long as a worker's lease: a clock that jumps further would end leases that are held. */
 const clocksApartAtMostMs = 30_000;
 
 /**
