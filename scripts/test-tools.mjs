@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -31,6 +31,32 @@ export function findRedis() {
   return (
     inPath(["redis-server"]) ?? (install("redis-server") ? inPath(["redis-server"]) : undefined)
   );
+}
+
+/** Where Debian keeps the servers of its versions. */
+const debianServers = "/usr/lib/postgresql";
+
+/** The folder of PostgreSQL's own programs, `pg_basebackup` among them, or undefined. */
+export function postgresPrograms() {
+  const debian = existsSync(debianServers)
+    ? readdirSync(debianServers).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...debian.map((version) => join(debianServers, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ["postgres", "initdb", "pg_basebackup"].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** The same, installed if it is missing. */
+export const findPostgres = () =>
+  postgresPrograms() ?? (install("postgresql") ? postgresPrograms() : undefined);
+
+/** The path of promtool, which checks rules of Prometheus, or undefined. */
+export function findPromtool() {
+  return inPath(["promtool"]) ?? (install("prometheus") ? inPath(["promtool"]) : undefined);
 }
 
 const memory = "/dev/shm";

@@ -4,7 +4,13 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
-import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
+import {
+  findBrowser,
+  findPostgres,
+  findPromtool,
+  findRedis,
+  makeTemporaryFolder,
+} from "./test-tools.mjs";
 
 // npm test: every check, one group after the other. npm test -- code load: these groups. The last
 // line is `N passed, N failed`. A failed check that is not a test (types, lint, build) counts as
@@ -39,6 +45,13 @@ const chosenGroups = requestedGroups.length > 0 ? requestedGroups : Object.keys(
 for (const name of chosenGroups)
   if (!Object.hasOwn(groups, name))
     throw new Error(`There is no group ${name}. The groups are: ${Object.keys(groups).join(", ")}`);
+
+/** What some tests need beside the npm packages. */
+const needed = [
+  ["*.redis.test.ts", findRedis, "redis-server"],
+  ["*.standby.test.ts", findPostgres, "pg_basebackup"],
+  ["*.promtool.test.ts", findPromtool, "promtool"],
+];
 
 const missing = [];
 const broken = [];
@@ -94,16 +107,15 @@ function countBroken(name) {
 }
 
 function vitest(group, options) {
-  const redis = findRedis();
-  if (!redis) missing.push("tests with Redis (*.redis.test.ts): no redis-server");
+  const left = [];
+  for (const [files, find, program] of needed)
+    if (!find()) {
+      missing.push(`tests with ${files}: no ${program}`);
+      left.push("--exclude", `**/${files}`);
+    }
   const file = `${results}/${group}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = run("node_modules/.bin/vitest", [
-    "run",
-    ...reports,
-    ...options,
-    ...(redis ? [] : ["--exclude", "**/*.redis.test.ts"]),
-  ]);
+  const status = run("node_modules/.bin/vitest", ["run", ...reports, ...options, ...left]);
   const {
     numPassedTests = 0,
     numFailedTests = 0,

@@ -38,6 +38,15 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { DATABASE_URL: "secret-1" },
     /DATABASE_URL: expected postgresql:\/\//,
   ],
+  ...[
+    "postgresql://service:secret-1@one:5432,two:5432/service",
+    "postgresql://one,two/service?target_session_attrs=read-write",
+    "postgresql:///service?host=one,two",
+  ].map((DATABASE_URL): [string, Record<string, string>, RegExp] => [
+    `a DATABASE_URL of several hosts (${DATABASE_URL.length} characters)`,
+    { DATABASE_URL },
+    /DATABASE_URL: names several hosts\. Name one address/,
+  ]),
   [
     "an OIDC_ISSUER that is no address",
     { ...singleSignOn, OIDC_ISSUER: "id.example.com" },
@@ -78,6 +87,7 @@ test.each(wrong)(
 test.each([
   { DATABASE_URL: "postgresql://service:a%20b@localhost:5432/service" },
   { DATABASE_URL: "postgres:///service?host=/var/run/postgresql" },
+  { DATABASE_URL: "postgresql://service:a,b@localhost/service" },
   { OUTBOUND_ALLOW: "127.0.0.0/8, ::1,10.1.2.3" },
   { TRUSTED_PROXIES: "none" },
   { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },

@@ -110,10 +110,23 @@ const contact = z
   )
   .transform((words) => ({ words, href: words.includes("://") ? words : `mailto:${words}` }));
 
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
-});
+/** As libpq would read it: `//USER:PASSWORD@HOST:PORT,HOST:PORT/` or `?host=HOST,HOST`. */
+const namesSeveralHosts = (address: string): boolean =>
+  /[?&]host=[^&]*(,|%2C)/i.test(address) ||
+  (address.split("/")[2] ?? "").replace(/^.*@/, "").includes(",");
+
+const databaseAddress = z
+  .string()
+  .refine(
+    (text) => !namesSeveralHosts(text),
+    "names several hosts. Name one address that leads to the primary (docs/operating/failover.md)",
+  )
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+    }),
+  );
 
 /**
  * Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole

@@ -1,4 +1,4 @@
-type Level = "info" | "warn" | "error";
+export type Level = "info" | "warn" | "error";
 export type Details = Record<string, string | number | boolean | string[] | null | undefined>;
 
 /**
@@ -6,9 +6,21 @@ export type Details = Record<string, string | number | boolean | string[] | null
  * person typed.
  */
 export function log(level: Level, event: string, details: Details = {}) {
+  const counted = loggedLines();
+  counted.set(event, { level, times: (counted.get(event)?.times ?? 0) + 1 });
   process.stdout.write(
     `${JSON.stringify({ at: new Date().toISOString(), level, event, ...details })}\n`,
   );
+}
+
+/**
+ * How many lines of each event this process has logged. On `globalThis`, because Next's bundle and
+ * the server load modules separately.
+ */
+export function loggedLines(): Map<string, { level: Level; times: number }> {
+  const holder = globalThis as { serviceLoggedLines?: ReturnType<typeof loggedLines> };
+  holder.serviceLoggedLines ??= new Map();
+  return holder.serviceLoggedLines;
 }
 
 const framesAtMost = 8;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
+import { PrimaryClient } from "./primary";
 import { inTransaction } from "./raw-transaction";
 
 /**
@@ -27,7 +28,7 @@ export async function migrate(
   databaseUrl: string,
   migrations: Migration[] = readMigrations(),
 ): Promise<string[]> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: databaseUrl,
     application_name: "migrate",
     options: unlimited,

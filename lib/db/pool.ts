@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connectionOptions } from "./connection-options";
+import { PrimaryClient } from "./primary";
 import { onGiveUp, unlessGivenUp } from "./request";
 
 /**
@@ -12,13 +13,10 @@ export function pool(): pg.Pool {
 }
 
 export function newPool(options: pg.PoolConfig): pg.Pool {
-  const created = new RequestPool(options);
+  const created = new RequestPool({ ...options, Client: PrimaryClient });
   // An idle connection that breaks (when the server restarts) is replaced by the pool. Without a
   // listener, its error would end the process.
   created.on("error", () => {});
-  // The pool handles errors while a connection is idle, a statement while it runs. Between the two,
-  // only this listener does.
-  created.on("connect", (client) => client.on("error", () => {}));
   const query: Query = created.query.bind(created);
   const queryOfRequest: Query = (...args) => unlessGivenUp(query(...args));
   return Object.assign(created, { query: queryOfRequest });

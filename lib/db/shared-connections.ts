@@ -1,8 +1,9 @@
 import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
-import pg from "pg";
+import type pg from "pg";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
 import { connectionOptions } from "./connection-options";
+import { PrimaryClient } from "./primary";
 import { onGiveUp } from "./request";
 
 // Short statements over a few connections that all requests share. Each statement is sent without
@@ -144,7 +145,7 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
   const socket = new Socket();
   const { options, ...usual } = connectionOptions();
   const settings = purpose === "data" ? dataConnectionSettings : keyedConnectionSettings;
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     ...usual,
     options: [options, ...settings].join(" -c "),
     pipeline: true,

@@ -222,7 +222,7 @@ describe("a page", () => {
     const { next } = await page();
     await pool().query("DELETE FROM event_log_entries WHERE position > $1", [rows[0].position]);
     await pool().query("UPDATE event_log_head SET position = $1", [rows[0].position]);
-    const manual = readFileSync("docs/operating.md", "utf8");
+    const manual = readFileSync("docs/operating/restore.md", "utf8");
     await pool().query(/UPDATE event_log_head [^`;]+/.exec(manual)?.[0] ?? "");
     const later = await createDeliveries(1);
     expect(idsOf(await page(`?after=${next}`))).toEqual(later);

@@ -4,6 +4,7 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event-log-health";
+import { type WorkHealth, workHealth } from "@/lib/portal/operator/overdue-work";
 import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken, unknownToken } from "./bearer";
 import { machineHandler } from "./machine-handler";
@@ -20,10 +21,16 @@ export const metrics = machineHandler(async (request) => {
   if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
   requireGet(request);
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw unknownToken();
-  const [deliveries, eventLog] = await Promise.all([deliveryHealth(), eventLogHealth()]);
+  const [deliveries, eventLog, { overdueSeconds, longestTransactionSeconds }] = await Promise.all([
+    deliveryHealth(),
+    eventLogHealth(),
+    workHealth(),
+  ]);
   const registry = new Registry();
   measure(registry, deliveryGauges, deliveries);
   measure(registry, eventLogGauges, { ...eventLog, waiting: watcherCount() });
+  measure(registry, databaseGauges, { longestTransactionSeconds });
+  measureOverdue(registry, overdueSeconds);
   const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
   return { status: 200, headers, body: (await registry.metrics()) + (await processMetrics()) };
 });
@@ -66,6 +73,23 @@ const eventLogGauges = {
     "Polls and streams of this process that are waiting for entries.",
   ],
 } as const satisfies Gauges<keyof EventLogHealth | "waiting">;
+
+const databaseGauges = {
+  longestTransactionSeconds: [
+    "service_longest_transaction_seconds",
+    "Age of the oldest transaction on the database server.",
+  ],
+} as const satisfies Gauges<"longestTransactionSeconds">;
+
+function measureOverdue(registry: Registry, overdueSeconds: WorkHealth["overdueSeconds"]) {
+  const gauge = new Gauge({
+    name: "service_work_overdue_seconds",
+    help: "How long the longest waiting piece of each kind of work has been due.",
+    labelNames: ["work"],
+    registers: [registry],
+  });
+  for (const [work, seconds] of Object.entries(overdueSeconds)) gauge.set({ work }, seconds);
+}
 
 type Gauges<Measure extends string> = Record<Measure, readonly [name: string, help: string]>;
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { loggedLines } from "@/lib/config/log";
 import type { LineResult } from "@/lib/reconcile/feed/line";
 
 type Outcome = LineResult["outcome"];
@@ -67,6 +68,16 @@ function newMetrics() {
     registers,
     collect() {
       this.set(counts.feedsInProgress);
+    },
+  });
+  new Counter({
+    name: "service_log_lines_total",
+    help: "Lines that this process logged, by level and event.",
+    labelNames: ["level", "event"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [event, { level, times }] of loggedLines()) this.inc({ level, event }, times);
     },
   });
   new Gauge({

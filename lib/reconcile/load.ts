@@ -1,8 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
 import { namedLockSql } from "@/lib/db/named-lock";
+import { PrimaryClient } from "@/lib/db/primary";
 import { inTransaction } from "@/lib/db/raw-transaction";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
@@ -53,12 +54,11 @@ export interface LoadOptions {
  * afterwards (docs/rules/import.md#history-or-news).
  */
 export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: config().DATABASE_URL,
     options: connectionOptions,
     keepAlive: true,
   });
-  client.on("error", () => {}); // the pending statement throws when the connection breaks
   await client.connect();
   try {
     let isCommitting = false;

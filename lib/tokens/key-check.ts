@@ -32,12 +32,12 @@ export async function reportForeignKey(): Promise<void> {
   if (!(await hasKeyOfDatabase().catch(() => true)))
     log("error", "SECRET_KEY opens nothing that is sealed in this database", {
       advice:
-        "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
+        "Set the key that the other processes use. During a rotation, list the old one too (docs/operating/rotate.md).",
     });
   else if (await doesOtherProcessLackKey().catch(() => false))
     log("warn", "SECRET_KEY seals with a key that another process does not have", {
       advice:
-        "Append the new key to the list of every process before it is put first (docs/operating.md#rotating-keys).",
+        "Append the new key to the list of every process before it is put first (docs/operating/rotate.md).",
     });
 }
 

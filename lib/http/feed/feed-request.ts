@@ -8,7 +8,7 @@ import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 import { advanceFeedRequest, type FeedRequestState } from "@/lib/transitions/feed-request/advance";
 import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
 import { endFeedRequest } from "@/lib/transitions/feed-request/end";
-import { leaseRenewalMs } from "@/lib/transitions/feed-request/lease";
+import { leaseRenewalMs, leaseSeconds } from "@/lib/transitions/feed-request/lease";
 import { lockEvents, unlockEventsAfter } from "@/lib/transitions/feed-request/lock-events";
 import { emptySummary } from "./feed-summary";
 
@@ -107,19 +107,34 @@ export class FeedRequest {
 
   /**
    * Writes the request's row for the last time and unlocks its events. If the database is
-   * unavailable, they are unlocked when the lease expires.
+   * unavailable, they are unlocked as soon as it answers, or when the lease expires: the sender
+   * repeats the request.
    */
   async end(outcome: FeedOutcome): Promise<void> {
     clearInterval(this.leaseTimer);
-    await endFeedRequest(this.id, outcome, this.summary).catch((error) =>
-      log("error", "feed request could not be ended", faultOf(error)),
-    );
+    const end = () => endFeedRequest(this.id, outcome, this.summary);
+    await end().catch((error) => {
+      log("error", "feed request could not be ended", faultOf(error));
+      void endWithinLease(end);
+    });
   }
 
   private async advance(): Promise<FeedRequestState> {
     const state = await advanceFeedRequest(this.id, this.summary);
     if (state !== "alive") this.stopping.abort();
     return state;
+  }
+}
+
+async function endWithinLease(end: () => Promise<void>): Promise<void> {
+  const expiresAt = performance.now() + leaseSeconds * 1_000;
+  let hasEnded = false;
+  while (!hasEnded && performance.now() < expiresAt) {
+    await wait(lockPollMs, undefined, { ref: false });
+    hasEnded = await end().then(
+      () => true,
+      () => false,
+    );
   }
 }
 

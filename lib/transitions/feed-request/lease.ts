@@ -1,7 +1,7 @@
 /**
  * How long a request counts as alive after its last renewal. After that its events are free again.
  */
-const leaseSeconds = 15;
+export const leaseSeconds = 15;
 
 /** How often a process renews the lease of its request. */
 export const leaseRenewalMs = 4_000;

@@ -80,7 +80,7 @@ const retryAfterMs = 200;
  * `message` is the log message for a failure.
  */
 export async function retryWithinLease<T>(
-  lease: HeldLease,
+  lease: { isOver: (error: unknown) => boolean },
   message: string,
   work: () => Promise<T>,
   details: Details = {},
@@ -89,7 +89,7 @@ export async function retryWithinLease<T>(
     try {
       return await work();
     } catch (error) {
-      if (lease.isOver()) throw error;
+      if (lease.isOver(error)) throw error;
       logFailure("warn", message, error, details);
       await wait(retryAfterMs);
     }

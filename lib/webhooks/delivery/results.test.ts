@@ -92,3 +92,17 @@ test("the endpoint is released after its other attempts are written, so that non
   expect(queues.all.size).toBe(0);
   expect(statementNames).toEqual(["write-results", "release-endpoints"]);
 });
+
+test("results outlive the lease while the database does not answer, and are written when it does", async () => {
+  const { statementNames, queues, results, send, finishAttempt } = aRejectedWorker();
+  let refusals = 3;
+  vi.mocked(fast).mockImplementation(async (_, { name }) => {
+    if (refusals-- > 0) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    statementNames.push(name);
+    return [{ id: "one" }];
+  });
+  for (const each of send("first")) finishAttempt(each);
+  await results.idle();
+  expect(statementNames).toEqual(["write-results"]);
+  expect(queues.all.size).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
 import { log } from "@/lib/config/log";
+import { isOutage } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
 import { logFailure } from "@/lib/db/log-failure";
 import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
@@ -112,9 +113,13 @@ export function resultWriter({
     changedHealth.set(queue.integrationId, queue.health);
   }
 
+  /**
+   * Also after the lease while the database does not answer: meanwhile no other worker can take the
+   * endpoint either, and what a receiver has acknowledged is not sent to it again.
+   */
   function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
     return retryWithinLease(
-      lease,
+      { isOver: (error) => lease.isOver() && !isOutage(error) },
       "results could not be written yet",
       () => writeResults(lease.workerId, batch, healths),
       { results: batch.length },

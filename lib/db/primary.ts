@@ -1,0 +1,121 @@
+import pg from "pg";
+import { log } from "@/lib/config/log";
+
+// docs/rules/operating-rules.md#one-primary
+
+const serverSql = `
+SELECT current_setting('transaction_read_only') = 'on' AS is_read_only,
+       extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
+       (SELECT system_identifier::text FROM pg_control_system()) AS system,
+       CASE WHEN NOT pg_is_in_recovery()
+            THEN left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline`;
+
+interface Server {
+  is_read_only: boolean;
+  /** Its clock, in milliseconds since the epoch. */
+  now: number;
+  /** The database cluster: the same for a primary and its standbys. */
+  system: string;
+  /** Hexadecimal, one more after each promotion. Null for a standby. */
+  timeline: string | null;
+}
+
+/** As long as a worker's lease: a clock that jumps further would end leases that are held. */
+const clocksApartAtMostMs = 30_000;
+
+/**
+ * A connection to the newest primary that this process knows. Any other server is refused, which
+ * the caller meets as an outage: a standby would answer with what was revoked since, and a primary
+ * that has been replaced would take writes that nobody sees again. When a promotion is noticed, the
+ * connections to the server before it end, also those that died with their machine and that no
+ * packet has closed.
+ */
+export class PrimaryClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(connected: (error: Error | null, client?: pg.Client) => void): void;
+  override connect(
+    connected?: (error: Error | null, client?: pg.Client) => void,
+  ): Promise<pg.Client> | undefined {
+    const connecting = this.connectToPrimary();
+    if (!connected) return connecting;
+    connecting.then((client) => connected(null, client), connected);
+  }
+
+  private async connectToPrimary(): Promise<pg.Client> {
+    // A connection that breaks fails its statements, and the next one opens another. Without a
+    // listener, the error would also end the process.
+    this.on("error", () => {});
+    connections().set(this, undefined);
+    this.once("end", () => connections().delete(this));
+    try {
+      await super.connect();
+      const askedAt = Date.now();
+      const [server] = (await this.query<Server>(serverSql)).rows;
+      if (server) accept(this, server, askedAt);
+      return this;
+    } catch (error) {
+      connections().delete(this);
+      this.connection.stream.destroy();
+      throw error;
+    }
+  }
+}
+
+function accept(client: PrimaryClient, server: Server, askedAt: number): void {
+  const { system, timeline } = server;
+  if (timeline === null || server.is_read_only)
+    throw refused("it is a standby, or its transactions are read-only", { timeline });
+  const newest = newestTimelines().get(system) ?? timeline;
+  if (timeline < newest)
+    throw refused("another server was promoted in its place", { timeline, promoted: newest });
+  const apartMs = Math.max(askedAt - server.now, server.now - Date.now());
+  if (apartMs > clocksApartAtMostMs)
+    throw refused("its clock and the clock of this machine differ", {
+      seconds: Math.round(apartMs / 1_000),
+    });
+  newestTimelines().set(system, timeline);
+  connections().set(client, timeline);
+  if (timeline > newest) endConnectionsExcept(timeline);
+}
+
+/** Those that are being opened may wait for the server that has died. They are opened again. */
+function endConnectionsExcept(timeline: string): void {
+  const others = [...connections()].filter(([, each]) => each !== timeline);
+  log("warn", "another database server was promoted", {
+    timeline,
+    connections_ended: others.length,
+  });
+  for (const [client] of others) client.connection.stream.destroy();
+}
+
+/**
+ * The timeline of each open connection; undefined while it is being opened. On `globalThis`, because
+ * Next's bundle and the server load modules separately.
+ */
+function connections(): Map<pg.Client, string | undefined> {
+  const holder = globalThis as { serviceConnections?: ReturnType<typeof connections> };
+  holder.serviceConnections ??= new Map();
+  return holder.serviceConnections;
+}
+
+/** The newest timeline that was met, by cluster. */
+function newestTimelines(): Map<string, string> {
+  const holder = globalThis as { serviceTimelines?: Map<string, string> };
+  holder.serviceTimelines ??= new Map();
+  return holder.serviceTimelines;
+}
+
+const logEveryMs = 30_000;
+const loggedAt = new Map<string, number>();
+
+/** Every connection is refused for the same reason: the log says it now and then. */
+function refused(reason: string, details: Record<string, string | number | null>): Error {
+  const now = performance.now();
+  if (now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) > logEveryMs) {
+    loggedAt.set(reason, now);
+    log("error", "database server refused", { reason, ...details });
+  }
+  return Object.assign(new Error(`The database server was refused: ${reason}.`), {
+    code: "EREFUSED",
+  });
+}
