@@ -57,6 +57,7 @@ export const auditActions = {
   "event.visibility_changed": "Event visibility changed",
   "event.access_mode_changed": "Event access mode changed",
   "event.time_zone_changed": "Event time zone changed",
+  "event.edited_here_too": "Edit here too",
   "event.imported": "Event imported",
   "event.deleted": "Event deleted",
   "event.people_downloaded": "People of the event downloaded",

@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { accessModes } from "@/lib/resources/event";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
 export type AccessMode = (typeof accessModes)[number];
@@ -15,7 +15,7 @@ export const setAccessMode = (
   accessMode: AccessMode,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
     const changed = await changeAccessMode(tx, organizer, event, accessMode);
     if (!changed)
       throw refuse("invalid_request", { message: "This event already has that access mode." });

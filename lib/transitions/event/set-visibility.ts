@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { eventVisibilities } from "@/lib/resources/event";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
 export type EventVisibility = (typeof eventVisibilities)[number];
@@ -15,7 +15,7 @@ export const setVisibility = (
   visibility: EventVisibility,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
     const changed = await changeVisibility(tx, organizer, event, visibility);
     if (!changed)
       throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
