@@ -44,6 +44,6 @@ const isOneClickUnsubscribe = ({ nextUrl }: NextRequest) => nextUrl.pathname ===
 
 export const config = {
   matcher: [
-    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|webhooks/v1/(?:log|attestations)$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource|openid-configuration|security\\.txt)(?:/|$)|mcp(?:/|$)|developer/logos/|events/[^/]+/(?:schedule\\.json|program\\.ics)$|calendars/|imports/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|feed/v1/changes$|healthz$|readyz$|metrics$|_next/static/|icon\\.svg$|preview\\.png$|robots\\.txt$|sitemap\\.xml$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
+    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|webhooks/v1/(?:log|attestations)$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource|openid-configuration|security\\.txt)(?:/|$)|mcp(?:/|$)|developer/logos/|events/[^/]+/(?:schedule\\.json|program\\.ics)$|calendars/|imports/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|feed/v1/changes$|healthz$|readyz$|metrics$|_next/static/|icon\\.svg$|preview\\.png$|brand\\.css$|brand-logo$|robots\\.txt$|sitemap\\.xml$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
   ],
 };

@@ -26,11 +26,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { BRAND_NAME, BRAND_LOGO, BRAND_COLOR, FOOTER_LINKS } = config();
   const theme = (await cookies()).get("theme")?.value;
   const actor = await currentActor();
   const viewer = actor && (await areasOf(actor.personId));
   return (
     <html lang="en" data-theme={isTheme(theme) ? theme : undefined}>
+      {BRAND_COLOR && (
+        <link rel="stylesheet" href={`/brand.css?${BRAND_COLOR.slice(1)}`} precedence="high" />
+      )}
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -39,6 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <SiteHeader
+          brand={{ name: BRAND_NAME, hasLogo: BRAND_LOGO !== undefined }}
           viewer={viewer}
           nav={navOf(viewer)}
           search={<SearchButton />}
@@ -53,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>
           </ReaderZoneProvider>
         </main>
-        <SiteFooter theme={theme} saveTheme={chooseTheme} />
+        <SiteFooter links={FOOTER_LINKS} theme={theme} saveTheme={chooseTheme} />
       </body>
     </html>
   );

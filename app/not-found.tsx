@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
+import { fullTitle } from "./public-page";
 
-export const metadata: Metadata = { title: "Not found" };
+export const generateMetadata = (): Metadata => ({ title: { absolute: fullTitle("Not found") } });
 
 export default function NotFoundPage() {
   return (

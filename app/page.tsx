@@ -3,7 +3,7 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { currentActor } from "@/lib/session/current-actor";
 import { Landing } from "./landing";
-import { publicPage } from "./public-page";
+import { fullTitle, publicPage } from "./public-page";
 import { SignedInHome } from "./signed-in-home";
 
 export const generateMetadata = (): Metadata => ({
@@ -13,7 +13,7 @@ export const generateMetadata = (): Metadata => ({
       "Connect a badge printer, a schedule display or a sign-in to your event. You choose what each integration may read, and disconnect it at any time.",
     path: "/",
   }),
-  title: { absolute: "Integrations for conventions" },
+  title: { absolute: fullTitle("Integrations for conventions") },
 });
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { brandShades } from "@/lib/config/brand-colors";
+import { config } from "@/lib/config/config";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";
 import type { Theme } from "@/lib/session/theme";
@@ -52,8 +54,8 @@ const page = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(refusal.heading)}</title>
-<style nonce="${nonce}">:root{color-scheme:${theme ?? "light dark"}}${style}</style>
+<title>${text(`${refusal.heading} · ${config().BRAND_NAME}`)}</title>
+<style nonce="${nonce}">:root{color-scheme:${theme ?? "light dark"}}${style}${brandAccent()}</style>
 </head>
 <body>
 <main>
@@ -76,6 +78,13 @@ const switchAccount = (
   restartPath: string,
 ) => `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">Switch account</a>
 `;
+
+function brandAccent(): string {
+  const { BRAND_COLOR } = config();
+  if (!BRAND_COLOR) return "";
+  const { light, dark } = brandShades(BRAND_COLOR);
+  return `:root{--accent:light-dark(${light.accent},${dark.accent})}`;
+}
 
 /** The tokens of app/globals.css that this page needs. */
 const style = `

@@ -36,6 +36,7 @@ export function renderMail(
     oneLine(title),
     ...paragraphs.map(lines),
     ...[mainLink, ...footerLinks].map(({ label, url }) => `${oneLine(label)}: ${url}`),
+    config().BRAND_NAME,
   ];
   return {
     subject: oneLine(title),
@@ -61,12 +62,13 @@ const htmlPage = (
   footer: AbsoluteLink[],
 ) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(title))}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(`${oneLine(title)} · ${config().BRAND_NAME}`)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:36rem;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(oneLine(title))}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(lines(paragraph)).replaceAll("\n", "<br>\n")}</p>`).join("\n")}
 <p style="margin:0 0 24px"><a href="${escaped(url)}">${escaped(label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px">${escaped(config().BRAND_NAME)}</p>
 ${footer.map((to) => `<p style="margin:0;font-size:14px;opacity:.75"><a href="${escaped(to.url)}">${escaped(to.label)}</a></p>`).join("\n")}
 </div>
 </body>
