@@ -2,6 +2,7 @@ import { CalendarCheck, Code, KeyRound, ShieldCheck } from "lucide-react";
 import { ConsentCard } from "@/components/consent-card";
 import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
+import { consentCardEnglish, scopeWordsEnglish } from "@/messages/consent-card";
 
 /** The home page of a visitor who is not signed in. */
 export function Landing() {
@@ -97,6 +98,8 @@ function LandingCard() {
           logo: null,
         }}
         flow="installation"
+        words={consentCardEnglish}
+        scopeWords={scopeWordsEnglish}
         event={{ title: "Dragon Con 2027" }}
         scopes={[
           { name: "event.read", required: true, opens: ["The program, with places and times"] },

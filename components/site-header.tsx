@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { Messages } from "@/messages/en";
+import type { Language } from "@/messages/language";
 import { AccountMenu, type NavEntry, type Viewer } from "./account-menu";
 import { EntryLink } from "./entry-link";
 import { NavLink } from "./nav-link";
@@ -13,20 +15,30 @@ interface SiteHeaderProps {
   brand: Brand;
   /** Null for a visitor who is not signed in. */
   viewer: Viewer | null;
+  words: Messages["header"];
+  language: Language;
   nav: NavEntry[];
   /** The button that opens the search. */
   search: ReactNode;
   signOut: () => Promise<void>;
 }
 
-export function SiteHeader({ brand, viewer, nav, search, signOut }: SiteHeaderProps) {
+export function SiteHeader({
+  brand,
+  viewer,
+  words,
+  language,
+  nav,
+  search,
+  signOut,
+}: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b print:hidden border-line bg-canvas/90 backdrop-blur">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-2 px-4 sm:px-6">
         <PageLink href="/" className="mr-auto inline-flex min-h-10 items-center rounded-sm md:mr-6">
           {brand.hasLogo ? <OperatorLogo {...brand} /> : <Wordmark {...brand} />}
         </PageLink>
-        <nav aria-label="Main" className="hidden gap-1 md:mr-auto md:flex">
+        <nav aria-label={words.nav} className="hidden gap-1 md:mr-auto md:flex">
           {nav.map(({ href, label }) => (
             <NavLink key={href} href={href}>
               {label}
@@ -35,14 +47,14 @@ export function SiteHeader({ brand, viewer, nav, search, signOut }: SiteHeaderPr
         </nav>
         {search}
         {viewer ? (
-          <AccountMenu viewer={viewer} nav={nav} signOut={signOut} />
+          <AccountMenu {...{ viewer, words, language, nav, signOut }} />
         ) : (
           <>
             <EntryLink href="/signin" variant="ghost">
-              Sign in
+              {words.signIn}
             </EntryLink>
             <span className="max-sm:hidden">
-              <EntryLink href="/signup">Create account</EntryLink>
+              <EntryLink href="/signup">{words.createAccount}</EntryLink>
             </span>
           </>
         )}

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
  * other folder on its line.
  */
 const layers = [
+  ["messages"],
   [
     "lib/clock",
     "lib/deadline",
@@ -88,6 +89,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     "--others",
     "--exclude-standard",
     "--",
+    "messages",
     "lib",
     "components",
     "app",

@@ -17,6 +17,7 @@ import { durationWords } from "@/lib/words";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { EmailCard } from "./address/email-card";
 import { DataCard } from "./data/data-card";
+import { LanguageCard } from "./language/language-card";
 import { MailsCard } from "./mails/mails-card";
 import { AddPasskey } from "./passkeys/add-passkey";
 import { PasskeyList } from "./passkeys/passkey-list";
@@ -54,6 +55,7 @@ export default async function AccountPage() {
             </div>
           </ActionForm>
         </Card>
+        <LanguageCard language={actor.language ?? null} />
         <EmailCard email={account.email ?? ""} isProved={account.isProved} />
         {account.hasPassword && (
           <Card

@@ -171,6 +171,7 @@ export const auditActions = {
   "grace.ended": "Grace period ended",
   "person.signed_up": "Account created",
   "person.linked": "Account linked to single sign-on",
+  "person.language_chosen": "Language chosen",
   "person.renamed": "Account renamed",
   "account.verification_requested": "Link to verify the address requested",
   "account.address_verified": "E-mail address verified",

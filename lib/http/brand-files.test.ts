@@ -16,13 +16,9 @@ const get = (path: string) => new Request(`http://localhost${path}`);
 
 test("the name is in the error page's title, mails, passkeys, OpenAPI and llms.txt", () => {
   config().BRAND_NAME = "Drachen & Fest";
-  const refusal = new PageRefusal("invalid_request", {
-    heading: "Wrong",
-    message: "Wrong.",
-    advice: "Try.",
-  });
-  expect(errorPage(refusal, { requestId: "1", theme: undefined }).body).toContain(
-    "<title>Wrong · Drachen &amp; Fest</title>",
+  const refusal = new PageRefusal("invalid_request", "notPending");
+  expect(errorPage(refusal, { requestId: "1", theme: undefined, language: "en" }).body).toContain(
+    "<title>There is nothing to decide · Drachen &amp; Fest</title>",
   );
   const mail = renderMail({ title: "Hello", paragraphs: [], link: { path: "/", label: "Home" } });
   expect(mail.text).toContain("Drachen & Fest");

@@ -1,8 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { createPasskey } from "@/app/proof/browser-passkey";
+import { createPasskey, type PasskeyWords } from "@/app/proof/browser-passkey";
 import { ProofDialog } from "@/app/proof/proof-dialog";
+import { useProofWords } from "@/app/proof/use-proof-words";
+import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction, FormState } from "@/components/ui/form-state";
@@ -14,8 +16,10 @@ import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
  */
 export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   const [isStale, setStale] = useState(!isFresh);
+  const { failures } = useUi();
+  const words = { ...useProofWords().passkeys, failures };
   const addWithoutDialog: FormAction = async (_before, form) => {
-    const { needsProof, ...state } = await addPasskey(form);
+    const { needsProof, ...state } = await addPasskey(form, words);
     if (needsProof) setStale(true);
     return needsProof
       ? {
@@ -30,7 +34,7 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
         verb="Add passkey"
         title="Add a passkey"
         danger={false}
-        action={(_before, form) => addPasskey(form)}
+        action={(_before, form) => addPasskey(form, words)}
       >
         <p>
           Your browser asks you to unlock this device, or a security key. From then on you can sign
@@ -47,9 +51,10 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   );
 }
 
-async function addPasskey(form: FormData): Promise<FormState> {
-  const answer = await requestNewPasskeyOptions(form).catch(failedCall);
+async function addPasskey(form: FormData, words: PasskeyWords): Promise<FormState> {
+  const failed = (thrown: unknown) => failedCall(thrown, words.failures);
+  const answer = await requestNewPasskeyOptions(form).catch(failed);
   if (!("options" in answer)) return answer;
-  const created = await createPasskey(answer.options);
-  return "message" in created ? created : saveNewPasskey(created.answer).catch(failedCall);
+  const created = await createPasskey(answer.options, words);
+  return "message" in created ? created : saveNewPasskey(created.answer).catch(failed);
 }

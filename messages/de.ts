@@ -1,0 +1,650 @@
+import type { Messages } from "./en";
+import { plural } from "./fill";
+
+/** Mit „Sie“. */
+export const de: Messages = {
+  ui: {
+    optional: "freiwillig",
+    cancel: "Abbrechen",
+    close: "Schließen",
+    signIn: "Anmelden",
+    loading: "Wird geladen …",
+    reload: "Seite neu laden",
+    copy: "Kopieren",
+    copied: "Kopiert.",
+    copyRefused: "Der Browser hat es nicht erlaubt: Markieren und kopieren Sie den Text.",
+    copySelected: "Markiert: Drücken Sie Strg+C oder ⌘C, um zu kopieren.",
+    failures: {
+      updated:
+        "Der Dienst wurde aktualisiert, seit Sie diese Seite geöffnet haben. Kopieren Sie Ihre Eingaben und laden Sie die Seite dann neu.",
+      unreachable:
+        "Der Dienst war nicht erreichbar. Ihre Eingaben sind noch da: Versuchen Sie es noch einmal.",
+      failed:
+        "Bei uns ist etwas schiefgegangen. Ihre Eingaben sind noch da: Versuchen Sie es gleich noch einmal. Kennung {reference}",
+    },
+    failure: {
+      heading: "Bei uns ist etwas schiefgegangen",
+      text: "An Ihren Eingaben lag es nicht. Versuchen Sie es gleich noch einmal.",
+      reference: "Kennung",
+      again: "Noch einmal versuchen",
+      home: "Zur Startseite",
+    },
+    time: {
+      zone: "Ortszeit {place}",
+      own: "{time} Ihre Zeit",
+      timesIn: "Zeiten in {zone}.",
+      ownClock: "Ihre Uhr ({place}): {difference}.",
+      from: "ab {time}: {words}",
+      same: "gleich",
+      ahead: "{length} voraus",
+      behind: "{length} zurück",
+      browserZone: "Zeitzone Ihres Browsers",
+    },
+  },
+  proof: {
+    passwordTitle: "Passwort bestätigen",
+    title: "Bestätigen Sie, dass Sie es sind",
+    confirm: "Bestätigen",
+    needed: "Für „{verb}“ müssen Sie sich vor Kurzem angemeldet haben.",
+    singleSignOnHint:
+      "Beim Single Sign-on melden Sie sich dort noch einmal an und kommen dann auf diese Seite zurück.",
+    password: "Passwort",
+    usePasskey: "Passkey verwenden",
+    useSingleSignOn: "Single Sign-on verwenden",
+    singleSignOnUnreachable:
+      "Das Single Sign-on ist nicht erreichbar. Bitte versuchen Sie es noch einmal.",
+    passkeys: {
+      unsupported: "Dieser Browser kann keine Passkeys, oder nur unter einer https-Adresse.",
+      unusable: "Dieser Browser kann hier keine Passkeys verwenden.",
+      canceled: "Es wurde kein Passkey verwendet: Sie haben abgebrochen oder es dauerte zu lange.",
+      known: "Auf diesem Gerät gibt es schon einen Passkey für dieses Konto.",
+    },
+  },
+  header: {
+    skip: "Zum Inhalt springen",
+    nav: "Hauptmenü",
+    events: "Veranstaltungen",
+    organizer: "Organisieren",
+    developer: "Entwickeln",
+    operator: "Betrieb",
+    catalog: "Katalog",
+    docs: "Doku",
+    signIn: "Anmelden",
+    createAccount: "Konto erstellen",
+    accountOf: "Konto von {name}",
+    unreadNotices: plural({
+      one: "{count} ungelesene Mitteilung",
+      other: "{count} ungelesene Mitteilungen",
+    }),
+    unread: "ungelesen",
+    account: "Konto",
+    myEvents: "Meine Veranstaltungen",
+    connectedApps: "Verbundene Apps",
+    organizations: "Organisationen",
+    notices: "Mitteilungen",
+    signOut: "Abmelden",
+  },
+  search: {
+    button: "Alles durchsuchen",
+    field: "Suchen",
+    found: "Treffer",
+    failed: "Die Suche wurde nicht geladen.",
+    searching: "Wird gesucht …",
+    nothing: "Nichts gefunden.",
+    results: "{count} gefunden",
+    hint: "Veranstaltungen, Personen Ihrer Veranstaltungen, Integrationen, Dokumentation oder die ID einer Zustellung.",
+    tooMany: "Zu viele Suchen. Warten Sie eine Minute.",
+    unavailable: "Die Suche hat nicht geantwortet. Versuchen Sie es noch einmal.",
+    groups: {
+      Events: "Veranstaltungen",
+      People: "Personen",
+      Integrations: "Integrationen",
+      Deliveries: "Zustellungen",
+      Documentation: "Dokumentation",
+    },
+  },
+  footer: {
+    nav: "Über diese Seiten",
+    documentation: "Dokumentation",
+    changelog: "Änderungen",
+    accessibility: "Barrierefreiheit",
+    language: "Sprache",
+    changeLanguage: "Sprache wechseln",
+    colours: "Farben",
+    system: "System",
+    light: "Hell",
+    dark: "Dunkel",
+  },
+  notFound: {
+    title: "Nicht gefunden",
+    heading: "Hier ist nichts",
+    text: "Vielleicht ist die Seite umgezogen, oder Sie haben keinen Zugang dazu. Prüfen Sie, mit welchem Konto Sie angemeldet sind.",
+    home: "Zur Startseite",
+  },
+  scopes: {
+    "event.read": {
+      phrase: "Die Veranstaltung und ihre Programmpunkte lesen",
+      opens: [
+        "Angaben zur Veranstaltung, auch solange sie ein Entwurf ist",
+        "Alle Programmpunkte mit Zeiten, Orten und Zahl der Eintragungen",
+        "Wer leitet und wer sich eingetragen hat, mit Pseudonym und Anzeigename; Personen im Privatmodus nur, wenn sie ihren freigeben",
+        "Orte und Rollen",
+      ],
+    },
+    "participants.read": {
+      phrase: "Die Liste der Teilnehmenden lesen",
+      opens: [
+        "Anzeigename, Spitzname, Organisation und Rolle aller Teilnehmenden",
+        "Wirklicher Name, E-Mail und Antworten der Bewerbung; von Personen im Privatmodus nur, wenn sie diese bei einer Anmeldung freigeben",
+        "Stand der Bewerbung und Notizen der Veranstalter",
+      ],
+    },
+    "program.read": {
+      phrase: "Programmreihen und Anmeldewellen lesen",
+      opens: [
+        "Programmreihen: Name, Beschreibung, Farbe und Reihenfolge",
+        "Anmeldewellen: Zeitfenster, Plätze und die Programmpunkte, die sie öffnen",
+      ],
+    },
+    "profile.read": {
+      phrase: "Ihren Namen, Ihre E-Mail und Ihr Profil lesen",
+      opens: [
+        "Name und E-Mail-Adresse Ihres Kontos",
+        "Ihre Angaben bei der Veranstaltung: Anzeigename, wirklicher Name, Rolle, Stand der Bewerbung und Antworten",
+        "Dieselben Daten in Teilnehmerlisten und Meldungen, auch wenn Sie den Privatmodus nutzen",
+      ],
+    },
+    "event.attendance": {
+      phrase: "Wissen, dass Sie an der Veranstaltung teilnehmen",
+      opens: ["Dass Sie an dieser Veranstaltung teilnehmen, sonst nichts über Sie"],
+    },
+  },
+  consentScopes: {
+    details: "Angaben zur Veranstaltung, auch solange sie ein Entwurf ist",
+    activities: plural({
+      one: "{count} Programmpunkt mit Zeiten, Orten und Zahl der Eintragungen",
+      other: "{count} Programmpunkte mit Zeiten, Orten und Zahl der Eintragungen",
+    }),
+    noActivities: "Programmpunkte mit Zeiten, Orten und Zahl der Eintragungen",
+    locations: plural({
+      one: "{count} Ort und die Rollen der Veranstaltung",
+      other: "{count} Orte und die Rollen der Veranstaltung",
+    }),
+    noLocations: "Orte und Rollen",
+    threads: plural({ one: "{count} Programmreihe", other: "{count} Programmreihen" }),
+    noThreads: "Programmreihen",
+    waves: plural({
+      one: "{count} Anmeldewelle: wer sich wann eintragen darf",
+      other: "{count} Anmeldewellen: wer sich wann eintragen darf",
+    }),
+    noWaves: "Anmeldewellen: wer sich wann eintragen darf",
+    participants: plural({
+      one: "{count} teilnehmende Person und alle, die noch dazukommen",
+      other: "{count} Teilnehmende und alle, die noch dazukommen",
+    }),
+    profile: "Anzeigename, Spitzname, Organisation und Rolle",
+    personal: "Wirklicher Name, E-Mail",
+    personalAndAnswers: "Wirklicher Name, E-Mail und die Antworten auf: {questions}",
+    notes:
+      "Stand der Bewerbung und die internen Notizen der Veranstalter zu Personen und Bewerbungen",
+    privacyMode:
+      "Von Personen im Privatmodus (derzeit {count}) alles außer wirklichem Namen, E-Mail und Antworten, solange sie diese nicht bei einer Anmeldung freigeben",
+  },
+  consent: {
+    title: "Zugriff erlauben",
+    connectHeading: "{app} möchte Daten von {event} lesen",
+    signInHeading: "Bei {app} anmelden, als teilnehmende Person von {event}",
+    publishedBy: "Angeboten von {publisher}",
+    returnTo: "Danach geht es zurück zu {host}",
+    untitledEvent: "einer Veranstaltung ohne Titel",
+    allow: "Erlauben",
+    cancel: "Abbrechen",
+    needed: "Erforderlich",
+    neededHint: "Ohne das funktioniert die Integration nicht.",
+    choice: "Ihre Wahl",
+    choiceHint: "Entfernen Sie das Häkchen bei allem, was Sie nicht freigeben möchten.",
+    personalData: "Personenbezogen",
+    sandboxTitle: "Dies ist eine Sandbox",
+    sandbox:
+      "Sie entscheiden für {name}, eine erfundene Person. Niemand sonst ist davon betroffen.",
+    nothingTitle: "Nichts ist angekreuzt",
+    nothing: "Kreuzen Sie mindestens eines an, das gelesen werden darf, oder brechen Sie ab.",
+    changedTitle: "Während diese Seite offen war, hat sich etwas geändert",
+    changed:
+      "Die Anfrage wurde geändert, nachdem Sie die Seite geöffnet hatten. Deshalb wurde nichts erlaubt. Lesen Sie sie bitte noch einmal, bevor Sie entscheiden.",
+    revocableByOrganizer:
+      "Sie können die Verbindung jederzeit unter „Integrations“ bei der Veranstaltung trennen. Die Integration muss dann innerhalb von {time} löschen, was sie kopiert hat.",
+    revocableByParticipant:
+      "Sie können das jederzeit in Ihrem Konto unter „Verbundene Apps“ widerrufen. Die Integration muss dann innerhalb von {time} löschen, was sie über Sie kopiert hat.",
+    notYou: "Das sind nicht Sie?",
+    switchAccount: "Konto wechseln",
+    connectedTitle: "Schon verbunden",
+    connected: "Lesen darf sie jetzt {scopes}.",
+    connectedNew: "Neu in dieser Anfrage: {scopes}.",
+    connectedReplaced: "Was Sie hier wählen, gilt ab sofort statt der bisherigen Erlaubnis.",
+    sharedHeading: "Was {app} von Ihnen sehen wird",
+    pseudonym: "Und ein Pseudonym, das nur diese Integration erhält.",
+    privacyModeLifted:
+      "Sie nutzen den Privatmodus. Mit der Freigabe gilt er für {app} nicht mehr, bis Sie sie widerrufen; für alle anderen gilt er weiter.",
+    values: {
+      name: "Name",
+      email: "E-Mail",
+      displayName: "Anzeigename",
+      nickname: "Spitzname",
+      organisation: "Organisation",
+      realName: "Wirklicher Name",
+      role: "Rolle",
+      privacyMode: "Privatmodus",
+      on: "an",
+      application: "Bewerbung",
+      notes: "Notizen der Veranstalter",
+      asWritten: "wie die Veranstalter sie geschrieben haben",
+      yes: "ja",
+      no: "nein",
+    },
+    webhooksHeading: "Sie erhält Webhooks zu",
+    webhooksToLog:
+      "Sie kommen sofort in das Ereignisprotokoll der Sandbox und gehen an keine Adresse.",
+    webhooksTo:
+      "Sie gehen sofort an {host}. Die Integration muss nicht fragen: Jedes Mal verlässt eine Kopie diesen Dienst.",
+    webhookPeople:
+      "Auch ohne {scope} enthalten sie {always} der betroffenen Personen. Damit enthalten sie außerdem {personal} (von Personen im Privatmodus nur, wenn sie dies bei einer Anmeldung freigeben).",
+    webhookPeopleAndNotes:
+      "Auch ohne {scope} enthalten sie {always} der betroffenen Personen. Damit enthalten sie außerdem {personal} (von Personen im Privatmodus nur, wenn sie dies bei einer Anmeldung freigeben) und die Notizen der Veranstalter.",
+    webhookEvent:
+      "Die Veranstalter haben sie mit dieser Veranstaltung verbunden. Webhooks über die Veranstaltung erhält sie daher, ob Sie den Zugriff erlauben oder nicht.",
+    webhookYou:
+      "Die über Sie enthalten {always}, auch im Privatmodus. Wenn die Veranstalter {scope} erlaubt haben, können sie auch {personal} enthalten (im Privatmodus nur, wenn Sie {profile} erlauben).",
+    webhookYouAndNotes:
+      "Die über Sie enthalten {always}, auch im Privatmodus. Wenn die Veranstalter {scope} erlaubt haben, können sie auch {personal} enthalten (im Privatmodus nur, wenn Sie {profile} erlauben) und die Notizen der Veranstalter über Sie.",
+    webhookActivities:
+      "Die über Programmpunkte, die Sie leiten oder für die Sie eingetragen sind, können Ihr Pseudonym und Ihren Anzeigenamen enthalten (im Privatmodus nur, wenn Sie {profile} erlauben).",
+    webhookRevocation: "Wenn Sie den Zugriff widerrufen, wird sie benachrichtigt.",
+    participantAlways: "Anzeigename, Spitzname, Organisation, Rolle und Stand der Bewerbung",
+    participantPersonal: "wirklichen Namen, E-Mail-Adresse und Antworten",
+    applicationAlways: "Spitzname, Organisation und Stand der Bewerbung",
+    applicationPersonal: "wirklichen Namen und E-Mail-Adresse",
+    cannotHeading: "Das kann sie nicht",
+    cannotChange: "etwas ändern",
+    cannotSeeOthers: "andere Veranstaltungen sehen, wenn sie nicht auch mit ihnen verbunden ist",
+    cannotSignIn: "Ihre anderen Veranstaltungen sehen oder sich anderswo als Sie anmelden",
+    cannotSeeAccounts:
+      "Passwörter, Zahlungen oder Kontonummern sehen: Die Kennungen, die sie für Personen erhält, gibt es nur für sie",
+    verified: "Von einer geprüften Organisation",
+    unverified: "Von einer Organisation, die wir nicht geprüft haben",
+    registered: "{organization} hat sie im {month} registriert.",
+    unused: "Noch keine Veranstaltung nutzt sie.",
+    used: plural({
+      one: "{count} Veranstaltung nutzt sie.",
+      other: "{count} Veranstaltungen nutzen sie.",
+    }),
+    verifiedMeans:
+      "Geprüft heißt: Wir haben festgestellt, wer dahintersteht. Eine Empfehlung ist es nicht.",
+    privacyPolicy: "Datenschutzerklärung",
+    website: "Website",
+  },
+  eventDates: { none: "Noch kein Datum", range: "{start} bis {end}" },
+  applicationStates: {
+    pending: "offen",
+    approved: "angenommen",
+    rejected: "abgelehnt",
+    revision_requested: "Überarbeitung erbeten",
+    cancelled: "zurückgezogen",
+  },
+  picker: {
+    title: "Veranstaltung wählen",
+    heading: "Bei {app} anmelden: mit welcher Veranstaltung?",
+    text: "Die Integration erfährt nur von dieser Veranstaltung.",
+    event: "Veranstaltung",
+    untitled: "Veranstaltung ohne Titel",
+    application: "Bewerbung {state}",
+    continue: "Weiter",
+  },
+  undecidable: {
+    home: "Zur Startseite",
+    decidedTitle: "Das ist schon entschieden",
+    decided: "Ihre Antwort ging an die Integration. Sie können diese Seite schließen.",
+    expiredTitle: "Diese Anfrage ist abgelaufen",
+    expired: "Anfragen gelten {time}. Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+    inactiveTitle: "Diese Integration ist nicht verfügbar",
+    inactive:
+      "{app} wurde gesperrt oder vom Anbieter zurückgezogen. Zurzeit kann nichts damit verbunden werden. Kontakt: {email}",
+    absentTitle: "Diese Anfrage gibt es nicht",
+    absent:
+      "Sie gehört zu einer anderen Sitzung oder existiert nicht. Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+  },
+  errorPage: {
+    next: "Was Sie jetzt tun können",
+    code: "Fehlercode",
+    requestId: "Anfrage-ID",
+    switchAccount: "Konto wechseln",
+  },
+  authorizationErrors: {
+    notPending: {
+      heading: "Es gibt nichts zu entscheiden",
+      message:
+        "Diese Anfrage ist schon entschieden, abgelaufen oder gehört zu einer anderen Sitzung.",
+      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+    },
+    noLongerRegistered: {
+      heading: "Dieser Link führt nicht zur Integration zurück",
+      message:
+        "Die Adresse, zu der die Integration Sie zurückschicken will, ist nicht mehr registriert.",
+      advice:
+        "Gehen Sie zurück zur Integration und beginnen Sie von vorn, oder wenden Sie sich an ihren Support.",
+    },
+    unregisteredAddress: {
+      heading: "Dieser Link führt nicht zur Integration zurück",
+      message:
+        "Die Integration hat die Adresse, zu der sie Sie zurückschicken will, nicht registriert.",
+      advice:
+        "Geben Sie auf der Seite, die Sie hierher geschickt hat, nichts ein. Gehen Sie zurück zur Integration und versuchen Sie es noch einmal, oder wenden Sie sich an ihren Support.",
+    },
+    unnamedClient: {
+      heading: "Dieser Link sagt nicht, zu welcher Integration er gehört",
+      message: "Genau eine client_id ist nötig.",
+      advice:
+        "Gehen Sie zurück zur Integration, von der Sie kamen, und versuchen Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an ihren Support.",
+    },
+    unknownClient: {
+      heading: "Diese Integration kennen wir nicht",
+      message: "Unter der client_id dieses Links ist keine Integration registriert.",
+      advice:
+        "Gehen Sie zurück zur Integration, von der Sie kamen, und versuchen Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an ihren Support.",
+    },
+    cancelledApplication: {
+      heading: "Sie haben keine Veranstaltung für diese Integration",
+      message:
+        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      advice:
+        "Sie haben Ihre Bewerbung bei der Veranstaltung, die sie nutzt, zurückgezogen. Bewerben Sie sich auf der Seite der Veranstaltung erneut und beginnen Sie dann bei der Integration von vorn.",
+    },
+    notConnected: {
+      heading: "Sie haben keine Veranstaltung für diese Integration",
+      message:
+        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      advice:
+        "Keine Veranstaltung, bei der Sie sich beworben haben, nutzt sie. Bitten Sie die Veranstalter, sie zu verbinden, oder bewerben Sie sich bei einer, die sie nutzt. Beginnen Sie dann bei der Integration von vorn.",
+    },
+    noApplication: {
+      heading: "Sie haben keine Veranstaltung für diese Integration",
+      message:
+        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      advice:
+        "Bewerben Sie sich bei einer Veranstaltung, die sie nutzt, auf deren Seite. Beginnen Sie dann bei der Integration von vorn.",
+    },
+    notYourEvent: {
+      heading: "Hier können Sie diese Integration nicht verbinden",
+      message:
+        "Sie können diese Integration nicht mit der Veranstaltung verbinden: Entweder gibt es sie nicht, oder Ihr Konto verwaltet ihre Integrationen nicht.",
+      advice:
+        "Prüfen Sie, ob Sie mit dem richtigen Konto angemeldet sind, oder bitten Sie jemanden, der die Integrationen der Veranstaltung verwaltet.",
+    },
+    archivedEvent: {
+      heading: "Diese Veranstaltung ist archiviert",
+      message:
+        "Diese Veranstaltung ist archiviert. Neue Integrationen können nicht mit ihr verbunden werden.",
+      advice:
+        "Holen Sie die Veranstaltung zuerst aus dem Archiv und beginnen Sie dann bei der Integration von vorn.",
+    },
+    noLongerEligible: {
+      heading: "Sie können sich bei dieser Integration nicht anmelden",
+      message: "Mit dieser Veranstaltung können Sie sich bei der Integration nicht mehr anmelden.",
+      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+    },
+    noLongerConnected: {
+      heading: "Diese Integration ist nicht mehr verbunden",
+      message: "Die Veranstalter haben diese Integration gerade getrennt.",
+      advice:
+        "Gehen Sie zurück zur Integration, oder bitten Sie die Veranstalter, sie wieder zu verbinden.",
+    },
+    unavailable: {
+      heading: "Der Dienst ist nicht verfügbar",
+      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      advice: "Laden Sie diese Seite gleich noch einmal.",
+    },
+    unavailableForm: {
+      heading: "Der Dienst ist nicht verfügbar",
+      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      advice:
+        "Was Sie gesendet haben, ist vielleicht nicht gespeichert, aber Ihr Browser hat es noch. Bleiben Sie auf dieser Seite und sehen Sie gleich in einem anderen Tab nach. Wenn es nicht gespeichert ist, laden Sie diese Seite neu und lassen Sie den Browser das Formular noch einmal senden.",
+    },
+    busy: {
+      heading: "Der Dienst ist ausgelastet",
+      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      advice:
+        "Es wurde nichts gespeichert. Gehen Sie zurück und senden Sie das Formular gleich noch einmal.",
+    },
+    tooLarge: {
+      heading: "Dieses Formular kann nicht gelesen werden",
+      message: "Das Formular ist größer als 128 KB.",
+      advice: "Gehen Sie zurück und senden Sie weniger. Auch Dateien zählen mit.",
+    },
+    fileTooLarge: {
+      heading: "Dieses Formular kann nicht gelesen werden",
+      message: "Das Formular ist größer als 2 MB.",
+      advice: "Gehen Sie zurück und senden Sie weniger. Auch Dateien zählen mit.",
+    },
+    tooManyFields: {
+      heading: "Dieses Formular kann nicht gelesen werden",
+      message: "Das Formular hat mehr als 1.000 Felder.",
+      advice: "Gehen Sie zurück und senden Sie weniger auf einmal.",
+    },
+    unreadableForm: {
+      heading: "Dieses Formular kann nicht gelesen werden",
+      message: "Das Formular kam unvollständig oder beschädigt an.",
+      advice: "Gehen Sie zurück und senden Sie es noch einmal.",
+    },
+    refused: {
+      heading: "Das hat nicht funktioniert",
+      message: "Die Anfrage wurde nicht angenommen.",
+      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+    },
+    failed: {
+      heading: "Etwas ist schiefgegangen",
+      message: "Bei uns ist etwas schiefgegangen.",
+      advice: "Gehen Sie zurück zur Integration und versuchen Sie es gleich noch einmal.",
+    },
+  },
+  accountLanguage: {
+    title: "Sprache",
+    text: "Die Sprache dieser Seiten und der Mails, die Sie bekommen.",
+    save: "Speichern",
+    unset: "Wie im Browser",
+  },
+  entry: {
+    email: "E-Mail",
+    password: "Passwort",
+    newPassword: "Neues Passwort",
+    name: "Name",
+    passwordHint: "Mindestens 8 Zeichen.",
+    signIn: {
+      title: "Anmelden",
+      description: "Willkommen zurück.",
+      forgotten: "Passwort vergessen?",
+      passkey: "Mit einem Passkey anmelden",
+      singleSignOn: "Weiter mit Single Sign-on",
+      noAccount: "Noch kein Konto?",
+      create: "Konto erstellen",
+      notVerified:
+        "Das Single Sign-on hat uns keine bestätigte E-Mail-Adresse genannt. Bestätigen Sie Ihre Adresse dort, oder melden Sie sich mit einem Passwort an.",
+      notProved:
+        "Das Single Sign-on hat nicht bestätigt, dass Sie es sind: Jemand anders hat sich dort angemeldet, oder gerade niemand.",
+      failed: "Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.",
+    },
+    signUp: {
+      title: "Konto erstellen",
+      description: "Ein Konto zum Teilnehmen, Veranstalten und Entwickeln.",
+      emailHint: "Wir schicken einen Link, mit dem Sie bestätigen, dass die Adresse Ihnen gehört.",
+      hasAccount: "Sie haben schon ein Konto?",
+      signIn: "Anmelden",
+    },
+    forgotten: {
+      title: "Passwort vergessen",
+      description: "Wir schicken Ihnen einen Link, mit dem Sie ein neues festlegen.",
+      send: "Link senden",
+      back: "Zurück zur Anmeldung",
+    },
+    reset: {
+      title: "Neues Passwort",
+      description:
+        "Wenn Sie es festlegen, werden Sie überall sonst abgemeldet und die Passkeys Ihres Kontos entfernt.",
+      form: "Passwort festlegen",
+      set: "Passwort festlegen",
+      newLink: "Neuen Link senden",
+    },
+    verify: {
+      title: "Adresse bestätigen",
+      description: "Bestätigen Sie, dass diese Adresse Ihnen gehört.",
+      address: "Adresse",
+      accountOf: "Konto von",
+      created: "Erstellt",
+      verify: "Adresse bestätigen",
+      unknown:
+        "Wenn Sie dieses Konto nicht kennen, schließen Sie die Seite: Es ändert sich nichts.",
+      signInFirst: "Melden Sie sich bei diesem Konto an, um seine Adresse zu bestätigen.",
+      orSetPassword:
+        "Oder legen Sie ein neues Passwort fest: Das beendet alle Sitzungen und ersetzt Passwort, Passkeys und Single Sign-on der Person, die das Konto eröffnet hat.",
+      setAndVerify: "Passwort festlegen und bestätigen",
+      newLink: "Neuen Link aus Ihrem Konto senden",
+      yourAddress: "Ihre Adresse",
+      openAccount: "Konto öffnen",
+    },
+    takeBack: {
+      title: "Das war ich nicht",
+      description: "Ihr Konto hat eine neue E-Mail-Adresse.",
+      oldAddress: "Alte Adresse",
+      text: "Wenn Sie die Änderung zurücknehmen, hat Ihr Konto wieder diese Adresse, und alle Sitzungen enden.",
+      button: "Änderung zurücknehmen",
+      done: "Ihr Konto hat wieder diese Adresse.",
+      newLink: "Link für ein neues Passwort senden",
+    },
+    endedLink: {
+      title: "Dieser Link funktioniert nicht mehr",
+      text: "Er wurde schon benutzt, ist abgelaufen oder durch einen neueren ersetzt. Es wurde nichts geändert.",
+    },
+  },
+  answers: {
+    "Saved.": "Gespeichert.",
+    "Removed.": "Entfernt.",
+    "Revoked.": "Widerrufen.",
+    "Cancelled.": "Zurückgezogen.",
+    "Signed out.": "Abgemeldet.",
+    "The place is yours.": "Der Platz gehört Ihnen.",
+    "You left.": "Sie sind ausgetragen.",
+    "Passkey added.": "Passkey hinzugefügt.",
+    "Choose a language.": "Wählen Sie eine Sprache.",
+    "Password changed. Every other session has ended.":
+      "Passwort geändert. Alle anderen Sitzungen sind beendet.",
+    "Your calendar has a new address. The old one no longer works.":
+      "Ihr Kalender hat eine neue Adresse. Die alte funktioniert nicht mehr.",
+    "A new link is on its way.": "Ein neuer Link ist unterwegs.",
+    "Use the link that we mailed to {email}. Until then nothing changes.":
+      "Öffnen Sie den Link, den wir an {email} geschickt haben. Bis dahin ändert sich nichts.",
+    "Too many mails were sent to this address. Try again in an hour.":
+      "An diese Adresse gingen zu viele Mails. Versuchen Sie es in einer Stunde noch einmal.",
+    "If {email} has an account, a link is on its way to it. It works once, for {time}.":
+      "Wenn {email} ein Konto hat, ist ein Link dorthin unterwegs. Er funktioniert einmal, {time} lang.",
+    "That e-mail and password do not match an account, or there were too many attempts. Check them, or wait five minutes and try again.":
+      "E-Mail und Passwort passen zu keinem Konto, oder es gab zu viele Versuche. Prüfen Sie beides, oder warten Sie fünf Minuten und versuchen Sie es noch einmal.",
+    "That is not your password, or there were too many attempts.":
+      "Das ist nicht Ihr Passwort, oder es gab zu viele Versuche.",
+    "This passkey was not accepted. Please try again, or use another way.":
+      "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal oder nehmen Sie einen anderen Weg.",
+    "This account has no passkey yet. You can add one under Account.":
+      "Dieses Konto hat noch keinen Passkey. Unter „Konto“ können Sie einen hinzufügen.",
+    "There were too many attempts from this network. Wait five minutes and try again.":
+      "Aus diesem Netz gab es zu viele Versuche. Warten Sie fünf Minuten und versuchen Sie es noch einmal.",
+    "There is an account with this address. Sign in instead.":
+      "Mit dieser Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.",
+    "Too many accounts were created from this network. Please try again in an hour.":
+      "Aus diesem Netz wurden zu viele Konten erstellt. Bitte versuchen Sie es in einer Stunde noch einmal.",
+    "Too many links that do not work were used in this network. Try again in an hour.":
+      "In diesem Netz wurden zu viele ungültige Links geöffnet. Versuchen Sie es in einer Stunde noch einmal.",
+    "Another account now has this address. Nothing was changed.":
+      "Diese Adresse gehört jetzt zu einem anderen Konto. Es wurde nichts geändert.",
+    "Your address is verified.": "Ihre Adresse ist bestätigt.",
+    "Your account now uses this address.": "Ihr Konto verwendet jetzt diese Adresse.",
+    "Your account has this address again, and every session has ended. We mailed you a link to set a new password.":
+      "Ihr Konto hat wieder diese Adresse, und alle Sitzungen sind beendet. Wir haben Ihnen einen Link geschickt, mit dem Sie ein neues Passwort festlegen.",
+    "Your session has ended. Sign in in another tab, then send this again.":
+      "Ihre Sitzung ist beendet. Melden Sie sich in einem anderen Tab an und senden Sie dies dann noch einmal.",
+    "Your session has ended. Sign in again.":
+      "Ihre Sitzung ist beendet. Melden Sie sich wieder an.",
+    "This session has already ended.": "Diese Sitzung ist schon beendet.",
+    "A value contains characters that cannot be stored.":
+      "Ein Wert enthält Zeichen, die nicht gespeichert werden können.",
+    "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
+      "Das ging gerade nicht. Ihre Eingaben sind noch da: Versuchen Sie es gleich noch einmal.",
+    "The service cannot answer right now. Try again later.":
+      "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+    "This no longer exists: it was deleted, or you no longer have access to it.":
+      "Das gibt es nicht mehr: Es wurde gelöscht, oder Sie haben keinen Zugang mehr.",
+    "Use at least {count} characters. A few unrelated words are easy to remember.":
+      "Nehmen Sie mindestens {count} Zeichen. Ein paar Wörter ohne Zusammenhang lassen sich gut merken.",
+    "Use at most {count} bytes.": "Nehmen Sie höchstens {count} Byte.",
+    "This password is too easy to guess. Choose a less common one.":
+      "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein weniger gebräuchliches.",
+    "Your e-mail address cannot be your password.":
+      "Ihre E-Mail-Adresse kann nicht Ihr Passwort sein.",
+    "Enter a name.": "Geben Sie einen Namen ein.",
+    "A name cannot contain control or invisible characters.":
+      "Ein Name darf keine Steuerzeichen und keine unsichtbaren Zeichen enthalten.",
+    "At most {count} characters.": "Höchstens {count} Zeichen.",
+    "An e-mail address has at most 254 characters.":
+      "Eine E-Mail-Adresse hat höchstens 254 Zeichen.",
+    "Enter an e-mail address, like name@example.com.":
+      "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
+    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+      "Diese Adresse gehört zu einer erfundenen Person einer Sandbox. Sie kann sonst nicht verwendet werden.",
+    "Check the marked fields.": "Prüfen Sie die markierten Felder.",
+    "Enter a name for this person.": "Geben Sie einen Namen ein.",
+    "Answer this question.": "Beantworten Sie diese Frage.",
+    "Enter a number.": "Geben Sie eine Zahl ein.",
+    "Enter a date.": "Geben Sie ein Datum ein.",
+    "Enter a complete date.": "Geben Sie ein vollständiges Datum ein.",
+    "Choose an answer.": "Wählen Sie eine Antwort.",
+    "Choose one of the answers.": "Wählen Sie eine der Antworten.",
+    "Tick this to continue.": "Setzen Sie hier ein Häkchen, um fortzufahren.",
+    "The organizers removed you from this event, so you cannot apply again.":
+      "Die Veranstalter haben Sie von dieser Veranstaltung entfernt. Sie können sich nicht noch einmal bewerben.",
+    "The organizers removed you from this event, so there is nothing to cancel.":
+      "Die Veranstalter haben Sie von dieser Veranstaltung entfernt. Es gibt nichts zurückzuziehen.",
+    "You have already applied to this event.":
+      "Sie haben sich bei dieser Veranstaltung schon beworben.",
+    "This event does not accept applications.": "Diese Veranstaltung nimmt keine Bewerbungen an.",
+    "This event is not published.": "Diese Veranstaltung ist nicht veröffentlicht.",
+    "This event is archived.": "Diese Veranstaltung ist archiviert.",
+    "This application is already cancelled.": "Diese Bewerbung ist schon zurückgezogen.",
+    "Your application is cancelled, so there is no profile to edit.":
+      "Ihre Bewerbung ist zurückgezogen. Es gibt kein Profil zu bearbeiten.",
+    "Only participants of this event can sign up.":
+      "Nur Teilnehmende dieser Veranstaltung können sich eintragen.",
+    "You are already signed up for this activity.":
+      "Sie sind für diesen Programmpunkt schon eingetragen.",
+    "You are not signed up for this activity.":
+      "Sie sind für diesen Programmpunkt nicht eingetragen.",
+    "This activity is canceled.": "Dieser Programmpunkt fällt aus.",
+    "This activity is full.": "Dieser Programmpunkt ist ausgebucht.",
+    "This activity does not accept sign-ups.":
+      "Für diesen Programmpunkt kann man sich nicht eintragen.",
+    "Nobody else manages {name}. Let another member manage it first.":
+      "Niemand sonst verwaltet {name}. Lassen Sie erst ein anderes Mitglied die Verwaltung übernehmen.",
+    "An account can have at most {count} passkeys. Remove one first.":
+      "Ein Konto kann höchstens {count} Passkeys haben. Entfernen Sie zuerst einen.",
+    "The passkey could not be added. Please try again.":
+      "Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es noch einmal.",
+    "This passkey has already been removed.": "Dieser Passkey ist schon entfernt.",
+    "This invitation has already ended.": "Diese Einladung gilt nicht mehr.",
+    "This invitation has ended, or it was sent to another address. Nothing was changed.":
+      "Diese Einladung gilt nicht mehr, oder sie ging an eine andere Adresse. Es wurde nichts geändert.",
+    "You have just applied to this event. Accept the invitation again.":
+      "Sie haben sich gerade bei dieser Veranstaltung beworben. Nehmen Sie die Einladung noch einmal an.",
+    "This integration no longer has access to your data.":
+      "Diese Integration hat keinen Zugriff mehr auf Ihre Daten.",
+    "You have reached the limit for this action. Try again in {time}.":
+      "Mehr geht im Moment nicht. Versuchen Sie es später noch einmal: {time}.",
+    "This link does not work. Nothing was changed.":
+      "Dieser Link funktioniert nicht. Es wurde nichts geändert.",
+  },
+};

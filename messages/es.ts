@@ -1,0 +1,644 @@
+import type { Messages } from "./en";
+import { plural } from "./fill";
+
+/** De tú. */
+export const es: Messages = {
+  ui: {
+    optional: "opcional",
+    cancel: "Cancelar",
+    close: "Cerrar",
+    signIn: "Iniciar sesión",
+    loading: "Cargando…",
+    reload: "Recargar la página",
+    copy: "Copiar",
+    copied: "Copiado.",
+    copyRefused: "El navegador no lo ha permitido: selecciona el texto y cópialo.",
+    copySelected: "Seleccionado: pulsa Ctrl+C o ⌘C para copiar.",
+    failures: {
+      updated:
+        "El servicio se ha actualizado desde que abriste esta página. Copia lo que has escrito y recarga la página.",
+      unreachable:
+        "No se ha podido contactar con el servicio. Lo que has escrito no se ha perdido: inténtalo de nuevo.",
+      failed:
+        "Algo ha fallado por nuestra parte. Lo que has escrito no se ha perdido: inténtalo de nuevo en un momento. Referencia {reference}",
+    },
+    failure: {
+      heading: "Algo ha fallado por nuestra parte",
+      text: "No ha sido por nada que hayas escrito. Inténtalo de nuevo en un momento.",
+      reference: "Referencia",
+      again: "Intentar de nuevo",
+      home: "Ir a la página de inicio",
+    },
+    time: {
+      zone: "hora de {place}",
+      own: "{time} en tu hora",
+      timesIn: "Las horas están en {zone}.",
+      ownClock: "Tu reloj ({place}): {difference}.",
+      from: "desde el {time}: {words}",
+      same: "la misma hora",
+      ahead: "{length} de adelanto",
+      behind: "{length} de retraso",
+      browserZone: "la zona horaria de tu navegador",
+    },
+  },
+  proof: {
+    passwordTitle: "Confirma tu contraseña",
+    title: "Confirma que eres tú",
+    confirm: "Confirmar",
+    needed: "Para «{verb}» hace falta haber iniciado sesión hace poco.",
+    singleSignOnHint:
+      "El inicio de sesión único te pedirá que inicies sesión de nuevo y te devolverá a esta página.",
+    password: "Contraseña",
+    usePasskey: "Usar una llave de acceso",
+    useSingleSignOn: "Usar el inicio de sesión único",
+    singleSignOnUnreachable: "El inicio de sesión único no responde. Inténtalo de nuevo.",
+    passkeys: {
+      unsupported: "Este navegador no admite llaves de acceso, o solo en una dirección https.",
+      unusable: "Este navegador no puede usar llaves de acceso aquí.",
+      canceled: "No se ha usado ninguna llave de acceso: se canceló o tardó demasiado.",
+      known: "Este dispositivo ya tiene una llave de acceso para esta cuenta.",
+    },
+  },
+  header: {
+    skip: "Ir al contenido",
+    nav: "Navegación principal",
+    events: "Eventos",
+    organizer: "Organización",
+    developer: "Desarrollo",
+    operator: "Operación",
+    catalog: "Catálogo",
+    docs: "Docs",
+    signIn: "Iniciar sesión",
+    createAccount: "Crear cuenta",
+    accountOf: "Cuenta de {name}",
+    unreadNotices: plural({
+      one: "{count} aviso sin leer",
+      many: "{count} avisos sin leer",
+      other: "{count} avisos sin leer",
+    }),
+    unread: "sin leer",
+    account: "Cuenta",
+    myEvents: "Mis eventos",
+    connectedApps: "Aplicaciones conectadas",
+    organizations: "Organizaciones",
+    notices: "Avisos",
+    signOut: "Cerrar sesión",
+  },
+  search: {
+    button: "Buscar en todo",
+    field: "Buscar",
+    found: "Resultados",
+    failed: "La búsqueda no se ha cargado.",
+    searching: "Buscando…",
+    nothing: "No se ha encontrado nada.",
+    results: "{count} encontrados",
+    hint: "Eventos, personas de tus eventos, integraciones, documentación o el identificador de una entrega.",
+    tooMany: "Demasiadas búsquedas. Espera un minuto.",
+    unavailable: "La búsqueda no ha respondido. Inténtalo de nuevo.",
+    groups: {
+      Events: "Eventos",
+      People: "Personas",
+      Integrations: "Integraciones",
+      Deliveries: "Entregas",
+      Documentation: "Documentación",
+    },
+  },
+  footer: {
+    nav: "Acerca de",
+    documentation: "Documentación",
+    changelog: "Novedades",
+    accessibility: "Accesibilidad",
+    language: "Idioma",
+    changeLanguage: "Cambiar idioma",
+    colours: "Colores",
+    system: "Sistema",
+    light: "Claro",
+    dark: "Oscuro",
+  },
+  notFound: {
+    title: "No encontrado",
+    heading: "Aquí no hay nada",
+    text: "Puede que se haya movido o que no tengas acceso. Comprueba con qué cuenta has iniciado sesión.",
+    home: "Ir a la página de inicio",
+  },
+  scopes: {
+    "event.read": {
+      phrase: "Leer el evento y sus actividades",
+      opens: [
+        "Los datos del evento, también mientras es un borrador",
+        "Todas las actividades con horarios, lugares y número de apuntados",
+        "Quién dirige y quién se ha apuntado, por seudónimo y nombre visible, salvo las personas en modo privado que no comparten el suyo",
+        "Lugares y roles",
+      ],
+    },
+    "participants.read": {
+      phrase: "Leer la lista de participantes",
+      opens: [
+        "Nombre visible, apodo, organización y rol de cada participante",
+        "Nombre real, correo y respuestas de la solicitud; de las personas en modo privado, solo si los comparten al iniciar sesión",
+        "Estado de la solicitud y notas de los organizadores",
+      ],
+    },
+    "program.read": {
+      phrase: "Leer las líneas temáticas y las oleadas de inscripción",
+      opens: [
+        "Líneas temáticas del programa: nombre, descripción, color y orden",
+        "Oleadas de inscripción: fechas, plazas y las actividades que abren",
+      ],
+    },
+    "profile.read": {
+      phrase: "Leer tu nombre, tu correo y tu perfil",
+      opens: [
+        "El nombre y el correo de tu cuenta",
+        "Tu ficha en el evento: nombre visible, nombre real, rol, estado de la solicitud y respuestas",
+        "Los mismos datos en listas de participantes y avisos, también si usas el modo privado",
+      ],
+    },
+    "event.attendance": {
+      phrase: "Saber que asistes al evento",
+      opens: ["Que participas en este evento, y nada más sobre ti"],
+    },
+  },
+  consentScopes: {
+    details: "Los datos del evento, también mientras es un borrador",
+    activities: plural({
+      one: "{count} actividad con horarios, lugares y número de apuntados",
+      many: "{count} actividades con horarios, lugares y número de apuntados",
+      other: "{count} actividades con horarios, lugares y número de apuntados",
+    }),
+    noActivities: "Actividades con horarios, lugares y número de apuntados",
+    locations: plural({
+      one: "{count} lugar y los roles del evento",
+      many: "{count} lugares y los roles del evento",
+      other: "{count} lugares y los roles del evento",
+    }),
+    noLocations: "Lugares y roles",
+    threads: plural({
+      one: "{count} línea temática del programa",
+      many: "{count} líneas temáticas del programa",
+      other: "{count} líneas temáticas del programa",
+    }),
+    noThreads: "Líneas temáticas del programa",
+    waves: plural({
+      one: "{count} oleada de inscripción: quién puede apuntarse y cuándo",
+      many: "{count} oleadas de inscripción: quién puede apuntarse y cuándo",
+      other: "{count} oleadas de inscripción: quién puede apuntarse y cuándo",
+    }),
+    noWaves: "Oleadas de inscripción: quién puede apuntarse y cuándo",
+    participants: plural({
+      one: "{count} participante, y quienes se sumen más tarde",
+      many: "{count} participantes, y quienes se sumen más tarde",
+      other: "{count} participantes, y quienes se sumen más tarde",
+    }),
+    profile: "Nombre visible, apodo, organización y rol",
+    personal: "Nombre real, correo",
+    personalAndAnswers: "Nombre real, correo y respuestas a: {questions}",
+    notes:
+      "Estado de la solicitud, y las notas internas de los organizadores sobre una persona y sobre una solicitud",
+    privacyMode:
+      "De las personas en modo privado ({count} ahora), todo menos el nombre real, el correo y las respuestas, salvo que los compartan al iniciar sesión",
+  },
+  consent: {
+    title: "Permitir el acceso",
+    connectHeading: "{app} quiere leer datos de {event}",
+    signInHeading: "Iniciar sesión en {app} como participante de {event}",
+    publishedBy: "Publicada por {publisher}",
+    returnTo: "Después volverás a {host}",
+    untitledEvent: "un evento sin título",
+    allow: "Permitir",
+    cancel: "Cancelar",
+    needed: "Necesario",
+    neededHint: "Sin esto no funciona.",
+    choice: "Tú eliges",
+    choiceHint: "Desmarca lo que no quieras compartir.",
+    personalData: "Datos personales",
+    sandboxTitle: "Esto es un entorno de pruebas",
+    sandbox: "Decides por {name}, una persona inventada. Nada de esto afecta a nadie más.",
+    nothingTitle: "No hay nada marcado",
+    nothing: "Marca al menos una cosa que pueda leer, o cancela.",
+    changedTitle: "Algo ha cambiado mientras esta página estaba abierta",
+    changed:
+      "La solicitud cambió después de que abrieras la página, así que no se ha permitido nada. Vuelve a leerla antes de decidir.",
+    revocableByOrganizer:
+      "Puedes desconectarla en cualquier momento en «Integrations» del evento. Entonces tendrá que borrar lo que haya copiado en un plazo de {time}.",
+    revocableByParticipant:
+      "Puedes revocarlo en cualquier momento en «Aplicaciones conectadas» de tu cuenta. Entonces tendrá que borrar lo que haya copiado sobre ti en un plazo de {time}.",
+    notYou: "¿No eres tú?",
+    switchAccount: "Cambiar de cuenta",
+    connectedTitle: "Ya está conectada",
+    connected: "Ahora puede leer {scopes}.",
+    connectedNew: "Nuevo en esta solicitud: {scopes}.",
+    connectedReplaced: "Lo que elijas aquí sustituye desde ahora lo que puede leer.",
+    sharedHeading: "Lo que {app} verá de ti",
+    pseudonym: "Y un seudónimo que solo recibe esta integración.",
+    privacyModeLifted:
+      "Usas el modo privado. Al compartir esto, deja de aplicarse solo a {app}, hasta que lo revoques.",
+    values: {
+      name: "Nombre",
+      email: "Correo",
+      displayName: "Nombre visible",
+      nickname: "Apodo",
+      organisation: "Organización",
+      realName: "Nombre real",
+      role: "Rol",
+      privacyMode: "Modo privado",
+      on: "activado",
+      application: "Solicitud",
+      notes: "Notas de los organizadores",
+      asWritten: "tal como las escribieron",
+      yes: "sí",
+      no: "no",
+    },
+    webhooksHeading: "Recibe webhooks sobre",
+    webhooksToLog:
+      "Llegan al momento al registro del entorno de pruebas y no se envían a ninguna dirección.",
+    webhooksTo:
+      "Se envían al momento a {host}. No tiene que pedirlos: cada vez sale una copia de este servicio.",
+    webhookPeople:
+      "Incluso sin {scope}, llevan {always} de las personas afectadas. Con él, llevan además {personal} (de las personas en modo privado, solo si los comparten al iniciar sesión).",
+    webhookPeopleAndNotes:
+      "Incluso sin {scope}, llevan {always} de las personas afectadas. Con él, llevan además {personal} (de las personas en modo privado, solo si los comparten al iniciar sesión) y las notas de los organizadores.",
+    webhookEvent:
+      "Los organizadores la han conectado a este evento, así que recibe webhooks sobre el evento tanto si permites el acceso como si no.",
+    webhookYou:
+      "Los que tratan de ti llevan {always}, también en modo privado. Si los organizadores han permitido {scope}, también pueden llevar {personal} (en modo privado, solo si permites {profile}).",
+    webhookYouAndNotes:
+      "Los que tratan de ti llevan {always}, también en modo privado. Si los organizadores han permitido {scope}, también pueden llevar {personal} (en modo privado, solo si permites {profile}) y las notas de los organizadores sobre ti.",
+    webhookActivities:
+      "Los que tratan de actividades que diriges o en las que estás apuntado pueden llevar tu seudónimo y tu nombre visible (en modo privado, solo si permites {profile}).",
+    webhookRevocation: "Se le avisa cuando revocas el acceso.",
+    participantAlways: "nombre visible, apodo, organización, rol y estado de la solicitud",
+    participantPersonal: "nombre real, correo y respuestas",
+    applicationAlways: "apodo, organización y estado de la solicitud",
+    applicationPersonal: "nombre real y correo",
+    cannotHeading: "No podrá",
+    cannotChange: "cambiar nada",
+    cannotSeeOthers: "ver otros eventos, salvo que también esté conectada a ellos",
+    cannotSignIn: "ver tus otros eventos ni iniciar sesión como tú en otro sitio",
+    cannotSeeAccounts:
+      "ver contraseñas, pagos ni números de cuenta: los identificadores que recibe de las personas son solo para ella",
+    verified: "De una organización verificada",
+    unverified: "De una organización que no hemos verificado",
+    registered: "{organization} la registró en {month}.",
+    unused: "Todavía no la usa ningún evento.",
+    used: plural({
+      one: "La usa {count} evento.",
+      many: "La usan {count} eventos.",
+      other: "La usan {count} eventos.",
+    }),
+    verifiedMeans: "Verificada significa que comprobamos quién es. No es una recomendación.",
+    privacyPolicy: "Política de privacidad",
+    website: "Sitio web",
+  },
+  eventDates: { none: "Aún sin fecha", range: "del {start} al {end}" },
+  applicationStates: {
+    pending: "pendiente",
+    approved: "aceptada",
+    rejected: "rechazada",
+    revision_requested: "devuelta para revisar",
+    cancelled: "retirada",
+  },
+  picker: {
+    title: "Elegir un evento",
+    heading: "Iniciar sesión en {app}: ¿con qué evento?",
+    text: "La integración solo sabrá de este evento.",
+    event: "Evento",
+    untitled: "Evento sin título",
+    application: "Solicitud {state}",
+    continue: "Continuar",
+  },
+  undecidable: {
+    home: "Ir a la página de inicio",
+    decidedTitle: "Esto ya está decidido",
+    decided: "Tu respuesta se envió a la integración. Puedes cerrar esta página.",
+    expiredTitle: "Esta solicitud ha caducado",
+    expired:
+      "Las solicitudes caducan al cabo de {time}. Vuelve a la integración y empieza de nuevo.",
+    inactiveTitle: "Esta integración no está disponible",
+    inactive:
+      "{app} ha sido suspendida o retirada por quien la publica, y ahora no se puede conectar nada a ella. Su asistencia: {email}",
+    absentTitle: "Esta solicitud no existe",
+    absent: "Es de otra sesión o no existe. Vuelve a la integración y empieza de nuevo.",
+  },
+  errorPage: {
+    next: "Qué puedes hacer ahora",
+    code: "Código de error",
+    requestId: "Identificador de la petición",
+    switchAccount: "Cambiar de cuenta",
+  },
+  authorizationErrors: {
+    notPending: {
+      heading: "No hay nada que decidir",
+      message: "Esta solicitud ya está decidida, ha caducado o es de otra sesión.",
+      advice: "Vuelve a la integración y empieza de nuevo.",
+    },
+    noLongerRegistered: {
+      heading: "Este enlace no lleva de vuelta a la integración",
+      message: "La dirección a la que la integración quiere enviarte ya no está registrada.",
+      advice: "Vuelve a la integración y empieza de nuevo, o escribe a su asistencia.",
+    },
+    unregisteredAddress: {
+      heading: "Este enlace no lleva de vuelta a la integración",
+      message: "La integración no ha registrado la dirección a la que quiere enviarte.",
+      advice:
+        "No escribas nada en la página que te ha enviado aquí. Vuelve a la integración e inténtalo de nuevo, o escribe a su asistencia.",
+    },
+    unnamedClient: {
+      heading: "Este enlace no dice de qué integración es",
+      message: "Hace falta exactamente un client_id.",
+      advice:
+        "Vuelve a la integración de la que vienes e inténtalo de nuevo. Si vuelve a pasar, escribe a su asistencia.",
+    },
+    unknownClient: {
+      heading: "No conocemos esta integración",
+      message: "No hay ninguna integración registrada con el client_id de este enlace.",
+      advice:
+        "Vuelve a la integración de la que vienes e inténtalo de nuevo. Si vuelve a pasar, escribe a su asistencia.",
+    },
+    cancelledApplication: {
+      heading: "No tienes ningún evento para esta integración",
+      message:
+        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      advice:
+        "Retiraste tu solicitud para el evento que la usa. Vuelve a solicitarlo en la página del evento y empieza de nuevo desde la integración.",
+    },
+    notConnected: {
+      heading: "No tienes ningún evento para esta integración",
+      message:
+        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      advice:
+        "Ninguno de los eventos que has solicitado la usa. Pide a los organizadores que la conecten, o solicita un evento que la use. Después empieza de nuevo desde la integración.",
+    },
+    noApplication: {
+      heading: "No tienes ningún evento para esta integración",
+      message:
+        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      advice:
+        "Solicita un evento que la use, en la página del evento. Después empieza de nuevo desde la integración.",
+    },
+    notYourEvent: {
+      heading: "No puedes conectar esta integración aquí",
+      message:
+        "No puedes conectar esta integración a ese evento: puede que no exista o que tu cuenta no gestione sus integraciones.",
+      advice:
+        "Comprueba que has iniciado sesión con la cuenta correcta, o pide que la conecte alguien que gestione las integraciones del evento.",
+    },
+    archivedEvent: {
+      heading: "Este evento está archivado",
+      message:
+        "Este evento está archivado, así que no se le puede conectar ninguna integración nueva.",
+      advice: "Saca primero el evento del archivo y después empieza de nuevo desde la integración.",
+    },
+    noLongerEligible: {
+      heading: "No puedes iniciar sesión en esta integración",
+      message: "Ya no puedes iniciar sesión en esta integración con ese evento.",
+      advice: "Vuelve a la integración y empieza de nuevo.",
+    },
+    noLongerConnected: {
+      heading: "Esta integración ya no está conectada",
+      message: "Los organizadores del evento acaban de desconectar esta integración.",
+      advice: "Vuelve a la integración, o pide a los organizadores que la conecten de nuevo.",
+    },
+    unavailable: {
+      heading: "El servicio no está disponible",
+      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      advice: "Recarga esta página en un momento.",
+    },
+    unavailableForm: {
+      heading: "El servicio no está disponible",
+      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      advice:
+        "Puede que lo que enviaste no se haya guardado, pero tu navegador aún lo tiene. Quédate en esta página y mira en un momento, en otra pestaña, si se guardó. Si no, recarga esta página y deja que el navegador envíe el formulario de nuevo.",
+    },
+    busy: {
+      heading: "El servicio está saturado",
+      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      advice: "No se ha guardado nada. Vuelve atrás y envía el formulario de nuevo en un momento.",
+    },
+    tooLarge: {
+      heading: "Este formulario no se puede leer",
+      message: "El formulario ocupa más de 128 KB.",
+      advice: "Vuelve atrás y envía menos. Los archivos también cuentan.",
+    },
+    fileTooLarge: {
+      heading: "Este formulario no se puede leer",
+      message: "El formulario ocupa más de 2 MB.",
+      advice: "Vuelve atrás y envía menos. Los archivos también cuentan.",
+    },
+    tooManyFields: {
+      heading: "Este formulario no se puede leer",
+      message: "El formulario tiene más de 1.000 campos.",
+      advice: "Vuelve atrás y envía menos de una vez.",
+    },
+    unreadableForm: {
+      heading: "Este formulario no se puede leer",
+      message: "El formulario ha llegado incompleto o dañado.",
+      advice: "Vuelve atrás y envíalo de nuevo.",
+    },
+    refused: {
+      heading: "No ha funcionado",
+      message: "La petición no se ha aceptado.",
+      advice: "Vuelve a la integración y empieza de nuevo.",
+    },
+    failed: {
+      heading: "Algo ha fallado",
+      message: "Algo ha fallado por nuestra parte.",
+      advice: "Vuelve a la integración e inténtalo de nuevo en un momento.",
+    },
+  },
+  accountLanguage: {
+    title: "Idioma",
+    text: "El idioma de estas páginas y de los correos que recibes.",
+    save: "Guardar",
+    unset: "Como en el navegador",
+  },
+  entry: {
+    email: "Correo",
+    password: "Contraseña",
+    newPassword: "Contraseña nueva",
+    name: "Nombre",
+    passwordHint: "Al menos 8 caracteres.",
+    signIn: {
+      title: "Iniciar sesión",
+      description: "¡Hola de nuevo!",
+      forgotten: "¿Has olvidado la contraseña?",
+      passkey: "Iniciar sesión con una llave de acceso",
+      singleSignOn: "Continuar con el inicio de sesión único",
+      noAccount: "¿Aún no tienes cuenta?",
+      create: "Crea una",
+      notVerified:
+        "El inicio de sesión único no nos ha dado un correo verificado. Verifica allí tu dirección, o inicia sesión con una contraseña.",
+      notProved:
+        "El inicio de sesión único no ha confirmado que eres tú: ha iniciado sesión otra persona, o nadie hace un momento.",
+      failed: "No se ha podido iniciar sesión. Inténtalo de nuevo.",
+    },
+    signUp: {
+      title: "Crear cuenta",
+      description: "Una sola cuenta para asistir, organizar y desarrollar.",
+      emailHint: "Te enviamos un enlace para comprobar que la dirección es tuya.",
+      hasAccount: "¿Ya tienes una cuenta?",
+      signIn: "Inicia sesión",
+    },
+    forgotten: {
+      title: "Contraseña olvidada",
+      description: "Te enviamos un enlace para poner una nueva.",
+      send: "Enviar enlace",
+      back: "Volver a iniciar sesión",
+    },
+    reset: {
+      title: "Contraseña nueva",
+      description:
+        "Al ponerla, se cierra tu sesión en todos los demás sitios y se quitan las llaves de acceso de tu cuenta.",
+      form: "Poner una contraseña",
+      set: "Poner contraseña",
+      newLink: "Enviar un enlace nuevo",
+    },
+    verify: {
+      title: "Verificar tu dirección",
+      description: "Confirma que esta dirección es tuya.",
+      address: "Dirección",
+      accountOf: "Cuenta de",
+      created: "Creada",
+      verify: "Verificar dirección",
+      unknown: "Si no conoces esta cuenta, cierra esta página: no cambia nada.",
+      signInFirst: "Inicia sesión en esta cuenta para verificar su dirección.",
+      orSetPassword:
+        "O pon una contraseña nueva: esto cierra todas las sesiones y sustituye la contraseña, las llaves de acceso y el inicio de sesión único de quien abrió la cuenta.",
+      setAndVerify: "Poner contraseña y verificar",
+      newLink: "Enviar un enlace nuevo desde tu cuenta",
+      yourAddress: "Tu dirección",
+      openAccount: "Abrir tu cuenta",
+    },
+    takeBack: {
+      title: "No he sido yo",
+      description: "Tu cuenta tiene un correo nuevo.",
+      oldAddress: "Dirección anterior",
+      text: "Al deshacer el cambio, tu cuenta vuelve a tener esta dirección y se cierran todas las sesiones.",
+      button: "Deshacer el cambio",
+      done: "Tu cuenta vuelve a tener esta dirección.",
+      newLink: "Enviar un enlace para poner una contraseña nueva",
+    },
+    endedLink: {
+      title: "Este enlace ya no funciona",
+      text: "Ya se ha usado, ha caducado o lo ha sustituido uno más reciente. No se ha cambiado nada.",
+    },
+  },
+  answers: {
+    "Saved.": "Guardado.",
+    "Removed.": "Quitado.",
+    "Revoked.": "Revocado.",
+    "Cancelled.": "Retirada.",
+    "Signed out.": "Sesión cerrada.",
+    "The place is yours.": "La plaza es tuya.",
+    "You left.": "Te has desapuntado.",
+    "Passkey added.": "Llave de acceso añadida.",
+    "Choose a language.": "Elige un idioma.",
+    "Password changed. Every other session has ended.":
+      "Contraseña cambiada. Las demás sesiones han terminado.",
+    "Your calendar has a new address. The old one no longer works.":
+      "Tu calendario tiene una dirección nueva. La anterior ya no funciona.",
+    "A new link is on its way.": "Va de camino un enlace nuevo.",
+    "Use the link that we mailed to {email}. Until then nothing changes.":
+      "Abre el enlace que hemos enviado a {email}. Hasta entonces no cambia nada.",
+    "Too many mails were sent to this address. Try again in an hour.":
+      "Se han enviado demasiados correos a esta dirección. Inténtalo de nuevo en una hora.",
+    "If {email} has an account, a link is on its way to it. It works once, for {time}.":
+      "Si {email} tiene una cuenta, va de camino un enlace. Funciona una sola vez, durante {time}.",
+    "That e-mail and password do not match an account, or there were too many attempts. Check them, or wait five minutes and try again.":
+      "Ese correo y esa contraseña no corresponden a ninguna cuenta, o ha habido demasiados intentos. Compruébalos, o espera cinco minutos e inténtalo de nuevo.",
+    "That is not your password, or there were too many attempts.":
+      "Esa no es tu contraseña, o ha habido demasiados intentos.",
+    "This passkey was not accepted. Please try again, or use another way.":
+      "No se ha aceptado esta llave de acceso. Inténtalo de nuevo o usa otra forma.",
+    "This account has no passkey yet. You can add one under Account.":
+      "Esta cuenta aún no tiene llaves de acceso. Puedes añadir una en «Cuenta».",
+    "There were too many attempts from this network. Wait five minutes and try again.":
+      "Ha habido demasiados intentos desde esta red. Espera cinco minutos e inténtalo de nuevo.",
+    "There is an account with this address. Sign in instead.":
+      "Ya hay una cuenta con esta dirección. Inicia sesión.",
+    "Too many accounts were created from this network. Please try again in an hour.":
+      "Se han creado demasiadas cuentas desde esta red. Inténtalo de nuevo en una hora.",
+    "Too many links that do not work were used in this network. Try again in an hour.":
+      "Se han abierto demasiados enlaces no válidos desde esta red. Inténtalo de nuevo en una hora.",
+    "Another account now has this address. Nothing was changed.":
+      "Ahora otra cuenta tiene esta dirección. No se ha cambiado nada.",
+    "Your address is verified.": "Tu dirección está verificada.",
+    "Your account now uses this address.": "Tu cuenta usa ahora esta dirección.",
+    "Your account has this address again, and every session has ended. We mailed you a link to set a new password.":
+      "Tu cuenta vuelve a tener esta dirección y todas las sesiones han terminado. Te hemos enviado un enlace para poner una contraseña nueva.",
+    "Your session has ended. Sign in in another tab, then send this again.":
+      "Tu sesión ha terminado. Inicia sesión en otra pestaña y envía esto de nuevo.",
+    "Your session has ended. Sign in again.": "Tu sesión ha terminado. Inicia sesión de nuevo.",
+    "This session has already ended.": "Esta sesión ya ha terminado.",
+    "A value contains characters that cannot be stored.":
+      "Un valor contiene caracteres que no se pueden guardar.",
+    "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
+      "El servicio no ha podido hacerlo ahora. Lo que has escrito no se ha perdido: inténtalo de nuevo en un momento.",
+    "The service cannot answer right now. Try again later.":
+      "El servicio no puede responder ahora. Inténtalo más tarde.",
+    "This no longer exists: it was deleted, or you no longer have access to it.":
+      "Esto ya no existe: se ha borrado o ya no tienes acceso.",
+    "Use at least {count} characters. A few unrelated words are easy to remember.":
+      "Usa al menos {count} caracteres. Unas cuantas palabras sin relación son fáciles de recordar.",
+    "Use at most {count} bytes.": "Usa como máximo {count} bytes.",
+    "This password is too easy to guess. Choose a less common one.":
+      "Esta contraseña es demasiado fácil de adivinar. Elige una menos común.",
+    "Your e-mail address cannot be your password.": "Tu correo no puede ser tu contraseña.",
+    "Enter a name.": "Escribe un nombre.",
+    "A name cannot contain control or invisible characters.":
+      "Un nombre no puede contener caracteres de control ni invisibles.",
+    "At most {count} characters.": "Como máximo {count} caracteres.",
+    "An e-mail address has at most 254 characters.":
+      "Una dirección de correo tiene como máximo 254 caracteres.",
+    "Enter an e-mail address, like name@example.com.":
+      "Escribe una dirección de correo, como nombre@example.com.",
+    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+      "Esta dirección es de una persona inventada de un entorno de pruebas. No se puede usar en otro sitio.",
+    "Check the marked fields.": "Revisa los campos marcados.",
+    "Enter a name for this person.": "Escribe un nombre.",
+    "Answer this question.": "Responde a esta pregunta.",
+    "Enter a number.": "Escribe un número.",
+    "Enter a date.": "Escribe una fecha.",
+    "Enter a complete date.": "Escribe una fecha completa.",
+    "Choose an answer.": "Elige una respuesta.",
+    "Choose one of the answers.": "Elige una de las respuestas.",
+    "Tick this to continue.": "Marca esto para continuar.",
+    "The organizers removed you from this event, so you cannot apply again.":
+      "Los organizadores te quitaron de este evento, así que no puedes volver a solicitarlo.",
+    "The organizers removed you from this event, so there is nothing to cancel.":
+      "Los organizadores te quitaron de este evento, así que no hay nada que retirar.",
+    "You have already applied to this event.": "Ya has enviado tu solicitud para este evento.",
+    "This event does not accept applications.": "Este evento no acepta solicitudes.",
+    "This event is not published.": "Este evento no está publicado.",
+    "This event is archived.": "Este evento está archivado.",
+    "This application is already cancelled.": "Esta solicitud ya está retirada.",
+    "Your application is cancelled, so there is no profile to edit.":
+      "Tu solicitud está retirada, así que no hay perfil que editar.",
+    "Only participants of this event can sign up.":
+      "Solo los participantes de este evento pueden apuntarse.",
+    "You are already signed up for this activity.": "Ya estás en esta actividad.",
+    "You are not signed up for this activity.": "No estás en esta actividad.",
+    "This activity is canceled.": "Esta actividad está cancelada.",
+    "This activity is full.": "Esta actividad está completa.",
+    "This activity does not accept sign-ups.":
+      "No hace falta apuntarse a esta actividad, o no es posible.",
+    "Nobody else manages {name}. Let another member manage it first.":
+      "Nadie más gestiona {name}. Deja antes que la gestione otra persona.",
+    "An account can have at most {count} passkeys. Remove one first.":
+      "Una cuenta puede tener como máximo {count} llaves de acceso. Quita antes una.",
+    "The passkey could not be added. Please try again.":
+      "No se ha podido añadir la llave de acceso. Inténtalo de nuevo.",
+    "This passkey has already been removed.": "Esta llave de acceso ya está quitada.",
+    "This invitation has already ended.": "Esta invitación ya no es válida.",
+    "This invitation has ended, or it was sent to another address. Nothing was changed.":
+      "Esta invitación ya no es válida o se envió a otra dirección. No se ha cambiado nada.",
+    "You have just applied to this event. Accept the invitation again.":
+      "Acabas de enviar tu solicitud para este evento. Acepta la invitación de nuevo.",
+    "This integration no longer has access to your data.":
+      "Esta integración ya no tiene acceso a tus datos.",
+    "You have reached the limit for this action. Try again in {time}.":
+      "Has llegado al límite de esta acción. Inténtalo más tarde: {time}.",
+    "This link does not work. Nothing was changed.":
+      "Este enlace no funciona. No se ha cambiado nada.",
+  },
+};
