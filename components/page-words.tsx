@@ -43,7 +43,7 @@ export function PageMain({ words, children }: Props) {
       id="main"
       tabIndex={-1}
       lang={words && !isTranslated ? "en" : undefined}
-      className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10"
+      className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-8"
     >
       <PageWordsContext value={words && isTranslated ? words : english}>
         {children}

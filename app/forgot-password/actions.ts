@@ -21,7 +21,10 @@ export const sendLink = async (_before: FormState, form: FormData) =>
       return email;
     },
     done: async (email) => ({
-      done: `If ${email} has an account, a link is on its way to it. It works once, for ${duration(await pageLanguage(), config().RESET_LINK_TTL)}.`,
+      done: sent(email, duration(await pageLanguage(), config().RESET_LINK_TTL)),
       values: typedIn(form, ["email"]),
     }),
   });
+
+const sent = (email: string, time: string) =>
+  `If ${email} has an account, a link is on its way to it. It works once, for ${time}.`;

@@ -31,8 +31,8 @@ export const redirectTo = (
 
 /**
  * The answer to a thrown error: a redirect to the integration if the refusal has a return address,
- * otherwise an error page in the language of `path`. `restartPath` starts the same request again, for
- * another account.
+ * otherwise an error page in the language of `path`. `restartPath` starts the same request again,
+ * for another account.
  */
 export async function answerRefusal(
   thrown: unknown,

@@ -6,7 +6,7 @@ import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
@@ -50,7 +50,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
             </ul>
           )}
         </Card>
-        <CursorPages words={newestAndOlder} path="/account/notices" after={after} next={next} />
+        <CursorPages words="newest and older" path="/account/notices" after={after} next={next} />
       </div>
     </>
   );

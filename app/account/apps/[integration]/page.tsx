@@ -6,7 +6,7 @@ import { ReceiptLink } from "@/components/receipt-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
@@ -68,7 +68,7 @@ export default async function AppPage({ params, searchParams }: Props) {
           <ReadTable entries={reads.rows} />
         </Card>
         <CursorPages
-          words={newestAndOlder}
+          words="newest and older"
           path={`/account/apps/${app.id}`}
           after={after}
           next={reads.next}
