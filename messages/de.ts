@@ -751,6 +751,661 @@ export const de: Messages = {
       "Solange Plätze frei sind und das Eintragen möglich ist, können Sie sich wieder eintragen.",
     ],
   },
+  account: {
+    title: "Konto",
+    tabs: "Seiten des Kontos",
+    profile: "Profil",
+    profileText:
+      "Integrationen, bei denen Sie sich anmelden, sehen diesen Namen und Ihre E-Mail-Adresse, wenn Sie es erlauben.",
+    name: "Name",
+    save: "Speichern",
+    passwordText: "Wenn Sie das Passwort ändern, enden alle anderen Sitzungen sofort.",
+    currentPassword: "Aktuelles Passwort",
+    changePassword: "Passwort ändern",
+    sessions: "Sitzungen",
+    sessionsText: "Sitzungen enden von selbst nach dieser Zeit: {time}.",
+    signOutEverywhere: "Überall abmelden",
+    signOutEverywhereTitle: "Überall abmelden?",
+    signOutEverywhereText:
+      "Alle Sitzungen dieses Kontos enden sofort, auch diese. Integrationen, bei denen Sie sich angemeldet haben, behalten ihren Zugriff; widerrufen können Sie ihn unter „Verbundene Apps“.",
+    unknownBrowser: "Unbekannter Browser",
+    fromAddress: "von {address}",
+    signedIn: "Angemeldet {time}, zuletzt gesehen {seen}",
+    thisSession: "diese Sitzung",
+    signOut: "Abmelden",
+    deleteAccount: "Konto löschen",
+    deleteText: "Das ist endgültig und kann nicht rückgängig gemacht werden.",
+    deleteTitle: "Konto löschen?",
+    deleteSessions: "Alle Sitzungen enden, und niemand kann sich mehr bei diesem Konto anmelden.",
+    deleteApps:
+      "Integrationen, bei denen Sie sich angemeldet haben, verlieren sofort den Zugriff. Die user.revoked_access abonniert haben, müssen ihre Daten über Sie löschen.",
+    deleteNotified: "Wird benachrichtigt und muss Ihre Daten löschen: {apps}.",
+    deleteNotNotified: "Verliert den Zugriff ohne Benachrichtigung: {apps}.",
+    deleteNoApps:
+      "Sie haben sich bei keiner Integration angemeldet. Es wird also keine benachrichtigt.",
+    deletePlaces:
+      "Sie verlassen alle Veranstaltungen und Organisationen, und Ihre Plätze bei Programmpunkten werden frei.",
+    deleteManaged: "Diese Organisationen kann dann niemand mehr verwalten: {organizations}.",
+    deleteProfiles:
+      "Profile und Antworten, die Sie Veranstaltungen gegeben haben, werden gelöscht.",
+  },
+  accountEmail: {
+    title: "E-Mail",
+    text: "Mit dieser Adresse melden Sie sich an, und dorthin gehen Ihre Mails.",
+    verified: "bestätigt",
+    notVerified: "nicht bestätigt",
+    verifyForm: "Adresse bestätigen",
+    mailed:
+      "Wir haben Ihnen einen Link geschickt. Solange Sie ihn nicht benutzen, kann niemand diesem Konto Zugang zu etwas geben.",
+    sendAgain: "Link noch einmal senden",
+    change: "E-Mail ändern",
+    changeTitle: "E-Mail-Adresse ändern",
+    changeText:
+      "Wir schicken einen Link an die neue Adresse. Die Änderung gilt, sobald Sie ihn benutzen, und die alte Adresse wird benachrichtigt.",
+    newEmail: "Neue E-Mail",
+  },
+  accountPasskeys: {
+    title: "Passkeys",
+    text: "Melden Sie sich statt mit einem Passwort mit der Sperre dieses Geräts, mit Ihrem Telefon oder einem Sicherheitsschlüssel an.",
+    add: "Passkey hinzufügen",
+    addTitle: "Passkey hinzufügen",
+    addText:
+      "Ihr Browser bittet Sie, dieses Gerät oder einen Sicherheitsschlüssel zu entsperren. Danach können Sie sich so anmelden.",
+    stale:
+      "Ihre letzte Anmeldung ist zu lange her. Drücken Sie noch einmal, um zu bestätigen, dass Sie es sind.",
+    neverUsed: "Hinzugefügt {time}, nie benutzt",
+    lastUsed: "Hinzugefügt {time}, zuletzt benutzt {used}",
+    remove: "Entfernen",
+    removeTitle: "Diesen Passkey entfernen?",
+    removeText:
+      "Mit {name} kann sich niemand mehr anmelden. Ihr Gerät oder Ihr Passwortmanager zeigt ihn vielleicht noch; löschen Sie ihn auch dort.",
+  },
+  accountMails: {
+    title: "Mails",
+    text: "Was Sie per Mail bekommen. Alles steht auch in Ihren Mitteilungen, und Mails zu Zugang und Sicherheit kommen immer.",
+    topics: {
+      decisions: {
+        label: "Entscheidungen",
+        about: "Entscheidungen",
+        hint: "Entscheidungen über Ihre Bewerbungen und neue Bewerbungen bei Veranstaltungen, die Sie verwalten.",
+      },
+      waves: {
+        label: "Anmeldewellen",
+        about: "Anmeldewellen",
+        hint: "Wenn eine Anmeldewelle, die Ihnen offensteht, angekündigt wird und wenn sie beginnt.",
+      },
+      program_changes: {
+        label: "Programmänderungen",
+        about: "Programmänderungen",
+        hint: "Wenn ein Programmpunkt, für den Sie eingetragen sind, verlegt wird, ausfällt oder gelöscht wird.",
+      },
+      announcements: {
+        label: "Ankündigungen",
+        about: "Ankündigungen",
+        hint: "Änderungen an diesem Dienst, angekündigt von seinem Betreiber.",
+      },
+    },
+  },
+  accountData: {
+    title: "Ihre Daten",
+    text: "Alles, was über Sie gespeichert ist, als JSON: Konto, Veranstaltungen und Antworten, Einwilligungen und Belege, was Integrationen über Sie gelesen und bekommen haben, Mitteilungen und was Sie hier getan haben.",
+    download: "Herunterladen",
+    ready: "Die Datei ist fertig und bleibt einen Tag.",
+    saveAgain: "Noch einmal speichern",
+    waiting: "Beginnt gleich.",
+    progress: "{entries} von {expected} Einträgen.",
+    mayLeave: "Sie können diese Seite verlassen.",
+  },
+  myEvents: {
+    title: "Meine Veranstaltungen",
+    text: "Veranstaltungen, bei denen Sie sich beworben haben, und der Stand jeder Bewerbung.",
+    columns: {
+      event: "Veranstaltung",
+      state: "Stand",
+      dates: "Daten",
+      signUps: "Eintragungen",
+      applied: "Beworben",
+    },
+    calendar: "Kalender",
+    calendarText:
+      "Abonnieren Sie ihn in einem Kalenderprogramm: Er enthält die Programmpunkte, für die Sie eingetragen sind, und die, die Sie leiten.",
+    calendarAddress: "Kalenderadresse",
+    calendarHint:
+      "Behalten Sie diese Adresse für sich: Wer sie hat, kann Ihren Kalender lesen. Eine neue Adresse ersetzt diese.",
+    newAddress: "Neue Adresse",
+  },
+  notices: {
+    title: "Mitteilungen",
+    text: "Was mit Ihren Bewerbungen, Veranstaltungen, Organisationen und Integrationen geschehen ist. Mitteilungen kommen auch per Mail, wenn Sie ihre Art nicht abgeschaltet haben.",
+    markRead: "Alle als gelesen markieren",
+    none: "Noch keine Mitteilungen",
+    noneText:
+      "Hier erfahren Sie, wenn Veranstalter über Ihre Bewerbung entscheiden, sich etwas ändert, für das Sie eingetragen sind, oder eine Integration verbunden wird.",
+    new: "Neu",
+  },
+  apps: {
+    readReceipt: "Lesen",
+    title: "Verbundene Apps",
+    text: "Integrationen, bei denen Sie sich angemeldet haben, und was Sie jeder erlaubt haben.",
+    none: "Keine verbundenen Apps",
+    noneText:
+      "Wenn Sie sich mit diesem Konto bei einer Integration anmelden, steht sie hier, und Sie können ihren Zugriff jederzeit widerrufen.",
+    integration: "Integration",
+    sees: "Sieht",
+    since: "Seit",
+    byOrganizers: "Von Veranstaltern verbunden",
+    byOrganizersText:
+      "Integrationen, die Daten von Veranstaltungen lesen, an denen Sie teilnehmen, obwohl Sie sich nie bei ihnen angemeldet haben oder es nicht mehr sind.",
+    events: "Veranstaltungen",
+    receiptNote:
+      "Ein Beleg beweist, wozu Sie eingewilligt haben, und <check>alle können ihn prüfen</check>.",
+    notConnected: "(nicht mehr verbunden)",
+    revoke: "Widerrufen",
+    revokeTitle: "Zugriff von {app} widerrufen?",
+    revokeConsequences: [
+      "Ihre Zugangsschlüssel für Sie gelten sofort nicht mehr, bei keiner Veranstaltung.",
+      "Wo Veranstalter sie verbunden haben, liest sie weiter, was diese erlaubt haben; im Privatmodus aber nicht Ihren wirklichen Namen, Ihre E-Mail und Ihre Antworten.",
+      "Wenn sie user.revoked_access abonniert hat, muss sie ihre Daten über Sie löschen.",
+      "Sie kann Sie erst nach einer neuen Einwilligung wieder anmelden.",
+      "Ihre Bewerbungen und Teilnahmen bleiben, wie sie sind.",
+    ],
+    notAvailable: "nicht verfügbar",
+    receipt: "Beleg",
+    attestation: "Löschbestätigung",
+    maySee: "Was sie sehen darf",
+    maySeeText: "Wie es die Veranstalter und Ihre eigene Einwilligung erlauben.",
+    read: "Was sie gelesen hat",
+    readText:
+      "Wird so lange aufbewahrt: {time}. Zugriffe erscheinen hier innerhalb einer Sekunde; stürzt der Dienst ab, können die der letzten Sekunde fehlen. Zugriffe eines Tages sind zusammengefasst.",
+    readsNothing: "Sie ist nicht mehr verbunden und liest nichts.",
+    allowedByOrganizers: "{scope}, von den Veranstaltern erlaubt",
+    allowedByYou: "{scope}, von Ihnen erlaubt",
+    revokeUnder: "Ihre Einwilligung widerrufen Sie unter <apps>Verbundene Apps</apps>.",
+    mustDelete: "Was sie löschen muss",
+    mustDeleteText:
+      "Eine Löschbestätigung ist eine Erklärung des Anbieters. Sie beweist nicht, dass die Daten weg sind. <check>Löschbestätigung prüfen</check>",
+    toDelete: "Zu löschen",
+    cause: "Grund",
+    state: "Stand",
+    yourDataOn: "Ihre Daten bei {event}",
+    allDataOf: "Alle Daten von {event}",
+    noneYet: "Noch keine",
+    causes: {
+      "data.deletion_required": "Löschung verlangt",
+      "user.revoked_access": "Einwilligung widerrufen",
+      disconnected: "Getrennt",
+    },
+    duty: {
+      attested: "bestätigt",
+      acknowledged: "angenommen",
+      told: "mitgeteilt",
+      notTold: "noch nicht mitgeteilt",
+      overdue: "überfällig",
+    },
+    nothingRead: "Nichts gelesen",
+    nothingReadText:
+      "Wenn sie etwas über Sie liest oder einen Webhook über Sie bekommt, erscheint es hier innerhalb einer Sekunde.",
+    when: "Wann",
+    event: "Veranstaltung",
+    how: "Wie",
+    what: "Was",
+    hidden: "Verborgen",
+    nothing: "nichts",
+    timesSince: plural({ one: "{count}-mal seit {time}", other: "{count}-mal seit {time}" }),
+    wasSent: "Zugeschickt",
+    wasRead: "Gelesen",
+    reads: {
+      participants: "Eine Seite der Teilnehmenden gelesen",
+      participant: "Nur Sie gelesen",
+      activities: "Programmpunkte gelesen, die Sie leiten oder besuchen",
+      program: "Das Programm gelesen, mit Punkten, die Sie leiten oder besuchen",
+      profile: "Ihr Profil gelesen, mit Ihrer eigenen Anmeldung",
+    },
+    reasons: {
+      "privacy mode":
+        "Der Privatmodus war an, und Sie hatten dieser App nicht erlaubt, Ihr Profil zu lesen.",
+      "no consent":
+        "Der Privatmodus war an, und Sie erlauben dieser App nicht mehr, Ihr Profil zu lesen.",
+      "scope not granted": "Die Veranstalter hatten die Berechtigung dafür nicht gegeben.",
+    },
+  },
+  invitations: {
+    title: "Einladung",
+    withdrawn:
+      "Eine Einladung kann auch zurückgezogen werden. Wenn Sie noch beitreten möchten, bitten Sie die Organisation um eine neue.",
+    yourOrganizations: "Ihre Organisationen",
+    host: "Leitung: {activity}",
+    anActivity: "ein Programmpunkt",
+    join: "{organization} beitreten",
+    hostText: "Sie sind eingeladen, einen Programmpunkt zu leiten.",
+    joinText: "Sie sind eingeladen, Mitglied zu werden.",
+    organization: "Organisation",
+    permissions: "Rechte",
+    manageEvents: "Veranstaltungen verwalten",
+    manageIntegrations: "Integrationen verwalten",
+    noAbilities: "Nur ansehen",
+    verification: { verified: "geprüft", unverified: "nicht geprüft", rejected: "abgelehnt" },
+    sentTo: "Gesendet an",
+    openUntil: "Gültig bis",
+    event: "Veranstaltung",
+    time: "Zeit",
+    becomesParticipant:
+      "Wenn Sie annehmen, nehmen Sie unter dem Namen Ihres Kontos an der Veranstaltung teil. Der Privatmodus ist zuerst an: Integrationen bekommen weder Ihren wirklichen Namen noch Ihre E-Mail-Adresse.",
+    accept: "Annehmen",
+    acceptForm: "Einladung annehmen",
+    decline: "Ablehnen",
+    declineForm: "Einladung ablehnen",
+    signInFirst: "Melden Sie sich mit dem Konto dieser Adresse an, um anzunehmen.",
+    createFirst: "Erstellen Sie ein Konto für diese Adresse, um anzunehmen.",
+    wrongAccountTitle: "Sie sind mit einem anderen Konto angemeldet",
+    wrongAccount:
+      "Diese Einladung ging an {email}. Nur das Konto dieser Adresse kann sie annehmen.",
+    unverified:
+      "Für diese Adresse gibt es ein unbestätigtes Konto. Legen Sie ein neues Passwort fest, um es zu Ihrem zu machen: Das beendet alle Sitzungen und ersetzt das alte Passwort.",
+    declined: "Einladung abgelehnt",
+    declinedText: "Es hat sich nichts geändert. Sie können diese Seite schließen.",
+    home: "Zur Startseite",
+  },
+  unsubscribe: {
+    title: "Abbestellen",
+    text: "Mails abbestellen zum Thema {topic}. In der App erscheinen Mitteilungen weiterhin.",
+    done: "Sie bekommen keine Mails mehr zum Thema {topic}.",
+    brokenTitle: "Dieser Link funktioniert nicht",
+    broken: "Er ist unvollständig. Es wurde nichts geändert.",
+    choose: "Wählen Sie Ihre Mails in Ihrem Konto",
+  },
+  receipts: {
+    own: "Ihr Beleg",
+    another: "Einen anderen prüfen",
+    title: "Beleg prüfen",
+    metaDescription:
+      "Prüfen Sie, ob ein Einwilligungsbeleg oder eine Löschbestätigung von diesem Dienst unterschrieben wurde und was darin steht.",
+    text: "Ein Beleg sagt, wozu jemand eingewilligt hat, als eine Integration Daten lesen durfte. Eine Löschbestätigung ist die Erklärung eines Anbieters, dass Daten gelöscht sind. Fügen Sie den ganzen Text ein; nichts davon wird gespeichert.",
+    receipt: "Beleg",
+    check: "Prüfen",
+    notValid: "Nicht gültig",
+    valid: "Gültig",
+    signed: "Dieser Dienst hat ihn unterschrieben, und seitdem wurde nichts geändert.",
+    empty: "Es wurde nichts eingefügt.",
+    tooLong: "Das ist weder ein Beleg noch eine Löschbestätigung: Es ist zu lang.",
+    integration: "Integration",
+    event: "Veranstaltung",
+    agreed: "Eingewilligt",
+    by: "Von",
+    byOrganizer: "einem Veranstalter",
+    byParticipant: "einer teilnehmenden Person, die die Integration als {id} kennt",
+    access: "Zugriff",
+    notices: "Webhooks",
+    none: "Keine",
+    returnedTo: "Zurück zu",
+    privacyPolicy: "Datenschutzerklärung",
+    language: "Gezeigt auf",
+    granted: "erlaubt",
+    notGranted: "nicht erlaubt",
+    required: "erforderlich",
+    optional: "freiwillig",
+    deleted: "Gelöscht",
+    allData: "Alle Daten der Veranstaltung",
+    dataOf: "Daten der teilnehmenden Person, die die Integration als {id} kennt",
+    cause: "Grund",
+    requiredSince: "Verlangt seit",
+    attested: "Bestätigt",
+    proves: "Was es beweist",
+  },
+  mails: {
+    allNotices: "Alle Ihre Mitteilungen",
+    chooseMails: "Wählen, welche Mails Sie bekommen",
+    unsubscribe: "Mails abbestellen zum Thema {topic}",
+    summaryTitle: "Weitere Mitteilungen von gestern",
+    summary:
+      "Andere haben an einem Tag mehr Mails an Sie ausgelöst, als wir verschicken. Das kam danach:",
+    summaryMore: "In der Liste Ihrer Mitteilungen stehen noch mehr.",
+    openInvitation: "Einladung öffnen",
+    invitation: {
+      title: "Einladung: {organization} beitreten",
+      paragraphs: [
+        "{organization} möchte Sie als Mitglied gewinnen. Öffnen Sie den Link, um zu sehen, was Sie dort tun könnten, und nehmen Sie an oder lehnen Sie ab.",
+        "Wenn Sie diese Organisation nicht kennen, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+      ],
+    },
+    hostInvitation: {
+      title: "Einladung: {activity} leiten",
+      paragraphs: [
+        "{organization} möchte, dass Sie {activity} bei {event} leiten. Öffnen Sie den Link, um zu sehen, wann es stattfindet, und nehmen Sie an oder lehnen Sie ab.",
+        "Wenn Sie diese Veranstalter nicht kennen, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+      ],
+    },
+    password_link: {
+      title: "Neues Passwort festlegen",
+      paragraphs: [
+        "Mit diesem Link legen Sie ein Passwort für Ihr Konto fest. Er funktioniert einmal, für kurze Zeit, und meldet Sie überall sonst ab.",
+        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+      ],
+      label: "Passwort festlegen",
+    },
+    verification_link: {
+      title: "E-Mail-Adresse bestätigen",
+      paragraphs: [
+        "Bestätigen Sie, dass diese Adresse Ihnen gehört, damit Veranstalter Sie einladen und Ihnen Zugang geben können.",
+        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+      ],
+      label: "Adresse bestätigen",
+    },
+    change_link: {
+      title: "Neue E-Mail-Adresse bestätigen",
+      paragraphs: [
+        "Jemand möchte diese Adresse für ein Konto verwenden. Die Änderung gilt, sobald Sie sie bestätigen.",
+        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+      ],
+      label: "Adresse bestätigen",
+    },
+    password_changed: {
+      title: "Ihr Passwort wurde geändert",
+      paragraphs: [
+        "Das Passwort Ihres Kontos wurde geändert, und alle anderen Sitzungen sind beendet.",
+        "Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest.",
+      ],
+      label: "Neues Passwort festlegen",
+    },
+    address_changed: {
+      title: "Ihr Konto hat eine neue E-Mail-Adresse",
+      paragraphs: [
+        "Ihr Konto verwendet jetzt eine andere Adresse. An diese gehen keine Mails mehr.",
+        "Wenn Sie das nicht waren, schreiben Sie dem Betreiber dieses Dienstes.",
+      ],
+      label: "Anmelden",
+    },
+    reversible_change: {
+      title: "Ihr Konto hat eine neue E-Mail-Adresse",
+      paragraphs: [
+        "Ihr Konto verwendet jetzt eine andere Adresse. An diese gehen keine Mails mehr.",
+        "Wenn Sie das nicht waren, nehmen Sie die Änderung innerhalb eines Tages zurück. Ihr Konto bekommt wieder diese Adresse, und alle Sitzungen enden.",
+      ],
+      label: "Das war ich nicht",
+    },
+  },
+  notificationLinks: {
+    integration: "Integration öffnen",
+    webhooks: "Zustellungen öffnen",
+    credentials: "Zugangsdaten öffnen",
+    deletions: "Löschungen öffnen",
+    connections: "Verbindungen öffnen",
+    event: "Integrationen der Veranstaltung öffnen",
+    organization: "Organisation öffnen",
+    feed: "Feed-Token öffnen",
+    apps: "Verbundene Apps öffnen",
+    events: "Ihre Veranstaltungen öffnen",
+    operator: "Seite des Betriebs öffnen",
+    account: "Konto öffnen",
+    public_event: "Veranstaltung öffnen",
+    application: "Bewerbung überarbeiten",
+    applications: "Bewerbungen prüfen",
+    changelog: "Änderungen öffnen",
+  },
+  unnamed: {
+    integration: "Eine Integration",
+    event: "eine Veranstaltung ohne Titel",
+    organization: "Ihre Organisation",
+    passkey: "Ein Passkey",
+    former_name: "ein anderer Name",
+    activity: "Ein Programmpunkt ohne Titel",
+    wave: "Eine Anmeldewelle",
+    subject: "Eine Ankündigung",
+  },
+  notificationParts: {
+    reason: "Grund: {reason}",
+    organizersWrote: "Die Veranstalter schreiben:\n{message}",
+    location: "Ort: {location}",
+    noLocation: "Zurzeit ohne Ort.",
+    takesEffect: "Gilt ab {date}.",
+    ended: {
+      disconnected: "Ein Veranstalter hat sie getrennt.",
+      event_archived: "Die Veranstaltung wurde archiviert.",
+      organization_verification_rejected:
+        "Die Organisation der Veranstaltung ist nicht mehr geprüft.",
+      integration_unpublished: "Der Anbieter hat sie zurückgezogen.",
+      operator_force_delete: "Die Plattform hat sie gelöscht.",
+      otherwise: "Die Verbindung ist beendet.",
+    },
+  },
+  notifications: {
+    "connection.connected": {
+      title: "{integration} ist mit {event} verbunden",
+      paragraphs: [
+        "Sie darf jetzt: {scopes}.",
+        "Die Veranstalter können sie jederzeit trennen; dann endet ihr Zugriff sofort.",
+      ],
+    },
+    "connection.reconsent_required": {
+      title: "{integration} bittet bei {event} um mehr",
+      paragraphs: [
+        "Der Anbieter bittet jetzt auch um: {added_scopes}.",
+        "Bis Sie zustimmen, ändert sich nichts. Sie behält ihren Zugriff und fragt, wenn sie mehr braucht.",
+      ],
+    },
+    "connection.ended": {
+      title: "{integration} ist nicht mehr mit {event} verbunden",
+      paragraphs: [
+        "{ended} Ihre Zugangsschlüssel für die Veranstaltung gelten nicht mehr, und der Anbieter muss deren Daten innerhalb von {time} löschen.",
+      ],
+    },
+    "connection.ended_with_integration": {
+      title: "{integration} ist nicht mehr mit {event} verbunden",
+      paragraphs: [
+        "{ended} Ihre Zugangsschlüssel gelten nicht mehr, und der Anbieter muss die Daten der Veranstaltung löschen.",
+      ],
+    },
+    "consent.given": {
+      title: "{integration} darf jetzt Ihre Daten bei {event} sehen",
+      paragraphs: [
+        "Sie haben erlaubt: {scopes}.",
+        "Das können Sie jederzeit unter „Verbundene Apps“ widerrufen.",
+      ],
+    },
+    "endpoint.failing": {
+      title: "Webhooks an {integration} schlagen fehl",
+      paragraphs: [
+        "Seit {since} wurde keine Zustellung angenommen. Sie werden wiederholt; nach fünf Tagen ohne Erfolg werden sie angehalten.",
+        "Es geht nichts verloren: Fehlgeschlagene Zustellungen können 30 Tage lang wiederholt werden.",
+      ],
+      awhile:
+        "Seit einer Weile wurde keine Zustellung angenommen. Sie werden wiederholt; nach fünf Tagen ohne Erfolg werden sie angehalten.",
+    },
+    "endpoint.paused": {
+      title: "Webhooks an {integration} sind angehalten",
+      paragraphs: [
+        "Neue Zustellungen bleiben 30 Tage liegen. Setzen Sie sie fort, wenn der Endpunkt wieder antwortet, und wiederholen Sie dann, was er verpasst hat.",
+      ],
+      gone: "Der Endpunkt hat mit 410 Gone geantwortet.",
+      failing: "Fünf Tage lang wurde keine Zustellung angenommen.",
+    },
+    "client_secret.rotated": {
+      title: "Das Client-Secret von {integration} wurde erneuert",
+      paragraphs: [
+        "Das vorige gilt bis {previous_secret_expires_at}.",
+        "Wenn das niemand aus Ihrem Team war, erneuern Sie es noch einmal und beenden Sie das vorige.",
+      ],
+    },
+    "webhook_secret.rotated": {
+      title: "Das Webhook-Secret von {integration} wurde erneuert",
+      paragraphs: [
+        "Bis {previous_secret_expires_at} tragen Zustellungen beide Signaturen.",
+        "Wenn das niemand aus Ihrem Team war, erneuern Sie es noch einmal und beenden Sie das vorige.",
+      ],
+    },
+    "integration.addresses_changed": {
+      title: "{integration} hat neue Adressen",
+      paragraphs: [
+        "Hinzugefügt wurde: {addresses}.",
+        "Dorthin gehen Webhooks und Personen, die die Integration autorisieren. Wenn das niemand aus Ihrem Team war, entfernen Sie sie und erneuern Sie die Secrets.",
+      ],
+    },
+    "integration.suspended": {
+      title: "Die Plattform hat {integration} gesperrt",
+      paragraphs: [
+        "Alle ihre Zugangsschlüssel gelten sofort nicht mehr, bei keiner Veranstaltung.",
+      ],
+    },
+    "integration.reinstated": {
+      title: "{integration} ist wieder zugelassen",
+      paragraphs: [
+        "Ihre Verbindungen sind wiederhergestellt, ihre Zugangsschlüssel nicht: Sie muss neu autorisiert werden.",
+      ],
+    },
+    "integration.unpublished": {
+      title: "{integration} wurde zurückgezogen",
+      paragraphs: [
+        "Der Anbieter hat sie von der Plattform genommen, und ihre Zugangsschlüssel gelten sofort nicht mehr. Ihre Verbindungen enden nach der Frist, wenn sie nicht wieder veröffentlicht wird.",
+      ],
+    },
+    "integration.published": {
+      title: "{integration} ist wieder veröffentlicht",
+      paragraphs: [
+        "Ihre Verbindungen sind wiederhergestellt, ihre Zugangsschlüssel nicht: Sie muss neu autorisiert werden.",
+      ],
+    },
+    "integration.force_deleted": {
+      title: "Die Plattform hat {integration} gelöscht",
+      paragraphs: [
+        "Ihre Zugangsschlüssel und Verbindungen sind sofort und endgültig beendet. Löschen Sie jetzt alle Daten, die sie kopiert hat.",
+      ],
+    },
+    "deletion_duties.overdue": {
+      title: "{integration}: Löschungen überfällig",
+      paragraphs: [
+        "Nicht rechtzeitig bestätigte Löschungen dieser Integration: {duties}. Der Betreiber der Plattform sieht das auch.",
+        "Löschen Sie die Daten und bestätigen Sie es dann auf der Seite der Integration oder über die API.",
+      ],
+    },
+    "organization.verification_asked": {
+      title: "{organization} bittet um Prüfung",
+      paragraphs: [
+        "Sie schreiben: {about}",
+        "Geprüfte Organisationen dürfen Integrationen veröffentlichen.",
+      ],
+    },
+    "organization.renamed": {
+      title: "{former_name} heißt jetzt {organization}",
+      paragraphs: ["Sie wurde unter ihrem früheren Namen geprüft und gilt weiter als geprüft."],
+    },
+    "organization.verified": {
+      title: "{organization} ist geprüft",
+      paragraphs: ["Sie kann jetzt Integrationen veröffentlichen."],
+    },
+    "organization.rejected": {
+      title: "{organization} wurde nicht bestätigt",
+      paragraphs: ["Sie kann keine Integrationen veröffentlichen."],
+      noLongerTitle: "{organization} gilt nicht mehr als geprüft",
+      noLonger:
+        "Sie kann keine Integrationen mehr veröffentlichen. Integrationen ihrer Veranstaltungen werden nach der Frist getrennt.",
+    },
+    "feed_token.ended": {
+      title: "Beendete Feed-Token von {organization}: {tokens}",
+      paragraphs: [
+        "Wer sie erstellt hat, verwaltet die Veranstaltungen der Organisation nicht mehr.",
+        "Erstellen Sie einen neuen für ein Programm, das weiter Daten sendet.",
+      ],
+    },
+    "passkey.added": {
+      title: "Ein Passkey wurde Ihrem Konto hinzugefügt",
+      paragraphs: [
+        "Mit „{passkey}“ kann man sich jetzt anmelden.",
+        "Wenn Sie das nicht waren, entfernen Sie ihn, melden Sie sich überall ab und legen Sie über „Passwort vergessen?“ ein neues Passwort fest.",
+      ],
+    },
+    "passkey.removed": {
+      title: "Ein Passkey Ihres Kontos wurde entfernt",
+      paragraphs: [
+        "Mit „{passkey}“ kann sich niemand mehr anmelden.",
+        "Wenn Sie das nicht waren, melden Sie sich überall ab und legen Sie über „Passwort vergessen?“ ein neues Passwort fest.",
+      ],
+    },
+    "passkey.refused": {
+      title: "Ein Passkey Ihres Kontos wurde abgelehnt",
+      paragraphs: [
+        "Der Zähler von „{passkey}“ lief rückwärts; der Passkey könnte kopiert worden sein. Die Anmeldung wurde verhindert.",
+        "Entfernen Sie diesen Passkey und fügen Sie ihn neu hinzu, wenn Sie nicht wissen, woran es lag.",
+      ],
+    },
+    "connection.event_types_added": {
+      title: "{integration} erhält mehr Webhooks über Personen bei {event}",
+      paragraphs: [
+        "Der Anbieter hat hinzugefügt: {event_types}.",
+        "Ihr Lesezugriff ist derselbe. Sie können sie jederzeit trennen.",
+      ],
+    },
+    "application.submitted": {
+      title: "Neue Bewerbungen bei {event}",
+      paragraphs: [
+        "Es gibt Bewerbungen zu prüfen. Sie werden höchstens einmal pro Stunde benachrichtigt.",
+      ],
+    },
+    "application.received": {
+      title: "Ihre Bewerbung bei {event} ist angekommen",
+      paragraphs: [
+        "Die Veranstalter prüfen sie und teilen Ihnen ihre Entscheidung mit. Auf der Seite der Veranstaltung können Sie sie zurückziehen.",
+      ],
+      registeredTitle: "Sie sind bei {event} dabei",
+      registered:
+        "Auf der Seite der Veranstaltung können Sie Ihr Profil ändern und sich für Programmpunkte eintragen.",
+    },
+    "application.approved": {
+      title: "Ihre Bewerbung bei {event} ist angenommen",
+      paragraphs: ["Die Veranstalter haben Ihre Bewerbung angenommen."],
+    },
+    "application.rejected": {
+      title: "Ihre Bewerbung bei {event} wurde abgelehnt",
+      paragraphs: ["Die Veranstalter haben Ihre Bewerbung abgelehnt."],
+    },
+    "application.revision_requested": {
+      title: "Bitte überarbeiten Sie Ihre Bewerbung bei {event}",
+      paragraphs: ["Ändern Sie Ihre Bewerbung und senden Sie sie noch einmal."],
+    },
+    "participant.removed": {
+      title: "Sie wurden von {event} entfernt",
+      paragraphs: [
+        "Die Veranstalter haben Sie entfernt. Ihre Eintragungen für Programmpunkte sind aufgehoben.",
+      ],
+    },
+    "wave.announced": {
+      title: "Das Eintragen bei {event} beginnt bald",
+      paragraphs: ["{wave} beginnt bald."],
+      at: "{wave} beginnt am {starts}.",
+    },
+    "wave.opened": {
+      title: "Das Eintragen bei {event} hat begonnen",
+      paragraphs: ["{wave} hat begonnen."],
+      until: "{wave} hat begonnen und endet am {ends}.",
+    },
+    "activity.moved": {
+      title: "{event}: {activity} wurde verlegt",
+      paragraphs: ["Zurzeit ohne Termin."],
+      from: "Neuer Beginn: {starts}.",
+      fromTo: "Neuer Termin: {starts} bis {ends}.",
+      before: {
+        place: "Bisheriger Ort: {from_location}.",
+        from: "Bisheriger Beginn: {from_starts}.",
+        fromAndPlace: "Bisheriger Beginn: {from_starts}, Ort: {from_location}.",
+        fromTo: "Bisheriger Termin: {from_starts} bis {from_ends}.",
+        fromToAndPlace: "Bisheriger Termin: {from_starts} bis {from_ends}, Ort: {from_location}.",
+      },
+    },
+    "activity.canceled": {
+      title: "{event}: {activity} fällt aus",
+      paragraphs: [
+        "Sie sind dafür eingetragen. Es findet nicht statt, wenn die Veranstalter es nicht wieder ansetzen.",
+      ],
+    },
+    "activity.reinstated": {
+      title: "{event}: {activity} fällt doch nicht aus",
+      paragraphs: ["Sie sind noch dafür eingetragen. Zurzeit ohne Termin."],
+    },
+    "activity.deleted": {
+      title: "{event}: {activity} wurde gelöscht",
+      paragraphs: ["Sie waren dafür eingetragen. Es steht nicht mehr im Programm."],
+    },
+    announcement: { title: "{subject}", paragraphs: ["{text}"] },
+  },
   answers: {
     "Saved.": "Gespeichert.",
     "Removed.": "Entfernt.",

@@ -630,6 +630,646 @@ export const en = {
       "You can sign up again while places are left and sign-ups are open.",
     ],
   },
+  account: {
+    title: "Account",
+    tabs: "Account pages",
+    profile: "Profile",
+    profileText:
+      "Integrations you sign in to see this name and your e-mail address if you allow it.",
+    name: "Name",
+    save: "Save",
+    passwordText: "Changing your password ends every other session at once.",
+    currentPassword: "Current password",
+    changePassword: "Change password",
+    sessions: "Sessions",
+    sessionsText: "Sessions end automatically after {time}.",
+    signOutEverywhere: "Sign out everywhere",
+    signOutEverywhereTitle: "Sign out everywhere?",
+    signOutEverywhereText:
+      "Every session of this account ends at once, including this one. Integrations you signed in to keep their access; you can revoke it under Connected apps.",
+    unknownBrowser: "Unknown browser",
+    fromAddress: "from {address}",
+    signedIn: "Signed in {time}, last seen {seen}",
+    thisSession: "this session",
+    signOut: "Sign out",
+    deleteAccount: "Delete account",
+    deleteText: "This is permanent and cannot be undone.",
+    deleteTitle: "Delete your account?",
+    deleteSessions: "Every session ends, and nobody can sign in to this account again.",
+    deleteApps:
+      "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
+    deleteNotified: "Notified, and must delete your data: {apps}.",
+    deleteNotNotified: "Loses access without a notification: {apps}.",
+    deleteNoApps: "You have not signed in to any integration, so none will be notified.",
+    deletePlaces:
+      "You leave every event and organization, and your places in activities become available again.",
+    deleteManaged: "Nobody can manage these organizations any more: {organizations}.",
+    deleteProfiles: "The profiles and answers you gave to events are deleted.",
+  },
+  accountEmail: {
+    title: "Email",
+    text: "You sign in with this address and receive e-mails there.",
+    verified: "verified",
+    notVerified: "not verified",
+    verifyForm: "Verify your address",
+    mailed:
+      "We mailed you a link. Until you use it, nobody can give this account access to anything.",
+    sendAgain: "Send the link again",
+    change: "Change email",
+    changeTitle: "Change your email address",
+    changeText:
+      "We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.",
+    newEmail: "New email",
+  },
+  accountPasskeys: {
+    title: "Passkeys",
+    text: "Sign in with the lock of this device, your phone or a security key instead of a password.",
+    add: "Add passkey",
+    addTitle: "Add a passkey",
+    addText:
+      "Your browser asks you to unlock this device, or a security key. From then on you can sign in that way.",
+    stale: "Your last sign-in was too long ago. Press the button again to confirm that it is you.",
+    neverUsed: "Added {time}, never used",
+    lastUsed: "Added {time}, last used {used}",
+    remove: "Remove",
+    removeTitle: "Remove this passkey?",
+    removeText:
+      "Nobody can sign in with {name} any more. Your device or password manager may still show it; delete it there too.",
+  },
+  accountMails: {
+    title: "Mails",
+    text: "What you receive by e-mail. Everything appears in your notices too, and mails about access and security are always sent.",
+    topics: {
+      decisions: {
+        label: "Decisions",
+        about: "decisions",
+        hint: "Decisions on your applications, and new applications to events that you manage.",
+      },
+      waves: {
+        label: "Waves",
+        about: "registration waves",
+        hint: "When a registration wave open to you is announced, and when it opens.",
+      },
+      program_changes: {
+        label: "Program changes",
+        about: "program changes",
+        hint: "When an activity that you signed up for moves, is canceled or is deleted.",
+      },
+      announcements: {
+        label: "Announcements",
+        about: "announcements",
+        hint: "Changes to this service, announced by its operator.",
+      },
+    },
+  },
+  accountData: {
+    title: "Your data",
+    text: "Everything kept about you, as JSON: your account, events and answers, consents and receipts, what integrations read about you and were sent, notices, and what you did here.",
+    download: "Download",
+    ready: "The file is ready and kept for a day.",
+    saveAgain: "Save it again",
+    waiting: "Waiting to start.",
+    progress: "{entries} of {expected} entries.",
+    mayLeave: "You may leave this page.",
+  },
+  myEvents: {
+    title: "My events",
+    text: "Events you applied to, and the status of each application.",
+    columns: {
+      event: "Event",
+      state: "State",
+      dates: "Dates",
+      signUps: "Sign-ups",
+      applied: "Applied",
+    },
+    calendar: "Calendar",
+    calendarText:
+      "Subscribe to it in a calendar program: it holds the activities that you signed up for and those that you host.",
+    calendarAddress: "Calendar address",
+    calendarHint:
+      "Keep this address to yourself: everybody who has it can read your calendar. A new address replaces this one.",
+    newAddress: "New address",
+  },
+  notices: {
+    title: "Notices",
+    text: "What happened to your applications, events, organizations and integrations. Notices also come by e-mail, unless you switched their kind off.",
+    markRead: "Mark all as read",
+    none: "No notices yet",
+    noneText:
+      "You are notified here when organizers decide on your application, something you signed up for changes, or an integration is connected.",
+    new: "New",
+  },
+  apps: {
+    readReceipt: "Read it",
+    title: "Connected apps",
+    text: "Integrations you signed in to, and what you let each of them see.",
+    none: "No connected apps",
+    noneText:
+      "When you sign in to an integration with this account, it is listed here, and you can revoke its access at any time.",
+    integration: "Integration",
+    sees: "Sees",
+    since: "Since",
+    byOrganizers: "Connected by organizers",
+    byOrganizersText:
+      "Integrations that read the data of events you take part in, though you never signed in to them, or no longer do.",
+    events: "Events",
+    receiptNote: "A receipt proves what you agreed to, and <check>anybody can check it</check>.",
+    notConnected: "(no longer connected)",
+    revoke: "Revoke",
+    revokeTitle: "Revoke {app}?",
+    revokeConsequences: [
+      "Its tokens for you stop working at once, on every event.",
+      "Where organizers connected it to an event, it still reads what they allowed, except, with privacy mode on, your real name, e-mail and answers.",
+      "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
+      "It can sign you in again only after asking for your consent.",
+      "Your applications and registrations are not affected.",
+    ],
+    notAvailable: "not available",
+    receipt: "Receipt",
+    attestation: "Attestation",
+    maySee: "What it may see",
+    maySeeText: "As allowed by the organizers of each event, and by your own consent.",
+    read: "What it read",
+    readText:
+      "Kept for {time}. Reads appear here within a second; if the service crashes, reads from the second before may be missing. Reads on the same day are combined.",
+    readsNothing: "It is no longer connected and reads nothing.",
+    allowedByOrganizers: "{scope}, as the organizers allowed",
+    allowedByYou: "{scope}, as you allowed",
+    revokeUnder: "You can revoke your consent under <apps>Connected apps</apps>.",
+    mustDelete: "What it has to delete",
+    mustDeleteText:
+      "An attestation is the publisher's statement. It does not prove that the data is gone. <check>Check an attestation</check>",
+    toDelete: "To delete",
+    cause: "Cause",
+    state: "State",
+    yourDataOn: "Your data on {event}",
+    allDataOf: "All data of {event}",
+    noneYet: "None yet",
+    causes: {
+      "data.deletion_required": "Deletion required",
+      "user.revoked_access": "Consent revoked",
+      disconnected: "Disconnected",
+    },
+    duty: {
+      attested: "attested",
+      acknowledged: "acknowledged",
+      told: "told",
+      notTold: "not told yet",
+      overdue: "overdue",
+    },
+    nothingRead: "Nothing was read",
+    nothingReadText:
+      "When it reads something about you, or is sent a webhook about you, it appears here within a second.",
+    when: "When",
+    event: "Event",
+    how: "How",
+    what: "What",
+    hidden: "Hidden",
+    nothing: "nothing",
+    timesSince: plural({ one: "{count} time since {time}", other: "{count} times since {time}" }),
+    wasSent: "Was sent",
+    wasRead: "Read",
+    reads: {
+      participants: "Read a page of participants",
+      participant: "Read you alone",
+      activities: "Read activities you host or joined",
+      program: "Read the program with activities you host or joined",
+      profile: "Read your profile, with your own sign-in",
+    },
+    reasons: {
+      "privacy mode": "Privacy mode was on, and you had not let this app read your profile.",
+      "no consent": "Privacy mode was on, and you no longer let this app read your profile.",
+      "scope not granted": "The organizers had not granted the scope for it.",
+    },
+  },
+  invitations: {
+    title: "Invitation",
+    withdrawn:
+      "An invitation can also be withdrawn. If you still want to join, ask the organization to invite you again.",
+    yourOrganizations: "Your organizations",
+    host: "Host {activity}",
+    anActivity: "an activity",
+    join: "Join {organization}",
+    hostText: "You are invited to host an activity.",
+    joinText: "You are invited to become a member.",
+    organization: "Organization",
+    permissions: "Permissions",
+    manageEvents: "Manage events",
+    manageIntegrations: "Manage integrations",
+    noAbilities: "Nothing yet",
+    verification: { verified: "verified", unverified: "not verified", rejected: "rejected" },
+    sentTo: "Sent to",
+    openUntil: "Open until",
+    event: "Event",
+    time: "Time",
+    becomesParticipant:
+      "If you accept, you become a participant of the event under the name of your account. Privacy mode is on at first: integrations do not get your real name or e-mail address.",
+    accept: "Accept",
+    acceptForm: "Accept the invitation",
+    decline: "Decline",
+    declineForm: "Decline the invitation",
+    signInFirst: "Sign in with the account of this address to accept.",
+    createFirst: "Create an account for this address to accept.",
+    wrongAccountTitle: "You are signed in with another account",
+    wrongAccount:
+      "This invitation was sent to {email}. Only the account of that address can accept it.",
+    unverified:
+      "An unverified account exists for this address. Set a new password to make it yours: this ends every session and replaces the old password.",
+    declined: "Invitation declined",
+    declinedText: "Nothing has changed. You can close this page.",
+    home: "Go to the start page",
+  },
+  unsubscribe: {
+    title: "Unsubscribe",
+    text: "Unsubscribe from e-mails about {topic}. Notifications still appear in the app.",
+    done: "You get no more mails about {topic}.",
+    brokenTitle: "This link does not work",
+    broken: "It is incomplete. Nothing was changed.",
+    choose: "Choose your mails in your account",
+  },
+  receipts: {
+    own: "Your receipt",
+    another: "Check another one",
+    title: "Check a receipt",
+    metaDescription:
+      "Check whether a consent receipt or a deletion attestation was signed by this service, and what it says.",
+    text: "A receipt says what somebody agreed to when they let an integration read data. An attestation is a publisher’s statement that data was deleted. Paste the whole text; none of it is stored.",
+    receipt: "Receipt",
+    check: "Check",
+    notValid: "Not valid",
+    valid: "Valid",
+    signed: "This service signed it, and it has not been changed since.",
+    empty: "Nothing was pasted.",
+    tooLong: "This is not a receipt or an attestation: it is too long.",
+    integration: "Integration",
+    event: "Event",
+    agreed: "Agreed",
+    by: "By",
+    byOrganizer: "An organizer of the event",
+    byParticipant: "A participant, whom the integration knows as {id}",
+    access: "Access",
+    notices: "Notices",
+    none: "None",
+    returnedTo: "Returned to",
+    privacyPolicy: "Privacy policy",
+    language: "Shown in",
+    granted: "granted",
+    notGranted: "not granted",
+    required: "required",
+    optional: "optional",
+    deleted: "Deleted",
+    allData: "All data of the event",
+    dataOf: "Data of the participant whom the integration knows as {id}",
+    cause: "Cause",
+    requiredSince: "Required since",
+    attested: "Attested",
+    proves: "What it proves",
+  },
+  mails: {
+    allNotices: "All your notices",
+    chooseMails: "Choose which e-mails you get",
+    unsubscribe: "Unsubscribe from e-mails about {topic}",
+    summaryTitle: "More notices of yesterday",
+    summary:
+      "Other people caused more e-mails to you in a day than we send. This is what came after them:",
+    summaryMore: "There are more in the list of your notices.",
+    openInvitation: "Open the invitation",
+    invitation: {
+      title: "You are invited to join {organization}",
+      paragraphs: [
+        "{organization} would like you to become a member. Open the link to see what you could do there, and accept or decline.",
+        "If you do not know this organization, you can ignore this e-mail. Nothing will change.",
+      ],
+    },
+    hostInvitation: {
+      title: "You are invited to host {activity}",
+      paragraphs: [
+        "{organization} would like you to host {activity} at {event}. Open the link to see when it takes place, and accept or decline.",
+        "If you do not know these organizers, you can ignore this e-mail. Nothing will change.",
+      ],
+    },
+    password_link: {
+      title: "Set a new password",
+      paragraphs: [
+        "Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.",
+        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+      ],
+      label: "Set a password",
+    },
+    verification_link: {
+      title: "Verify your e-mail address",
+      paragraphs: [
+        "Confirm that this address is yours, so that organizers can invite you and give you access.",
+        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+      ],
+      label: "Verify your address",
+    },
+    change_link: {
+      title: "Confirm your new e-mail address",
+      paragraphs: [
+        "Someone asked to use this address for their account. The change takes effect when you confirm it.",
+        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+      ],
+      label: "Confirm the address",
+    },
+    password_changed: {
+      title: "Your password was changed",
+      paragraphs: [
+        "The password of your account was changed, and every other session has ended.",
+        "If this was not you, set a new password now.",
+      ],
+      label: "Set a new password",
+    },
+    address_changed: {
+      title: "Your account has a new e-mail address",
+      paragraphs: [
+        "Your account now uses another address. E-mails no longer go to this one.",
+        "If this was not you, write to the operator of this service.",
+      ],
+      label: "Sign in",
+    },
+    reversible_change: {
+      title: "Your account has a new e-mail address",
+      paragraphs: [
+        "Your account now uses another address. E-mails no longer go to this one.",
+        "If this was not you, take the change back within a day. Your account gets this address again, and every session ends.",
+      ],
+      label: "This was not me",
+    },
+  },
+  notificationLinks: {
+    integration: "Open the integration",
+    webhooks: "Open its deliveries",
+    credentials: "Open its credentials",
+    deletions: "Open its deletions",
+    connections: "Open its connections",
+    event: "Open the event's integrations",
+    organization: "Open the organization",
+    feed: "Open the feed tokens",
+    apps: "Open your connected apps",
+    events: "Open your events",
+    operator: "Open the operator's page",
+    account: "Open your account",
+    public_event: "Open the event",
+    application: "Revise your application",
+    applications: "Review applications",
+    changelog: "Open the changelog",
+  },
+  /** Stands where a name is missing. */
+  unnamed: {
+    integration: "An integration",
+    event: "an untitled event",
+    organization: "Your organization",
+    passkey: "A passkey",
+    former_name: "another name",
+    activity: "An untitled activity",
+    wave: "A registration wave",
+    subject: "An announcement",
+  },
+  notificationParts: {
+    reason: "Reason: {reason}",
+    organizersWrote: "The organizers wrote:\n{message}",
+    location: "Location: {location}",
+    noLocation: "It currently has no location.",
+    takesEffect: "Takes effect on {date}.",
+    ended: {
+      disconnected: "An organizer disconnected it.",
+      event_archived: "The event was archived.",
+      organization_verification_rejected: "The event's organization is no longer verified.",
+      integration_unpublished: "Its publisher unpublished it.",
+      operator_force_delete: "The platform deleted it.",
+      otherwise: "The connection ended.",
+    },
+  },
+  notifications: {
+    "connection.connected": {
+      title: "{integration} is connected to {event}",
+      paragraphs: [
+        "It is now allowed to: {scopes}.",
+        "The organizer can disconnect it at any time, which ends its access immediately.",
+      ],
+    },
+    "connection.reconsent_required": {
+      title: "{integration} asks for more on {event}",
+      paragraphs: [
+        "Its publisher now also asks for: {added_scopes}.",
+        "Nothing changes until you agree. It keeps its current access and will ask you when it needs more.",
+      ],
+    },
+    "connection.ended": {
+      title: "{integration} is no longer connected to {event}",
+      paragraphs: [
+        "{ended} Its tokens for the event no longer work, and its publisher must delete the event's data within {time}.",
+      ],
+    },
+    "connection.ended_with_integration": {
+      title: "{integration} is no longer connected to {event}",
+      paragraphs: [
+        "{ended} Its tokens no longer work, and its publisher must delete the event's data.",
+      ],
+    },
+    "consent.given": {
+      title: "{integration} may now see your data on {event}",
+      paragraphs: [
+        "You allowed it to: {scopes}.",
+        "You can revoke this at any time under Connected apps.",
+      ],
+    },
+    "endpoint.failing": {
+      title: "Webhooks to {integration} are failing",
+      paragraphs: [
+        "No delivery has been acknowledged since {since}. Deliveries are retried; after five days without a success they are paused.",
+        "Nothing is lost: failed deliveries can be replayed for 30 days.",
+      ],
+      awhile:
+        "No delivery has been acknowledged for a while. Deliveries are retried; after five days without a success they are paused.",
+    },
+    "endpoint.paused": {
+      title: "Webhooks to {integration} are paused",
+      paragraphs: [
+        "New deliveries become dead letters and are kept for 30 days. Resume deliveries when the endpoint answers again, then replay what it missed.",
+      ],
+      gone: "Its endpoint answered 410 Gone.",
+      failing: "No delivery was acknowledged for five days.",
+    },
+    "client_secret.rotated": {
+      title: "The client secret of {integration} was rotated",
+      paragraphs: [
+        "The previous one works until {previous_secret_expires_at}.",
+        "If nobody on your team did this, rotate it again and end the previous one.",
+      ],
+    },
+    "webhook_secret.rotated": {
+      title: "The webhook secret of {integration} was rotated",
+      paragraphs: [
+        "Until {previous_secret_expires_at} deliveries carry both signatures.",
+        "If nobody on your team did this, rotate it again and end the previous one.",
+      ],
+    },
+    "integration.addresses_changed": {
+      title: "{integration} has new addresses",
+      paragraphs: [
+        "A manager added: {addresses}.",
+        "Webhooks, and people who authorize the integration, are sent there. If nobody on your team did this, remove them and rotate its secrets.",
+      ],
+    },
+    "integration.suspended": {
+      title: "The platform suspended {integration}",
+      paragraphs: ["All its tokens stopped working immediately, on every event."],
+    },
+    "integration.reinstated": {
+      title: "{integration} was reinstated",
+      paragraphs: [
+        "Its connections are restored. Its tokens are not: it has to be authorized again.",
+      ],
+    },
+    "integration.unpublished": {
+      title: "{integration} was unpublished",
+      paragraphs: [
+        "Its publisher took it off the platform, and all its tokens stopped working immediately. Its connections end after the grace period unless it is published again.",
+      ],
+    },
+    "integration.published": {
+      title: "{integration} is published again",
+      paragraphs: [
+        "Its connections are restored. Its tokens are not: it has to be authorized again.",
+      ],
+    },
+    "integration.force_deleted": {
+      title: "The platform deleted {integration}",
+      paragraphs: [
+        "Its tokens and connections ended immediately and cannot be restored. Delete all data that it copied now.",
+      ],
+    },
+    "deletion_duties.overdue": {
+      title: "{integration}: deletions overdue",
+      paragraphs: [
+        "Deletions required of this integration that were not attested in time: {duties}. The platform's operator can see this too.",
+        "Delete the data, then attest it on the integration's page or through the API.",
+      ],
+    },
+    "organization.verification_asked": {
+      title: "{organization} asks for verification",
+      paragraphs: ["They wrote: {about}", "Verified organizations may publish integrations."],
+    },
+    "organization.renamed": {
+      title: "{former_name} is now called {organization}",
+      paragraphs: ["It was verified under its former name, and is still verified."],
+    },
+    "organization.verified": {
+      title: "{organization} is verified",
+      paragraphs: ["It can now publish integrations."],
+    },
+    "organization.rejected": {
+      title: "{organization} was not verified",
+      paragraphs: ["It cannot publish integrations."],
+      noLongerTitle: "{organization} is no longer verified",
+      noLonger:
+        "It can no longer publish integrations. Integrations connected to its events are disconnected after the grace period.",
+    },
+    "feed_token.ended": {
+      title: "Feed tokens of {organization} ended: {tokens}",
+      paragraphs: [
+        "The person who made them no longer manages the organization's events.",
+        "Create a new token for a program that still sends data.",
+      ],
+    },
+    "passkey.added": {
+      title: "A passkey was added to your account",
+      paragraphs: [
+        "“{passkey}” can now be used to sign in.",
+        "If this was not you, remove it, sign out everywhere and set a new password with “Forgotten password?”.",
+      ],
+    },
+    "passkey.removed": {
+      title: "A passkey of your account was removed",
+      paragraphs: [
+        "Nobody can sign in with “{passkey}” any more.",
+        "If this was not you, sign out everywhere and set a new password with “Forgotten password?”.",
+      ],
+    },
+    "passkey.refused": {
+      title: "A passkey of your account was refused",
+      paragraphs: [
+        "The usage counter of “{passkey}” went backwards, which can mean that the passkey was copied. The sign-in was blocked.",
+        "Remove this passkey and add it again, unless you know why this happened.",
+      ],
+    },
+    "connection.event_types_added": {
+      title: "{integration} receives more webhooks about people on {event}",
+      paragraphs: [
+        "Its publisher added: {event_types}.",
+        "Its read access is unchanged. You can disconnect it at any time.",
+      ],
+    },
+    "application.submitted": {
+      title: "New applications to {event}",
+      paragraphs: ["There are applications to review. You are notified at most once an hour."],
+    },
+    "application.received": {
+      title: "Your application to {event} was received",
+      paragraphs: [
+        "The organizers review it, and you are told what they decide. You can cancel it on the event's page.",
+      ],
+      registeredTitle: "You are registered for {event}",
+      registered: "You can change your profile and sign up for activities on its page.",
+    },
+    "application.approved": {
+      title: "Your application to {event} was approved",
+      paragraphs: ["The organizers approved your application."],
+    },
+    "application.rejected": {
+      title: "Your application to {event} was rejected",
+      paragraphs: ["The organizers rejected your application."],
+    },
+    "application.revision_requested": {
+      title: "Your application to {event} was sent back for revision",
+      paragraphs: ["Change your application and submit it again."],
+    },
+    "participant.removed": {
+      title: "You were removed from {event}",
+      paragraphs: ["The organizers removed you. Your sign-ups for its activities were canceled."],
+    },
+    "wave.announced": {
+      title: "Sign-ups for {event} open soon",
+      paragraphs: ["{wave} opens soon."],
+      at: "{wave} opens at {starts}.",
+    },
+    "wave.opened": {
+      title: "Sign-ups for {event} are open",
+      paragraphs: ["{wave} has opened."],
+      until: "{wave} has opened and closes at {ends}.",
+    },
+    "activity.moved": {
+      title: "{event}: {activity} moved",
+      paragraphs: ["It currently has no time."],
+      from: "It now takes place from {starts}.",
+      fromTo: "It now takes place from {starts} to {ends}.",
+      before: {
+        place: "Before, it took place in {from_location}.",
+        from: "Before, it took place from {from_starts}.",
+        fromAndPlace: "Before, it took place from {from_starts}, in {from_location}.",
+        fromTo: "Before, it took place from {from_starts} to {from_ends}.",
+        fromToAndPlace:
+          "Before, it took place from {from_starts} to {from_ends}, in {from_location}.",
+      },
+    },
+    "activity.canceled": {
+      title: "{event}: {activity} was canceled",
+      paragraphs: [
+        "You are signed up for it. It will not take place unless the organizers reinstate it.",
+      ],
+    },
+    "activity.reinstated": {
+      title: "{event}: {activity} is no longer canceled",
+      paragraphs: ["You are still signed up for it. It currently has no time."],
+    },
+    "activity.deleted": {
+      title: "{event}: {activity} was deleted",
+      paragraphs: ["You were signed up for it. It is no longer on the program."],
+    },
+    announcement: { title: "{subject}", paragraphs: ["{text}"] },
+  },
   answers: answersEnglish,
 };
 

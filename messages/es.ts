@@ -68,7 +68,7 @@ export const es: Messages = {
     operator: "Operación",
     catalog: "Catálogo",
     docs: "Docs",
-    signIn: "Iniciar sesión",
+    signIn: "Entrar",
     createAccount: "Crear cuenta",
     accountOf: "Cuenta de {name}",
     unreadNotices: plural({
@@ -750,6 +750,657 @@ export const es: Messages = {
       "Tu plaza queda libre al momento para otra persona.",
       "Puedes volver a apuntarte mientras queden plazas y el plazo esté abierto.",
     ],
+  },
+  account: {
+    title: "Cuenta",
+    tabs: "Páginas de la cuenta",
+    profile: "Perfil",
+    profileText:
+      "Las integraciones en las que inicias sesión ven este nombre y tu correo si lo permites.",
+    name: "Nombre",
+    save: "Guardar",
+    passwordText: "Al cambiar la contraseña se cierran al momento todas las demás sesiones.",
+    currentPassword: "Contraseña actual",
+    changePassword: "Cambiar contraseña",
+    sessions: "Sesiones",
+    sessionsText: "Las sesiones terminan solas al cabo de {time}.",
+    signOutEverywhere: "Cerrar sesión en todas partes",
+    signOutEverywhereTitle: "¿Cerrar sesión en todas partes?",
+    signOutEverywhereText:
+      "Todas las sesiones de esta cuenta terminan al momento, también esta. Las integraciones en las que has iniciado sesión conservan su acceso; puedes revocarlo en «Aplicaciones conectadas».",
+    unknownBrowser: "Navegador desconocido",
+    fromAddress: "desde {address}",
+    signedIn: "Sesión iniciada el {time}, última actividad el {seen}",
+    thisSession: "esta sesión",
+    signOut: "Cerrar sesión",
+    deleteAccount: "Borrar cuenta",
+    deleteText: "Es definitivo y no se puede deshacer.",
+    deleteTitle: "¿Borrar tu cuenta?",
+    deleteSessions: "Todas las sesiones terminan y nadie podrá volver a entrar en esta cuenta.",
+    deleteApps:
+      "Las integraciones en las que has iniciado sesión pierden el acceso al momento. Las suscritas a user.revoked_access tienen que borrar los datos que tengan de ti.",
+    deleteNotified: "Se les avisa y tienen que borrar tus datos: {apps}.",
+    deleteNotNotified: "Pierden el acceso sin aviso: {apps}.",
+    deleteNoApps: "No has iniciado sesión en ninguna integración, así que no se avisa a ninguna.",
+    deletePlaces:
+      "Dejas todos los eventos y organizaciones, y tus plazas en las actividades quedan libres.",
+    deleteManaged: "Nadie podrá gestionar ya estas organizaciones: {organizations}.",
+    deleteProfiles: "Se borran los perfiles y las respuestas que diste a los eventos.",
+  },
+  accountEmail: {
+    title: "Correo",
+    text: "Con esta dirección inicias sesión y en ella recibes los correos.",
+    verified: "verificado",
+    notVerified: "sin verificar",
+    verifyForm: "Verificar tu dirección",
+    mailed:
+      "Te hemos enviado un enlace. Hasta que lo uses, nadie puede dar acceso a nada a esta cuenta.",
+    sendAgain: "Enviar otra vez el enlace",
+    change: "Cambiar correo",
+    changeTitle: "Cambiar tu correo",
+    changeText:
+      "Enviamos un enlace a la dirección nueva. El cambio tiene efecto cuando uses el enlace, y se avisa a la dirección anterior.",
+    newEmail: "Correo nuevo",
+  },
+  accountPasskeys: {
+    title: "Llaves de acceso",
+    text: "Inicia sesión con el bloqueo de este dispositivo, con tu teléfono o con una llave de seguridad en lugar de una contraseña.",
+    add: "Añadir llave de acceso",
+    addTitle: "Añadir una llave de acceso",
+    addText:
+      "Tu navegador te pide que desbloquees este dispositivo o una llave de seguridad. Desde entonces podrás iniciar sesión así.",
+    stale: "Hace demasiado que iniciaste sesión. Pulsa otra vez para confirmar que eres tú.",
+    neverUsed: "Añadida el {time}, nunca usada",
+    lastUsed: "Añadida el {time}, usada por última vez el {used}",
+    remove: "Quitar",
+    removeTitle: "¿Quitar esta llave de acceso?",
+    removeText:
+      "Nadie podrá iniciar sesión con {name}. Puede que tu dispositivo o tu gestor de contraseñas aún la muestre; bórrala también allí.",
+  },
+  accountMails: {
+    title: "Correos",
+    text: "Lo que recibes por correo. Todo aparece también en tus avisos, y los correos sobre acceso y seguridad se envían siempre.",
+    topics: {
+      decisions: {
+        label: "Decisiones",
+        about: "decisiones",
+        hint: "Decisiones sobre tus solicitudes, y solicitudes nuevas para los eventos que gestionas.",
+      },
+      waves: {
+        label: "Oleadas de inscripción",
+        about: "oleadas de inscripción",
+        hint: "Cuando se anuncia una oleada de inscripción abierta para ti y cuando empieza.",
+      },
+      program_changes: {
+        label: "Cambios de programa",
+        about: "cambios de programa",
+        hint: "Cuando una actividad a la que te has apuntado cambia, se cancela o se borra.",
+      },
+      announcements: {
+        label: "Anuncios",
+        about: "anuncios",
+        hint: "Cambios en este servicio, anunciados por quien lo opera.",
+      },
+    },
+  },
+  accountData: {
+    title: "Tus datos",
+    text: "Todo lo que se guarda sobre ti, en JSON: tu cuenta, eventos y respuestas, consentimientos y comprobantes, lo que las integraciones han leído y recibido sobre ti, avisos y lo que has hecho aquí.",
+    download: "Descargar",
+    ready: "El archivo está listo y se guarda un día.",
+    saveAgain: "Guardarlo otra vez",
+    waiting: "A la espera de empezar.",
+    progress: "{entries} de {expected} entradas.",
+    mayLeave: "Puedes salir de esta página.",
+  },
+  myEvents: {
+    title: "Mis eventos",
+    text: "Los eventos que has solicitado y el estado de cada solicitud.",
+    columns: {
+      event: "Evento",
+      state: "Estado",
+      dates: "Fechas",
+      signUps: "Actividades",
+      applied: "Solicitado",
+    },
+    calendar: "Calendario",
+    calendarText:
+      "Suscríbete en un programa de calendario: contiene las actividades a las que te has apuntado y las que diriges.",
+    calendarAddress: "Dirección del calendario",
+    calendarHint:
+      "No compartas esta dirección: quien la tenga puede leer tu calendario. Una dirección nueva la sustituye.",
+    newAddress: "Dirección nueva",
+  },
+  notices: {
+    title: "Avisos",
+    text: "Lo que ha pasado con tus solicitudes, eventos, organizaciones e integraciones. Los avisos también llegan por correo, salvo que los hayas desactivado.",
+    markRead: "Marcar todo como leído",
+    none: "Aún no hay avisos",
+    noneText:
+      "Aquí se te avisa cuando los organizadores deciden sobre tu solicitud, cambia algo a lo que te has apuntado o se conecta una integración.",
+    new: "Nuevo",
+  },
+  apps: {
+    readReceipt: "Leerlo",
+    title: "Aplicaciones conectadas",
+    text: "Integraciones en las que has iniciado sesión y lo que has permitido a cada una.",
+    none: "No hay aplicaciones conectadas",
+    noneText:
+      "Cuando inicias sesión en una integración con esta cuenta, aparece aquí y puedes revocar su acceso en cualquier momento.",
+    integration: "Integración",
+    sees: "Ve",
+    since: "Desde",
+    byOrganizers: "Conectadas por los organizadores",
+    byOrganizersText:
+      "Integraciones que leen los datos de eventos en los que participas, aunque nunca hayas iniciado sesión en ellas o ya no.",
+    events: "Eventos",
+    receiptNote:
+      "Un comprobante demuestra a qué diste tu consentimiento, y <check>cualquiera puede comprobarlo</check>.",
+    notConnected: "(ya no está conectada)",
+    revoke: "Revocar",
+    revokeTitle: "¿Revocar el acceso de {app}?",
+    revokeConsequences: [
+      "Sus claves para ti dejan de funcionar al momento, en todos los eventos.",
+      "Donde los organizadores la conectaron, sigue leyendo lo que permitieron, salvo, con el modo privado, tu nombre real, tu correo y tus respuestas.",
+      "Si está suscrita a user.revoked_access, tiene que borrar los datos que tenga de ti.",
+      "Solo podrá volver a iniciar tu sesión después de pedirte consentimiento.",
+      "Tus solicitudes y participaciones no cambian.",
+    ],
+    notAvailable: "no disponible",
+    receipt: "Comprobante",
+    attestation: "Declaración",
+    maySee: "Lo que puede ver",
+    maySeeText: "Según permitieron los organizadores de cada evento y tu propio consentimiento.",
+    read: "Lo que ha leído",
+    readText:
+      "Se guarda durante {time}. Las lecturas aparecen aquí en un segundo; si el servicio falla, pueden faltar las del segundo anterior. Las del mismo día se agrupan.",
+    readsNothing: "Ya no está conectada y no lee nada.",
+    allowedByOrganizers: "{scope}, permitido por los organizadores",
+    allowedByYou: "{scope}, permitido por ti",
+    revokeUnder: "Puedes revocar tu consentimiento en <apps>Aplicaciones conectadas</apps>.",
+    mustDelete: "Lo que tiene que borrar",
+    mustDeleteText:
+      "Una declaración es la palabra de quien publica la integración. No demuestra que los datos ya no estén. <check>Comprobar una declaración</check>",
+    toDelete: "Por borrar",
+    cause: "Motivo",
+    state: "Estado",
+    yourDataOn: "Tus datos en {event}",
+    allDataOf: "Todos los datos de {event}",
+    noneYet: "Aún no",
+    causes: {
+      "data.deletion_required": "Borrado exigido",
+      "user.revoked_access": "Consentimiento revocado",
+      disconnected: "Desconectada",
+    },
+    duty: {
+      attested: "declarado",
+      acknowledged: "aceptado",
+      told: "comunicado",
+      notTold: "aún sin comunicar",
+      overdue: "fuera de plazo",
+    },
+    nothingRead: "No ha leído nada",
+    nothingReadText:
+      "Cuando lea algo sobre ti o reciba un webhook sobre ti, aparecerá aquí en un segundo.",
+    when: "Cuándo",
+    event: "Evento",
+    how: "Cómo",
+    what: "Qué",
+    hidden: "Oculto",
+    nothing: "nada",
+    timesSince: plural({
+      one: "{count} vez desde {time}",
+      many: "{count} veces desde {time}",
+      other: "{count} veces desde {time}",
+    }),
+    wasSent: "Enviado",
+    wasRead: "Leído",
+    reads: {
+      participants: "Leyó una página de participantes",
+      participant: "Te leyó solo a ti",
+      activities: "Leyó actividades que diriges o a las que te apuntaste",
+      program: "Leyó el programa con actividades que diriges o a las que te apuntaste",
+      profile: "Leyó tu perfil, con tu propio inicio de sesión",
+    },
+    reasons: {
+      "privacy mode":
+        "El modo privado estaba activado y no habías dejado que esta aplicación leyera tu perfil.",
+      "no consent":
+        "El modo privado estaba activado y ya no dejas que esta aplicación lea tu perfil.",
+      "scope not granted": "Los organizadores no habían dado ese permiso.",
+    },
+  },
+  invitations: {
+    title: "Invitación",
+    withdrawn:
+      "Una invitación también puede retirarse. Si aún quieres unirte, pide a la organización que te invite de nuevo.",
+    yourOrganizations: "Tus organizaciones",
+    host: "Dirigir {activity}",
+    anActivity: "una actividad",
+    join: "Unirte a {organization}",
+    hostText: "Te invitan a dirigir una actividad.",
+    joinText: "Te invitan a ser miembro.",
+    organization: "Organización",
+    permissions: "Permisos",
+    manageEvents: "Gestionar eventos",
+    manageIntegrations: "Gestionar integraciones",
+    noAbilities: "Solo ver",
+    verification: { verified: "verificada", unverified: "sin verificar", rejected: "rechazada" },
+    sentTo: "Enviada a",
+    openUntil: "Válida hasta",
+    event: "Evento",
+    time: "Hora",
+    becomesParticipant:
+      "Si aceptas, participas en el evento con el nombre de tu cuenta. El modo privado está activado al principio: las integraciones no reciben tu nombre real ni tu correo.",
+    accept: "Aceptar",
+    acceptForm: "Aceptar la invitación",
+    decline: "Rechazar",
+    declineForm: "Rechazar la invitación",
+    signInFirst: "Inicia sesión con la cuenta de esta dirección para aceptar.",
+    createFirst: "Crea una cuenta para esta dirección y acepta.",
+    wrongAccountTitle: "Has iniciado sesión con otra cuenta",
+    wrongAccount:
+      "Esta invitación se envió a {email}. Solo puede aceptarla la cuenta de esa dirección.",
+    unverified:
+      "Hay una cuenta sin verificar para esta dirección. Pon una contraseña nueva para hacerla tuya: se cierran todas las sesiones y se sustituye la contraseña anterior.",
+    declined: "Invitación rechazada",
+    declinedText: "No ha cambiado nada. Puedes cerrar esta página.",
+    home: "Ir a la página de inicio",
+  },
+  unsubscribe: {
+    title: "Darse de baja",
+    text: "Dejar de recibir correos sobre {topic}. Los avisos siguen apareciendo en la aplicación.",
+    done: "Ya no recibirás correos sobre {topic}.",
+    brokenTitle: "Este enlace no funciona",
+    broken: "Está incompleto. No se ha cambiado nada.",
+    choose: "Elige tus correos en tu cuenta",
+  },
+  receipts: {
+    own: "Tu comprobante",
+    another: "Comprobar otro",
+    title: "Comprobar un comprobante",
+    metaDescription:
+      "Comprueba si este servicio firmó un comprobante de consentimiento o una declaración de borrado, y qué dice.",
+    text: "Un comprobante dice a qué dio su consentimiento alguien al dejar que una integración leyera datos. Una declaración es la palabra de quien publica la integración de que se borraron datos. Pega el texto entero; no se guarda nada.",
+    receipt: "Comprobante",
+    check: "Comprobar",
+    notValid: "No es válido",
+    valid: "Válido",
+    signed: "Lo firmó este servicio y no se ha cambiado desde entonces.",
+    empty: "No has pegado nada.",
+    tooLong: "Esto no es un comprobante ni una declaración: es demasiado largo.",
+    integration: "Integración",
+    event: "Evento",
+    agreed: "Consentido",
+    by: "Por",
+    byOrganizer: "Un organizador del evento",
+    byParticipant: "Un participante, a quien la integración conoce como {id}",
+    access: "Acceso",
+    notices: "Webhooks",
+    none: "Ninguno",
+    returnedTo: "Vuelta a",
+    privacyPolicy: "Política de privacidad",
+    language: "Mostrado en",
+    granted: "permitido",
+    notGranted: "no permitido",
+    required: "necesario",
+    optional: "opcional",
+    deleted: "Borrado",
+    allData: "Todos los datos del evento",
+    dataOf: "Datos del participante a quien la integración conoce como {id}",
+    cause: "Motivo",
+    requiredSince: "Exigido desde",
+    attested: "Declarado",
+    proves: "Qué demuestra",
+  },
+  mails: {
+    allNotices: "Todos tus avisos",
+    chooseMails: "Elegir qué correos recibes",
+    unsubscribe: "Dejar de recibir correos sobre {topic}",
+    summaryTitle: "Más avisos de ayer",
+    summary:
+      "Otras personas provocaron en un día más correos para ti de los que enviamos. Esto es lo que vino después:",
+    summaryMore: "Hay más en la lista de tus avisos.",
+    openInvitation: "Abrir la invitación",
+    invitation: {
+      title: "Te invitan a unirte a {organization}",
+      paragraphs: [
+        "{organization} quiere que seas miembro. Abre el enlace para ver qué podrías hacer allí, y acepta o rechaza.",
+        "Si no conoces esta organización, puedes ignorar este correo. No cambiará nada.",
+      ],
+    },
+    hostInvitation: {
+      title: "Te invitan a dirigir {activity}",
+      paragraphs: [
+        "{organization} quiere que dirijas {activity} en {event}. Abre el enlace para ver cuándo es, y acepta o rechaza.",
+        "Si no conoces a estos organizadores, puedes ignorar este correo. No cambiará nada.",
+      ],
+    },
+    password_link: {
+      title: "Pon una contraseña nueva",
+      paragraphs: [
+        "Con este enlace pones una contraseña para tu cuenta. Funciona una vez, durante poco tiempo, y cierra tu sesión en todos los demás sitios.",
+        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+      ],
+      label: "Poner una contraseña",
+    },
+    verification_link: {
+      title: "Verifica tu correo",
+      paragraphs: [
+        "Confirma que esta dirección es tuya, para que los organizadores puedan invitarte y darte acceso.",
+        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+      ],
+      label: "Verificar tu dirección",
+    },
+    change_link: {
+      title: "Confirma tu correo nuevo",
+      paragraphs: [
+        "Alguien ha pedido usar esta dirección para su cuenta. El cambio tiene efecto cuando lo confirmes.",
+        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+      ],
+      label: "Confirmar la dirección",
+    },
+    password_changed: {
+      title: "Tu contraseña ha cambiado",
+      paragraphs: [
+        "La contraseña de tu cuenta ha cambiado y las demás sesiones han terminado.",
+        "Si no has sido tú, pon ahora una contraseña nueva.",
+      ],
+      label: "Poner una contraseña nueva",
+    },
+    address_changed: {
+      title: "Tu cuenta tiene un correo nuevo",
+      paragraphs: [
+        "Tu cuenta usa ahora otra dirección. A esta ya no llegan correos.",
+        "Si no has sido tú, escribe a quien opera este servicio.",
+      ],
+      label: "Iniciar sesión",
+    },
+    reversible_change: {
+      title: "Tu cuenta tiene un correo nuevo",
+      paragraphs: [
+        "Tu cuenta usa ahora otra dirección. A esta ya no llegan correos.",
+        "Si no has sido tú, deshaz el cambio en el plazo de un día. Tu cuenta vuelve a tener esta dirección y terminan todas las sesiones.",
+      ],
+      label: "No he sido yo",
+    },
+  },
+  notificationLinks: {
+    integration: "Abrir la integración",
+    webhooks: "Abrir sus entregas",
+    credentials: "Abrir sus credenciales",
+    deletions: "Abrir sus borrados",
+    connections: "Abrir sus conexiones",
+    event: "Abrir las integraciones del evento",
+    organization: "Abrir la organización",
+    feed: "Abrir los tokens del feed",
+    apps: "Abrir tus aplicaciones conectadas",
+    events: "Abrir tus eventos",
+    operator: "Abrir la página de operación",
+    account: "Abrir tu cuenta",
+    public_event: "Abrir el evento",
+    application: "Revisar tu solicitud",
+    applications: "Revisar las solicitudes",
+    changelog: "Abrir las novedades",
+  },
+  unnamed: {
+    integration: "Una integración",
+    event: "un evento sin título",
+    organization: "Tu organización",
+    passkey: "Una llave de acceso",
+    former_name: "otro nombre",
+    activity: "Una actividad sin título",
+    wave: "Una oleada de inscripción",
+    subject: "Un anuncio",
+  },
+  notificationParts: {
+    reason: "Motivo: {reason}",
+    organizersWrote: "Los organizadores escriben:\n{message}",
+    location: "Lugar: {location}",
+    noLocation: "Por ahora sin lugar.",
+    takesEffect: "Tiene efecto el {date}.",
+    ended: {
+      disconnected: "Un organizador la desconectó.",
+      event_archived: "El evento se archivó.",
+      organization_verification_rejected: "La organización del evento ya no está verificada.",
+      integration_unpublished: "Quien la publica la retiró.",
+      operator_force_delete: "La plataforma la borró.",
+      otherwise: "La conexión terminó.",
+    },
+  },
+  notifications: {
+    "connection.connected": {
+      title: "{integration} está conectada a {event}",
+      paragraphs: [
+        "Ahora puede: {scopes}.",
+        "Los organizadores pueden desconectarla en cualquier momento, y su acceso termina al instante.",
+      ],
+    },
+    "connection.reconsent_required": {
+      title: "{integration} pide más en {event}",
+      paragraphs: [
+        "Quien la publica pide ahora también: {added_scopes}.",
+        "No cambia nada hasta que aceptes. Conserva su acceso y te preguntará cuando necesite más.",
+      ],
+    },
+    "connection.ended": {
+      title: "{integration} ya no está conectada a {event}",
+      paragraphs: [
+        "{ended} Sus claves para el evento ya no funcionan, y quien la publica tiene que borrar los datos del evento en un plazo de {time}.",
+      ],
+    },
+    "connection.ended_with_integration": {
+      title: "{integration} ya no está conectada a {event}",
+      paragraphs: [
+        "{ended} Sus claves ya no funcionan, y quien la publica tiene que borrar los datos del evento.",
+      ],
+    },
+    "consent.given": {
+      title: "{integration} ya puede ver tus datos en {event}",
+      paragraphs: [
+        "Has permitido: {scopes}.",
+        "Puedes revocarlo en cualquier momento en «Aplicaciones conectadas».",
+      ],
+    },
+    "endpoint.failing": {
+      title: "Fallan los webhooks a {integration}",
+      paragraphs: [
+        "Desde el {since} no se ha aceptado ninguna entrega. Se reintentan; tras cinco días sin éxito, se detienen.",
+        "No se pierde nada: las entregas fallidas se pueden repetir durante 30 días.",
+      ],
+      awhile:
+        "Desde hace un tiempo no se acepta ninguna entrega. Se reintentan; tras cinco días sin éxito, se detienen.",
+    },
+    "endpoint.paused": {
+      title: "Los webhooks a {integration} están detenidos",
+      paragraphs: [
+        "Las entregas nuevas se guardan 30 días. Reanúdalas cuando la dirección vuelva a responder y repite después lo que se perdió.",
+      ],
+      gone: "La dirección respondió 410 Gone.",
+      failing: "Durante cinco días no se aceptó ninguna entrega.",
+    },
+    "client_secret.rotated": {
+      title: "Se ha renovado el secreto de cliente de {integration}",
+      paragraphs: [
+        "El anterior funciona hasta el {previous_secret_expires_at}.",
+        "Si no lo ha hecho nadie de tu equipo, renuévalo otra vez y termina el anterior.",
+      ],
+    },
+    "webhook_secret.rotated": {
+      title: "Se ha renovado el secreto de webhooks de {integration}",
+      paragraphs: [
+        "Hasta el {previous_secret_expires_at} las entregas llevan las dos firmas.",
+        "Si no lo ha hecho nadie de tu equipo, renuévalo otra vez y termina el anterior.",
+      ],
+    },
+    "integration.addresses_changed": {
+      title: "{integration} tiene direcciones nuevas",
+      paragraphs: [
+        "Se ha añadido: {addresses}.",
+        "Allí se envían los webhooks y las personas que autorizan la integración. Si no lo ha hecho nadie de tu equipo, quítalas y renueva sus secretos.",
+      ],
+    },
+    "integration.suspended": {
+      title: "La plataforma ha suspendido {integration}",
+      paragraphs: ["Todas sus claves han dejado de funcionar al momento, en todos los eventos."],
+    },
+    "integration.reinstated": {
+      title: "{integration} vuelve a estar admitida",
+      paragraphs: [
+        "Sus conexiones se han restablecido, pero sus claves no: hay que autorizarla de nuevo.",
+      ],
+    },
+    "integration.unpublished": {
+      title: "Se ha retirado {integration}",
+      paragraphs: [
+        "Quien la publica la ha quitado de la plataforma y todas sus claves han dejado de funcionar al momento. Sus conexiones terminan después del plazo, salvo que se publique de nuevo.",
+      ],
+    },
+    "integration.published": {
+      title: "{integration} vuelve a estar publicada",
+      paragraphs: [
+        "Sus conexiones se han restablecido, pero sus claves no: hay que autorizarla de nuevo.",
+      ],
+    },
+    "integration.force_deleted": {
+      title: "La plataforma ha borrado {integration}",
+      paragraphs: [
+        "Sus claves y conexiones han terminado al momento y para siempre. Borra ahora todos los datos que copió.",
+      ],
+    },
+    "deletion_duties.overdue": {
+      title: "{integration}: borrados fuera de plazo",
+      paragraphs: [
+        "Borrados exigidos a esta integración y no declarados a tiempo: {duties}. Quien opera la plataforma también lo ve.",
+        "Borra los datos y decláralo después en la página de la integración o con la API.",
+      ],
+    },
+    "organization.verification_asked": {
+      title: "{organization} pide que la verifiquen",
+      paragraphs: [
+        "Han escrito: {about}",
+        "Las organizaciones verificadas pueden publicar integraciones.",
+      ],
+    },
+    "organization.renamed": {
+      title: "{former_name} se llama ahora {organization}",
+      paragraphs: ["Se verificó con su nombre anterior y sigue verificada."],
+    },
+    "organization.verified": {
+      title: "{organization} está verificada",
+      paragraphs: ["Ya puede publicar integraciones."],
+    },
+    "organization.rejected": {
+      title: "{organization} no ha sido verificada",
+      paragraphs: ["No puede publicar integraciones."],
+      noLongerTitle: "{organization} ya no está verificada",
+      noLonger:
+        "Ya no puede publicar integraciones. Las conectadas a sus eventos se desconectan después del plazo.",
+    },
+    "feed_token.ended": {
+      title: "Tokens del feed de {organization} terminados: {tokens}",
+      paragraphs: [
+        "Quien los creó ya no gestiona los eventos de la organización.",
+        "Crea uno nuevo para un programa que siga enviando datos.",
+      ],
+    },
+    "passkey.added": {
+      title: "Se ha añadido una llave de acceso a tu cuenta",
+      paragraphs: [
+        "Ya se puede iniciar sesión con «{passkey}».",
+        "Si no has sido tú, quítala, cierra sesión en todas partes y pon una contraseña nueva con «¿Has olvidado la contraseña?».",
+      ],
+    },
+    "passkey.removed": {
+      title: "Se ha quitado una llave de acceso de tu cuenta",
+      paragraphs: [
+        "Nadie puede iniciar sesión ya con «{passkey}».",
+        "Si no has sido tú, cierra sesión en todas partes y pon una contraseña nueva con «¿Has olvidado la contraseña?».",
+      ],
+    },
+    "passkey.refused": {
+      title: "Se ha rechazado una llave de acceso de tu cuenta",
+      paragraphs: [
+        "El contador de «{passkey}» ha retrocedido, y eso puede significar que la llave se ha copiado. Se ha bloqueado el inicio de sesión.",
+        "Quita esta llave y añádela de nuevo, salvo que sepas por qué ha pasado.",
+      ],
+    },
+    "connection.event_types_added": {
+      title: "{integration} recibe más webhooks sobre personas en {event}",
+      paragraphs: [
+        "Quien la publica ha añadido: {event_types}.",
+        "Su acceso de lectura no cambia. Puedes desconectarla en cualquier momento.",
+      ],
+    },
+    "application.submitted": {
+      title: "Solicitudes nuevas para {event}",
+      paragraphs: ["Hay solicitudes por revisar. Se te avisa como máximo una vez por hora."],
+    },
+    "application.received": {
+      title: "Ha llegado tu solicitud para {event}",
+      paragraphs: [
+        "Los organizadores la revisan y se te comunicará su decisión. Puedes retirarla en la página del evento.",
+      ],
+      registeredTitle: "Estás dentro de {event}",
+      registered: "En su página puedes cambiar tu perfil y apuntarte a actividades.",
+    },
+    "application.approved": {
+      title: "¡Tu solicitud para {event} está aceptada!",
+      paragraphs: ["Los organizadores han aceptado tu solicitud."],
+    },
+    "application.rejected": {
+      title: "Tu solicitud para {event} ha sido rechazada",
+      paragraphs: ["Los organizadores han rechazado tu solicitud."],
+    },
+    "application.revision_requested": {
+      title: "Tu solicitud para {event} necesita cambios",
+      paragraphs: ["Cambia tu solicitud y envíala de nuevo."],
+    },
+    "participant.removed": {
+      title: "Te han quitado de {event}",
+      paragraphs: [
+        "Los organizadores te han quitado. Ya no estás apuntado a ninguna de sus actividades.",
+      ],
+    },
+    "wave.announced": {
+      title: "Pronto podrás apuntarte en {event}",
+      paragraphs: ["{wave} empieza pronto."],
+      at: "{wave} empieza el {starts}.",
+    },
+    "wave.opened": {
+      title: "Ya puedes apuntarte en {event}",
+      paragraphs: ["{wave} ha empezado."],
+      until: "{wave} ha empezado y termina el {ends}.",
+    },
+    "activity.moved": {
+      title: "{event}: {activity} ha cambiado",
+      paragraphs: ["Por ahora sin horario."],
+      from: "Nuevo comienzo: {starts}.",
+      fromTo: "Nuevo horario: del {starts} al {ends}.",
+      before: {
+        place: "Lugar anterior: {from_location}.",
+        from: "Comienzo anterior: {from_starts}.",
+        fromAndPlace: "Comienzo anterior: {from_starts}, lugar: {from_location}.",
+        fromTo: "Horario anterior: del {from_starts} al {from_ends}.",
+        fromToAndPlace:
+          "Horario anterior: del {from_starts} al {from_ends}, lugar: {from_location}.",
+      },
+    },
+    "activity.canceled": {
+      title: "{event}: {activity} se ha cancelado",
+      paragraphs: [
+        "Te habías apuntado. No se celebrará, salvo que los organizadores la recuperen.",
+      ],
+    },
+    "activity.reinstated": {
+      title: "{event}: {activity} ya no está cancelada",
+      paragraphs: ["Sigues apuntado. Por ahora sin horario."],
+    },
+    "activity.deleted": {
+      title: "{event}: {activity} se ha borrado",
+      paragraphs: ["Te habías apuntado. Ya no está en el programa."],
+    },
+    announcement: { title: "{subject}", paragraphs: ["{text}"] },
   },
   answers: {
     "Saved.": "Guardado.",

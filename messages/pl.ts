@@ -755,6 +755,655 @@ export const pl: Messages = {
       "Dopóki są miejsca i zapisy są otwarte, można zapisać się ponownie.",
     ],
   },
+  account: {
+    title: "Konto",
+    tabs: "Strony konta",
+    profile: "Profil",
+    profileText:
+      "Integracje, do których następuje logowanie, widzą tę nazwę i adres e-mail, jeśli jest na to zgoda.",
+    name: "Nazwa",
+    save: "Zapisz",
+    passwordText: "Zmiana hasła od razu kończy wszystkie inne sesje.",
+    currentPassword: "Obecne hasło",
+    changePassword: "Zmień hasło",
+    sessions: "Sesje",
+    sessionsText: "Sesje kończą się same po czasie: {time}.",
+    signOutEverywhere: "Wyloguj wszędzie",
+    signOutEverywhereTitle: "Wylogować wszędzie?",
+    signOutEverywhereText:
+      "Wszystkie sesje tego konta kończą się od razu, także ta. Integracje, do których się zalogowano, zachowują dostęp; można go cofnąć w „Połączonych aplikacjach”.",
+    unknownBrowser: "Nieznana przeglądarka",
+    fromAddress: "z adresu {address}",
+    signedIn: "Logowanie: {time}, ostatnia aktywność: {seen}",
+    thisSession: "ta sesja",
+    signOut: "Wyloguj",
+    deleteAccount: "Usuń konto",
+    deleteText: "Tego nie da się cofnąć.",
+    deleteTitle: "Usunąć konto?",
+    deleteSessions: "Wszystkie sesje się kończą i nikt nie zaloguje się już na to konto.",
+    deleteApps:
+      "Integracje, do których się zalogowano, od razu tracą dostęp. Te, które subskrybują user.revoked_access, muszą usunąć posiadane dane.",
+    deleteNotified: "Zostaną powiadomione i muszą usunąć dane: {apps}.",
+    deleteNotNotified: "Tracą dostęp bez powiadomienia: {apps}.",
+    deleteNoApps: "Nie zalogowano się do żadnej integracji, więc żadna nie zostanie powiadomiona.",
+    deletePlaces:
+      "Udział we wszystkich wydarzeniach i organizacjach się kończy, a miejsca w punktach programu się zwalniają.",
+    deleteManaged: "Nikt nie będzie już mógł zarządzać organizacjami: {organizations}.",
+    deleteProfiles: "Profile i odpowiedzi podane wydarzeniom zostaną usunięte.",
+  },
+  accountEmail: {
+    title: "E-mail",
+    text: "Ten adres służy do logowania i na niego przychodzą wiadomości.",
+    verified: "potwierdzony",
+    notVerified: "niepotwierdzony",
+    verifyForm: "Potwierdzenie adresu",
+    mailed:
+      "Wysłaliśmy link. Dopóki nie zostanie użyty, nikt nie może dać temu kontu dostępu do niczego.",
+    sendAgain: "Wyślij link ponownie",
+    change: "Zmień e-mail",
+    changeTitle: "Zmiana adresu e-mail",
+    changeText:
+      "Wyślemy link na nowy adres. Zmiana zadziała po użyciu linku, a poprzedni adres dostanie o tym wiadomość.",
+    newEmail: "Nowy e-mail",
+  },
+  accountPasskeys: {
+    title: "Klucze dostępu",
+    text: "Zamiast hasła można użyć blokady tego urządzenia, telefonu albo klucza bezpieczeństwa.",
+    add: "Dodaj klucz dostępu",
+    addTitle: "Dodanie klucza dostępu",
+    addText:
+      "Przeglądarka poprosi o odblokowanie tego urządzenia lub klucza bezpieczeństwa. Odtąd można się tak logować.",
+    stale:
+      "Od ostatniego logowania minęło zbyt wiele czasu. Naciśnij ponownie, aby potwierdzić tożsamość.",
+    neverUsed: "Dodano {time}, jeszcze nieużywany",
+    lastUsed: "Dodano {time}, ostatnio użyto {used}",
+    remove: "Usuń",
+    removeTitle: "Usunąć ten klucz dostępu?",
+    removeText:
+      "Nikt nie zaloguje się już kluczem {name}. Urządzenie lub menedżer haseł może go nadal pokazywać; tam też warto go usunąć.",
+  },
+  accountMails: {
+    title: "Wiadomości e-mail",
+    text: "Co przychodzi pocztą. Wszystko jest też w powiadomieniach, a wiadomości o dostępie i bezpieczeństwie są wysyłane zawsze.",
+    topics: {
+      decisions: {
+        label: "Decyzje",
+        about: "decyzje",
+        hint: "Decyzje o własnych zgłoszeniach i nowe zgłoszenia na zarządzane wydarzenia.",
+      },
+      waves: {
+        label: "Tury zapisów",
+        about: "tury zapisów",
+        hint: "Zapowiedź i początek tury zapisów, z której można skorzystać.",
+      },
+      program_changes: {
+        label: "Zmiany w programie",
+        about: "zmiany w programie",
+        hint: "Gdy wybrany punkt programu zmienia termin lub miejsce, zostaje odwołany albo usunięty.",
+      },
+      announcements: {
+        label: "Ogłoszenia",
+        about: "ogłoszenia",
+        hint: "Zmiany w tej usłudze, ogłaszane przez operatora.",
+      },
+    },
+  },
+  accountData: {
+    title: "Dane osobowe",
+    text: "Wszystkie przechowywane dane jako JSON: konto, wydarzenia i odpowiedzi, zgody i potwierdzenia, co przeczytały i dostały integracje, powiadomienia i działania w serwisie.",
+    download: "Pobierz",
+    ready: "Plik jest gotowy i będzie dostępny przez dzień.",
+    saveAgain: "Zapisz go ponownie",
+    waiting: "Czeka na rozpoczęcie.",
+    progress: "{entries} z {expected} wpisów.",
+    mayLeave: "Można opuścić tę stronę.",
+  },
+  myEvents: {
+    title: "Moje wydarzenia",
+    text: "Wydarzenia ze złożonym zgłoszeniem i stan każdego z nich.",
+    columns: {
+      event: "Wydarzenie",
+      state: "Stan",
+      dates: "Terminy",
+      signUps: "Zapisy",
+      applied: "Zgłoszono",
+    },
+    calendar: "Kalendarz",
+    calendarText:
+      "Można go subskrybować w programie kalendarza: zawiera wybrane i prowadzone punkty programu.",
+    calendarAddress: "Adres kalendarza",
+    calendarHint:
+      "Tego adresu nie należy udostępniać: kto go ma, może czytać kalendarz. Nowy adres zastępuje ten.",
+    newAddress: "Nowy adres",
+  },
+  notices: {
+    title: "Powiadomienia",
+    text: "Co stało się ze zgłoszeniami, wydarzeniami, organizacjami i integracjami. Powiadomienia przychodzą też pocztą, chyba że dany rodzaj wyłączono.",
+    markRead: "Oznacz wszystko jako przeczytane",
+    none: "Nie ma jeszcze powiadomień",
+    noneText:
+      "Tu pojawi się wiadomość, gdy organizatorzy zdecydują o zgłoszeniu, zmieni się wybrany punkt programu albo zostanie połączona integracja.",
+    new: "Nowe",
+  },
+  apps: {
+    readReceipt: "Przeczytaj",
+    title: "Połączone aplikacje",
+    text: "Integracje, do których się zalogowano, i na co każdej zezwolono.",
+    none: "Brak połączonych aplikacji",
+    noneText:
+      "Integracja, do której zalogowano się tym kontem, pojawi się tutaj, a jej dostęp można cofnąć w każdej chwili.",
+    integration: "Integracja",
+    sees: "Widzi",
+    since: "Od",
+    byOrganizers: "Połączone przez organizatorów",
+    byOrganizersText:
+      "Integracje, które czytają dane wydarzeń z udziałem tego konta, choć nigdy się do nich nie logowano albo już nie.",
+    events: "Wydarzenia",
+    receiptNote:
+      "Potwierdzenie dowodzi, na co wyrażono zgodę, i <check>każdy może je sprawdzić</check>.",
+    notConnected: "(już niepołączona)",
+    revoke: "Cofnij zgodę",
+    revokeTitle: "Cofnąć zgodę dla {app}?",
+    revokeConsequences: [
+      "Jej klucze dla tego konta od razu przestają działać, na każdym wydarzeniu.",
+      "Tam, gdzie połączyli ją organizatorzy, nadal czyta to, na co pozwolili, ale w trybie prywatnym bez imienia i nazwiska, e-maila i odpowiedzi.",
+      "Jeśli subskrybuje user.revoked_access, musi usunąć posiadane dane.",
+      "Zalogować znów może dopiero po nowej zgodzie.",
+      "Zgłoszenia i udział się nie zmieniają.",
+    ],
+    notAvailable: "niedostępna",
+    receipt: "Potwierdzenie",
+    attestation: "Oświadczenie",
+    maySee: "Co może widzieć",
+    maySeeText: "Według zgody organizatorów każdego wydarzenia i własnej.",
+    read: "Co przeczytała",
+    readText:
+      "Przechowywane przez: {time}. Odczyty pojawiają się tu w ciągu sekundy; po awarii może brakować tych z ostatniej sekundy. Odczyty z jednego dnia są łączone.",
+    readsNothing: "Nie jest już połączona i niczego nie czyta.",
+    allowedByOrganizers: "{scope} – za zgodą organizatorów",
+    allowedByYou: "{scope} – za własną zgodą",
+    revokeUnder: "Zgodę można cofnąć w <apps>Połączonych aplikacjach</apps>.",
+    mustDelete: "Co musi usunąć",
+    mustDeleteText:
+      "Oświadczenie to słowa wydawcy. Nie dowodzi, że danych już nie ma. <check>Sprawdź oświadczenie</check>",
+    toDelete: "Do usunięcia",
+    cause: "Powód",
+    state: "Stan",
+    yourDataOn: "Dane osobowe z: {event}",
+    allDataOf: "Wszystkie dane z: {event}",
+    noneYet: "Jeszcze nie ma",
+    causes: {
+      "data.deletion_required": "Zażądano usunięcia",
+      "user.revoked_access": "Cofnięto zgodę",
+      disconnected: "Odłączono",
+    },
+    duty: {
+      attested: "oświadczono",
+      acknowledged: "przyjęto",
+      told: "przekazano",
+      notTold: "jeszcze nie przekazano",
+      overdue: "po terminie",
+    },
+    nothingRead: "Niczego nie przeczytano",
+    nothingReadText:
+      "Gdy integracja coś przeczyta albo dostanie webhook na temat tej osoby, pojawi się to tu w ciągu sekundy.",
+    when: "Kiedy",
+    event: "Wydarzenie",
+    how: "Jak",
+    what: "Co",
+    hidden: "Ukryto",
+    nothing: "nic",
+    timesSince: plural({
+      one: "{count} raz od {time}",
+      few: "{count} razy od {time}",
+      many: "{count} razy od {time}",
+      other: "{count} raza od {time}",
+    }),
+    wasSent: "Wysłano",
+    wasRead: "Odczyt",
+    reads: {
+      participants: "Odczyt strony listy uczestników",
+      participant: "Odczyt tylko tej osoby",
+      activities: "Odczyt prowadzonych lub wybranych punktów programu",
+      program: "Odczyt programu z prowadzonymi lub wybranymi punktami",
+      profile: "Odczyt profilu po własnym zalogowaniu",
+    },
+    reasons: {
+      "privacy mode": "Tryb prywatny był włączony i nie było zgody na odczyt profilu.",
+      "no consent": "Tryb prywatny był włączony, a zgodę na odczyt profilu cofnięto.",
+      "scope not granted": "Organizatorzy nie dali na to uprawnienia.",
+    },
+  },
+  invitations: {
+    title: "Zaproszenie",
+    withdrawn: "Zaproszenie można też wycofać. Aby mimo to dołączyć, poproś organizację o nowe.",
+    yourOrganizations: "Organizacje",
+    host: "Prowadzenie: {activity}",
+    anActivity: "punkt programu",
+    join: "Dołączenie do: {organization}",
+    hostText: "To zaproszenie do prowadzenia punktu programu.",
+    joinText: "To zaproszenie do grona członków.",
+    organization: "Organizacja",
+    permissions: "Uprawnienia",
+    manageEvents: "Zarządzanie wydarzeniami",
+    manageIntegrations: "Zarządzanie integracjami",
+    noAbilities: "Tylko podgląd",
+    verification: {
+      verified: "zweryfikowana",
+      unverified: "niezweryfikowana",
+      rejected: "odrzucona",
+    },
+    sentTo: "Wysłano na",
+    openUntil: "Ważne do",
+    event: "Wydarzenie",
+    time: "Godzina",
+    becomesParticipant:
+      "Przyjęcie oznacza udział w wydarzeniu pod nazwą konta. Tryb prywatny jest na początku włączony: integracje nie dostają imienia i nazwiska ani adresu e-mail.",
+    accept: "Przyjmij",
+    acceptForm: "Przyjęcie zaproszenia",
+    decline: "Odrzuć",
+    declineForm: "Odrzucenie zaproszenia",
+    signInFirst: "Aby przyjąć, zaloguj się na konto z tym adresem.",
+    createFirst: "Aby przyjąć, utwórz konto z tym adresem.",
+    wrongAccountTitle: "Zalogowane jest inne konto",
+    wrongAccount: "To zaproszenie wysłano na {email}. Może je przyjąć tylko konto z tym adresem.",
+    unverified:
+      "Z tym adresem istnieje niepotwierdzone konto. Nowe hasło pozwala je przejąć: kończy wszystkie sesje i zastępuje poprzednie hasło.",
+    declined: "Zaproszenie odrzucone",
+    declinedText: "Nic się nie zmieniło. Tę stronę można zamknąć.",
+    home: "Przejdź do strony głównej",
+  },
+  unsubscribe: {
+    title: "Rezygnacja z wiadomości",
+    text: "Rezygnacja z wiadomości e-mail na temat: {topic}. Powiadomienia nadal będą w serwisie.",
+    done: "Wiadomości na temat „{topic}” nie będą już przychodzić.",
+    brokenTitle: "Ten link nie działa",
+    broken: "Jest niepełny. Niczego nie zmieniono.",
+    choose: "Wybierz wiadomości na stronie konta",
+  },
+  receipts: {
+    own: "Własne potwierdzenie",
+    another: "Sprawdź inne",
+    title: "Sprawdzanie potwierdzenia",
+    metaDescription:
+      "Sprawdza, czy potwierdzenie zgody albo oświadczenie o usunięciu podpisała ta usługa i co w nim jest.",
+    text: "Potwierdzenie mówi, na co ktoś wyraził zgodę, gdy pozwolił integracji czytać dane. Oświadczenie to słowa wydawcy, że dane usunięto. Wklej cały tekst; nic z niego nie jest zapisywane.",
+    receipt: "Potwierdzenie",
+    check: "Sprawdź",
+    notValid: "Nieważne",
+    valid: "Ważne",
+    signed: "Podpisała je ta usługa i od tego czasu nic się nie zmieniło.",
+    empty: "Nic nie wklejono.",
+    tooLong: "To nie jest potwierdzenie ani oświadczenie: jest za długie.",
+    integration: "Integracja",
+    event: "Wydarzenie",
+    agreed: "Wyrażono zgodę",
+    by: "Kto",
+    byOrganizer: "Organizator wydarzenia",
+    byParticipant: "Uczestnik, którego integracja zna jako {id}",
+    access: "Dostęp",
+    notices: "Webhooki",
+    none: "Brak",
+    returnedTo: "Powrót do",
+    privacyPolicy: "Polityka prywatności",
+    language: "Język zgody",
+    granted: "udzielono",
+    notGranted: "nie udzielono",
+    required: "niezbędne",
+    optional: "do wyboru",
+    deleted: "Usunięto",
+    allData: "Wszystkie dane wydarzenia",
+    dataOf: "Dane uczestnika, którego integracja zna jako {id}",
+    cause: "Powód",
+    requiredSince: "Wymagane od",
+    attested: "Oświadczono",
+    proves: "Czego to dowodzi",
+  },
+  mails: {
+    allNotices: "Wszystkie powiadomienia",
+    chooseMails: "Wybierz, które wiadomości mają przychodzić",
+    unsubscribe: "Rezygnacja z wiadomości na temat: {topic}",
+    summaryTitle: "Pozostałe powiadomienia z wczoraj",
+    summary:
+      "Inne osoby wywołały w ciągu dnia więcej wiadomości na ten adres, niż wysyłamy. Oto, co przyszło potem:",
+    summaryMore: "Na liście powiadomień jest ich więcej.",
+    openInvitation: "Otwórz zaproszenie",
+    invitation: {
+      title: "Zaproszenie do organizacji {organization}",
+      paragraphs: [
+        "{organization} zaprasza do grona członków. Link pokazuje, z jakimi uprawnieniami, i pozwala przyjąć zaproszenie albo je odrzucić.",
+        "Jeśli ta organizacja jest nieznana, wiadomość można zignorować. Nic się nie zmieni.",
+      ],
+    },
+    hostInvitation: {
+      title: "Zaproszenie do prowadzenia: {activity}",
+      paragraphs: [
+        "{organization} zaprasza do prowadzenia punktu {activity} na wydarzeniu {event}. Link pokazuje, kiedy to będzie, i pozwala przyjąć zaproszenie albo je odrzucić.",
+        "Jeśli ci organizatorzy są nieznani, wiadomość można zignorować. Nic się nie zmieni.",
+      ],
+    },
+    password_link: {
+      title: "Ustaw nowe hasło",
+      paragraphs: [
+        "Ten link pozwala ustawić hasło do konta. Działa raz, przez krótki czas, i wylogowuje wszędzie indziej.",
+        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+      ],
+      label: "Ustaw hasło",
+    },
+    verification_link: {
+      title: "Potwierdź adres e-mail",
+      paragraphs: [
+        "Potwierdzenie adresu pozwala organizatorom wysyłać zaproszenia i dawać dostęp.",
+        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+      ],
+      label: "Potwierdź adres",
+    },
+    change_link: {
+      title: "Potwierdź nowy adres e-mail",
+      paragraphs: [
+        "Ktoś chce używać tego adresu dla swojego konta. Zmiana zadziała po potwierdzeniu.",
+        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+      ],
+      label: "Potwierdź adres",
+    },
+    password_changed: {
+      title: "Hasło zostało zmienione",
+      paragraphs: [
+        "Hasło konta zostało zmienione, a wszystkie inne sesje zakończono.",
+        "Jeśli to był ktoś obcy, ustaw teraz nowe hasło.",
+      ],
+      label: "Ustaw nowe hasło",
+    },
+    address_changed: {
+      title: "Konto ma nowy adres e-mail",
+      paragraphs: [
+        "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.",
+        "Jeśli to był ktoś obcy, napisz do operatora tej usługi.",
+      ],
+      label: "Zaloguj się",
+    },
+    reversible_change: {
+      title: "Konto ma nowy adres e-mail",
+      paragraphs: [
+        "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.",
+        "Jeśli to był ktoś obcy, cofnij zmianę w ciągu dnia. Konto odzyska ten adres, a wszystkie sesje się zakończą.",
+      ],
+      label: "To nie ja",
+    },
+  },
+  notificationLinks: {
+    integration: "Otwórz integrację",
+    webhooks: "Otwórz jej dostarczenia",
+    credentials: "Otwórz jej dane dostępowe",
+    deletions: "Otwórz jej usunięcia",
+    connections: "Otwórz jej połączenia",
+    event: "Otwórz integracje wydarzenia",
+    organization: "Otwórz organizację",
+    feed: "Otwórz tokeny źródeł danych",
+    apps: "Otwórz połączone aplikacje",
+    events: "Otwórz swoje wydarzenia",
+    operator: "Otwórz stronę operatora",
+    account: "Otwórz konto",
+    public_event: "Otwórz wydarzenie",
+    application: "Popraw zgłoszenie",
+    applications: "Rozpatrz zgłoszenia",
+    changelog: "Otwórz listę zmian",
+  },
+  unnamed: {
+    integration: "Integracja",
+    event: "wydarzenie bez tytułu",
+    organization: "Organizacja",
+    passkey: "Klucz dostępu",
+    former_name: "inna nazwa",
+    activity: "Punkt programu bez tytułu",
+    wave: "Tura zapisów",
+    subject: "Ogłoszenie",
+  },
+  notificationParts: {
+    reason: "Powód: {reason}",
+    organizersWrote: "Organizatorzy piszą:\n{message}",
+    location: "Miejsce: {location}",
+    noLocation: "Na razie bez miejsca.",
+    takesEffect: "Obowiązuje od {date}.",
+    ended: {
+      disconnected: "Odłączyli ją organizatorzy.",
+      event_archived: "Wydarzenie trafiło do archiwum.",
+      organization_verification_rejected: "Organizacja wydarzenia nie jest już zweryfikowana.",
+      integration_unpublished: "Wycofał ją wydawca.",
+      operator_force_delete: "Usunęła ją platforma.",
+      otherwise: "Połączenie się zakończyło.",
+    },
+  },
+  notifications: {
+    "connection.connected": {
+      title: "{integration} jest połączona z wydarzeniem {event}",
+      paragraphs: [
+        "Może teraz: {scopes}.",
+        "Organizatorzy mogą ją odłączyć w każdej chwili, a wtedy od razu traci dostęp.",
+      ],
+    },
+    "connection.reconsent_required": {
+      title: "{integration} prosi o więcej na wydarzeniu {event}",
+      paragraphs: [
+        "Wydawca prosi teraz także o: {added_scopes}.",
+        "Bez zgody nic się nie zmieni. Integracja zachowuje dostęp i zapyta, gdy będzie potrzebować więcej.",
+      ],
+    },
+    "connection.ended": {
+      title: "{integration} nie jest już połączona z wydarzeniem {event}",
+      paragraphs: [
+        "{ended} Jej klucze do wydarzenia już nie działają, a wydawca musi usunąć jego dane w ciągu: {time}.",
+      ],
+    },
+    "connection.ended_with_integration": {
+      title: "{integration} nie jest już połączona z wydarzeniem {event}",
+      paragraphs: ["{ended} Jej klucze już nie działają, a wydawca musi usunąć dane wydarzenia."],
+    },
+    "consent.given": {
+      title: "{integration} może teraz widzieć dane osobowe z wydarzenia {event}",
+      paragraphs: [
+        "Udzielona zgoda: {scopes}.",
+        "Można ją cofnąć w każdej chwili w „Połączonych aplikacjach”.",
+      ],
+    },
+    "endpoint.failing": {
+      title: "Webhooki do {integration} nie dochodzą",
+      paragraphs: [
+        "Od {since} nie przyjęto żadnego dostarczenia. Próby są ponawiane; po pięciu dniach bez powodzenia zostaną wstrzymane.",
+        "Nic nie ginie: nieudane dostarczenia można powtórzyć przez 30 dni.",
+      ],
+      awhile:
+        "Od pewnego czasu nie przyjęto żadnego dostarczenia. Próby są ponawiane; po pięciu dniach bez powodzenia zostaną wstrzymane.",
+    },
+    "endpoint.paused": {
+      title: "Webhooki do {integration} są wstrzymane",
+      paragraphs: [
+        "Nowe dostarczenia są odkładane na 30 dni. Wznów je, gdy adres znów odpowie, a potem powtórz zaległe.",
+      ],
+      gone: "Adres odpowiedział 410 Gone.",
+      failing: "Przez pięć dni nie przyjęto żadnego dostarczenia.",
+    },
+    "client_secret.rotated": {
+      title: "Sekret klienta {integration} został odnowiony",
+      paragraphs: [
+        "Poprzedni działa do {previous_secret_expires_at}.",
+        "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.",
+      ],
+    },
+    "webhook_secret.rotated": {
+      title: "Sekret webhooków {integration} został odnowiony",
+      paragraphs: [
+        "Do {previous_secret_expires_at} dostarczenia mają oba podpisy.",
+        "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.",
+      ],
+    },
+    "integration.addresses_changed": {
+      title: "{integration} ma nowe adresy",
+      paragraphs: [
+        "Dodano: {addresses}.",
+        "Trafiają tam webhooki i osoby autoryzujące integrację. Jeśli nie zrobił tego nikt z zespołu, usuń te adresy i odnów sekrety.",
+      ],
+    },
+    "integration.suspended": {
+      title: "Platforma zawiesiła {integration}",
+      paragraphs: ["Wszystkie jej klucze od razu przestały działać, na każdym wydarzeniu."],
+    },
+    "integration.reinstated": {
+      title: "{integration} została przywrócona",
+      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+    },
+    "integration.unpublished": {
+      title: "{integration} została wycofana",
+      paragraphs: [
+        "Wydawca zdjął ją z platformy, a wszystkie jej klucze od razu przestały działać. Połączenia zakończą się po okresie karencji, chyba że znów zostanie opublikowana.",
+      ],
+    },
+    "integration.published": {
+      title: "{integration} jest znów opublikowana",
+      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+    },
+    "integration.force_deleted": {
+      title: "Platforma usunęła {integration}",
+      paragraphs: [
+        "Jej klucze i połączenia zakończono od razu i na stałe. Usuń teraz wszystkie skopiowane dane.",
+      ],
+    },
+    "deletion_duties.overdue": {
+      title: "{integration}: usunięcia po terminie",
+      paragraphs: [
+        "Wymagane usunięcia bez oświadczenia na czas: {duties}. Widzi to też operator platformy.",
+        "Usuń dane, a potem złóż oświadczenie na stronie integracji albo przez API.",
+      ],
+    },
+    "organization.verification_asked": {
+      title: "{organization} prosi o weryfikację",
+      paragraphs: [
+        "Treść prośby: {about}",
+        "Zweryfikowane organizacje mogą publikować integracje.",
+      ],
+    },
+    "organization.renamed": {
+      title: "{former_name} nazywa się teraz {organization}",
+      paragraphs: ["Zweryfikowano ją pod poprzednią nazwą i nadal jest zweryfikowana."],
+    },
+    "organization.verified": {
+      title: "{organization} jest zweryfikowana",
+      paragraphs: ["Może teraz publikować integracje."],
+    },
+    "organization.rejected": {
+      title: "{organization} nie przeszła weryfikacji",
+      paragraphs: ["Nie może publikować integracji."],
+      noLongerTitle: "{organization} nie jest już zweryfikowana",
+      noLonger:
+        "Nie może już publikować integracji. Integracje połączone z jej wydarzeniami zostaną odłączone po okresie karencji.",
+    },
+    "feed_token.ended": {
+      title: "Zakończone tokeny źródeł danych organizacji {organization}: {tokens}",
+      paragraphs: [
+        "Osoba, która je utworzyła, nie zarządza już wydarzeniami organizacji.",
+        "Utwórz nowy token dla programu, który nadal wysyła dane.",
+      ],
+    },
+    "passkey.added": {
+      title: "Do konta dodano klucz dostępu",
+      paragraphs: [
+        "Kluczem „{passkey}” można się teraz logować.",
+        "Jeśli to był ktoś obcy, usuń go, wyloguj się wszędzie i ustaw nowe hasło przez „Nie pamiętasz hasła?”.",
+      ],
+    },
+    "passkey.removed": {
+      title: "Z konta usunięto klucz dostępu",
+      paragraphs: [
+        "Kluczem „{passkey}” nikt się już nie zaloguje.",
+        "Jeśli to był ktoś obcy, wyloguj się wszędzie i ustaw nowe hasło przez „Nie pamiętasz hasła?”.",
+      ],
+    },
+    "passkey.refused": {
+      title: "Klucz dostępu konta został odrzucony",
+      paragraphs: [
+        "Licznik klucza „{passkey}” cofnął się, co może oznaczać jego skopiowanie. Logowanie zablokowano.",
+        "Usuń ten klucz i dodaj go od nowa, chyba że przyczyna jest znana.",
+      ],
+    },
+    "connection.event_types_added": {
+      title: "{integration} dostaje więcej webhooków o osobach na wydarzeniu {event}",
+      paragraphs: [
+        "Wydawca dodał: {event_types}.",
+        "Jej dostęp do odczytu się nie zmienia. Można ją odłączyć w każdej chwili.",
+      ],
+    },
+    "application.submitted": {
+      title: "Nowe zgłoszenia na {event}",
+      paragraphs: [
+        "Są zgłoszenia do rozpatrzenia. Powiadomienie przychodzi najwyżej raz na godzinę.",
+      ],
+    },
+    "application.received": {
+      title: "Zgłoszenie na {event} dotarło",
+      paragraphs: [
+        "Organizatorzy je rozpatrzą, a decyzja przyjdzie w powiadomieniu. Na stronie wydarzenia można je wycofać.",
+      ],
+      registeredTitle: "Udział w {event} jest potwierdzony",
+      registered: "Na stronie wydarzenia można zmienić profil i zapisać się na punkty programu.",
+    },
+    "application.approved": {
+      title: "Zgłoszenie na {event} zostało przyjęte",
+      paragraphs: ["Organizatorzy przyjęli zgłoszenie."],
+    },
+    "application.rejected": {
+      title: "Zgłoszenie na {event} zostało odrzucone",
+      paragraphs: ["Organizatorzy odrzucili zgłoszenie."],
+    },
+    "application.revision_requested": {
+      title: "Zgłoszenie na {event} wymaga poprawek",
+      paragraphs: ["Popraw zgłoszenie i wyślij je ponownie."],
+    },
+    "participant.removed": {
+      title: "Usunięcie z wydarzenia {event}",
+      paragraphs: [
+        "Organizatorzy usunęli to konto z wydarzenia. Zapisy na punkty programu zostały anulowane.",
+      ],
+    },
+    "wave.announced": {
+      title: "Zapisy na {event} ruszą niedługo",
+      paragraphs: ["{wave} rusza niedługo."],
+      at: "{wave} rusza {starts}.",
+    },
+    "wave.opened": {
+      title: "Zapisy na {event} są otwarte",
+      paragraphs: ["{wave} właśnie ruszyła."],
+      until: "{wave} ruszyła i potrwa do {ends}.",
+    },
+    "activity.moved": {
+      title: "{event}: zmiana terminu lub miejsca: {activity}",
+      paragraphs: ["Na razie bez terminu."],
+      from: "Nowy początek: {starts}.",
+      fromTo: "Nowy termin: od {starts} do {ends}.",
+      before: {
+        place: "Poprzednie miejsce: {from_location}.",
+        from: "Poprzedni początek: {from_starts}.",
+        fromAndPlace: "Poprzedni początek: {from_starts}, miejsce: {from_location}.",
+        fromTo: "Poprzedni termin: od {from_starts} do {from_ends}.",
+        fromToAndPlace:
+          "Poprzedni termin: od {from_starts} do {from_ends}, miejsce: {from_location}.",
+      },
+    },
+    "activity.canceled": {
+      title: "{event}: odwołano {activity}",
+      paragraphs: [
+        "Jest na to zapis. Punkt się nie odbędzie, chyba że organizatorzy go przywrócą.",
+      ],
+    },
+    "activity.reinstated": {
+      title: "{event}: przywrócono {activity}",
+      paragraphs: ["Zapis nadal istnieje. Na razie bez terminu."],
+    },
+    "activity.deleted": {
+      title: "{event}: usunięto {activity}",
+      paragraphs: ["Był na to zapis. Tego punktu nie ma już w programie."],
+    },
+    announcement: { title: "{subject}", paragraphs: ["{text}"] },
+  },
   answers: {
     "Saved.": "Zapisano.",
     "Removed.": "Usunięto.",

@@ -6,7 +6,7 @@ export const pagePathHeader = "x-service-page-path";
  * (docs/rules/brand-and-language.md#english-pages).
  */
 const englishPages =
-  /^\/(?:(?:developer|docs|catalog|changelog|organizations|accessibility|organizer|operator|dev|account|invitations|unsubscribe|receipts)(?:\/|$))/;
+  /^\/(?:developer|docs|catalog|changelog|organizations|accessibility|organizer|operator|dev)(?:\/|$)/;
 
 export const isTranslatedPath = (path: string): boolean => !englishPages.test(path);
 

@@ -574,6 +574,7 @@ const unrestrictedVerbs = [
   "requireEligible",
   "requirePendingRequest",
   "saveUnregistered",
+  "setLanguage",
   "setMailTopics",
   "signInWithConsent",
   "storeRequest",

@@ -10,11 +10,16 @@ import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction, FormState } from "@/components/ui/form-state";
 import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
 
+interface Props {
+  isFresh: boolean;
+  words: Record<"add" | "addTitle" | "addText" | "stale", string>;
+}
+
 /**
  * Adds a passkey with the browser's own prompt. A dialog comes first only when a proof is needed.
  * `isFresh`: whether the page found the last proof recent enough.
  */
-export function AddPasskey({ isFresh }: { isFresh: boolean }) {
+export function AddPasskey({ isFresh, words: texts }: Props) {
   const [isStale, setStale] = useState(!isFresh);
   const { failures } = useUi();
   const words = { ...useProofWords().passkeys, failures };
@@ -23,29 +28,25 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
     if (needsProof) setStale(true);
     return needsProof
       ? {
-          message:
-            "Your last sign-in was too long ago. Press the button again to confirm that it is you.",
+          message: texts.stale,
         }
       : state;
   };
   if (isStale)
     return (
       <ProofDialog
-        verb="Add passkey"
-        title="Add a passkey"
+        verb={texts.add}
+        title={texts.addTitle}
         danger={false}
         action={(_before, form) => addPasskey(form, words)}
       >
-        <p>
-          Your browser asks you to unlock this device, or a security key. From then on you can sign
-          in that way.
-        </p>
+        <p>{texts.addText}</p>
       </ProofDialog>
     );
   return (
-    <ActionForm action={addWithoutDialog} aria-label="Add a passkey">
+    <ActionForm action={addWithoutDialog} aria-label={texts.addTitle}>
       <div>
-        <SubmitButton variant="secondary">Add passkey</SubmitButton>
+        <SubmitButton variant="secondary">{texts.add}</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import type { Language } from "@/messages/language";
 
 export interface MailContent {
   subject: string;
@@ -30,6 +31,7 @@ export interface MailWords {
 export function renderMail(
   { title, paragraphs, link }: MailWords,
   footer: Link[] = [],
+  language: Language = "en",
 ): MailContent {
   const [mainLink, footerLinks] = [absoluteLink(link), footer.map(absoluteLink)];
   const plain = [
@@ -41,7 +43,7 @@ export function renderMail(
   return {
     subject: oneLine(title),
     text: `${plain.join("\n\n")}\n`,
-    html: htmlPage(title, paragraphs, mainLink, footerLinks),
+    html: htmlPage(language, title, paragraphs, mainLink, footerLinks),
   };
 }
 
@@ -56,12 +58,13 @@ const absoluteLink = ({ path, label }: Link): AbsoluteLink => ({
 });
 
 const htmlPage = (
+  language: Language,
   title: string,
   paragraphs: string[],
   { url, label }: AbsoluteLink,
   footer: AbsoluteLink[],
 ) => `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(`${oneLine(title)} · ${config().BRAND_NAME}`)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:36rem;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">

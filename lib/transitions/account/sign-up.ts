@@ -52,7 +52,8 @@ export async function signUp(
     });
     if (!person) return "taken";
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
-    if (!isProved) await queueAccountMail(tx, "verification_link", input.email);
+    if (!isProved)
+      await queueAccountMail(tx, "verification_link", input.email, { language: visitor.language });
     await audit(tx, newcomer, {
       action: "person.signed_up",
       subject: { type: "person", id: person.id },
