@@ -5,6 +5,7 @@ import { requestId } from "@/lib/http/request-id";
 import { respondError } from "@/lib/http/respond";
 import { publicOrigin } from "@/lib/session/cookie";
 import { pageHeaders } from "@/lib/session/page-headers";
+import { pagePathHeader } from "@/lib/session/page-path";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 
 /**
@@ -25,6 +26,7 @@ export function proxy(request: NextRequest): Response {
   // Next takes the nonce for its own scripts from the request's policy.
   const forwardedHeaders = new Headers(request.headers);
   forwardedHeaders.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
+  forwardedHeaders.set(pagePathHeader, request.nextUrl.pathname + request.nextUrl.search);
   // Next refuses every form with the origin `null`. Those that passed the check above come from our
   // own pages without a referrer.
   if (mustBeOurs && request.headers.get("origin") === "null")
@@ -44,6 +46,6 @@ const isOneClickUnsubscribe = ({ nextUrl }: NextRequest) => nextUrl.pathname ===
 
 export const config = {
   matcher: [
-    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|webhooks/v1/(?:log|attestations)$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource|openid-configuration|security\\.txt)(?:/|$)|mcp(?:/|$)|developer/logos/|events/[^/]+/(?:schedule\\.json|program\\.ics)$|calendars/|imports/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|feed/v1/changes$|healthz$|readyz$|metrics$|_next/static/|icon\\.svg$|preview\\.png$|robots\\.txt$|sitemap\\.xml$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
+    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|webhooks/v1/(?:log|attestations)$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource|openid-configuration|security\\.txt)(?:/|$)|mcp(?:/|$)|developer/logos/|events/[^/]+/(?:schedule\\.json|program\\.ics)$|calendars/|imports/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|feed/v1/changes$|healthz$|readyz$|metrics$|_next/static/|icon\\.svg$|preview\\.png$|brand\\.css$|brand-logo$|robots\\.txt$|sitemap\\.xml$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
   ],
 };

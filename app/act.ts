@@ -11,8 +11,11 @@ import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
 import { safeCallbackPath } from "@/lib/session/callback-url";
-import { currentActor, currentVisitor, signInPath } from "@/lib/session/current-actor";
+import { currentActor, signInPath } from "@/lib/session/current-actor";
+import { currentVisitor } from "@/lib/session/current-visitor";
+import { pageMessages } from "@/lib/session/page-language";
 import type { Visitor } from "@/lib/transitions/account/visitor";
+import { answerIn, answersEnglish } from "@/messages/answers";
 import { Unidentified, withProof } from "./proof/with-proof";
 import { typedIn, zonedTimes } from "./typed-form";
 
@@ -51,7 +54,7 @@ export const act = <Input, Result, State = FormState>(
   form: FormData | null,
   action: Action<Actor, Input, Result, State>,
 ): Promise<State | FormState> =>
-  answer(form, action, async () => {
+  answerInLanguage(form, action, async () => {
     const actor = (await currentActor()) ?? (await signedOut(action.refresh ?? "/"));
     return action.proof && form ? withProof(form, actor) : actor;
   });
@@ -60,7 +63,7 @@ export const act = <Input, Result, State = FormState>(
 export const actAsVisitor = <Input, Result, State = FormState>(
   form: FormData | null,
   action: Action<Visitor, Input, Result, State>,
-): Promise<State | FormState> => answer(form, action, currentVisitor);
+): Promise<State | FormState> => answerInLanguage(form, action, currentVisitor);
 
 /**
  * After the session has ended, a form that was submitted by script stays as it is and says so
@@ -75,6 +78,28 @@ async function signedOut(callbackPath: string): Promise<never> {
     message: "Your session has ended. Sign in in another tab, then send this again.",
     signIn,
   });
+}
+
+/** What the verb and the form say, in the language of the page. */
+async function answerInLanguage<Who, Input, Result, State>(
+  form: FormData | null,
+  action: Action<Who, Input, Result, State>,
+  identify: () => Promise<Who>,
+): Promise<State | FormState> {
+  const state: State | FormState = await answer(form, action, identify);
+  const { answers } = await pageMessages();
+  if (answers === answersEnglish || typeof state !== "object" || state === null) return state;
+  const said: FormState = state;
+  return {
+    ...state,
+    ...(said.message !== undefined && { message: answerIn(answers, said.message) }),
+    ...(said.done !== undefined && { done: answerIn(answers, said.done) }),
+    ...(said.errors && {
+      errors: Object.fromEntries(
+        Object.entries(said.errors).map(([field, fault]) => [field, answerIn(answers, fault)]),
+      ),
+    }),
+  };
 }
 
 async function answer<Who, Input, Result, State>(

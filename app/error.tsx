@@ -1,5 +1,6 @@
 "use client";
 
+import { useUi } from "@/components/page-words";
 import { Button, ButtonLink } from "@/components/ui/button";
 
 /**
@@ -13,22 +14,21 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const words = useUi().failure;
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
-      <h1 className="text-2xl font-semibold tracking-tight">Something went wrong on our side</h1>
-      <p className="mt-2 text-soft">
-        This was not caused by anything you typed. Try again in a moment.
-      </p>
+      <h1 className="text-2xl font-semibold tracking-tight">{words.heading}</h1>
+      <p className="mt-2 text-soft">{words.text}</p>
       {error.digest && (
         <p className="mt-2 text-sm text-faint">
-          Reference <span className="font-mono">{error.digest}</span>
+          {words.reference} <span className="font-mono">{error.digest}</span>
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={reset}>
-          Try again
+          {words.again}
         </Button>
-        <ButtonLink href="/">Go to the home page</ButtonLink>
+        <ButtonLink href="/">{words.home}</ButtonLink>
       </div>
     </div>
   );

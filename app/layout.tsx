@@ -1,15 +1,22 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { PageMain } from "@/components/page-words";
 import { ReaderZoneProvider } from "@/components/reader-zone";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
 import { config, isHttps } from "@/lib/config/config";
 import { type Areas, areasOf } from "@/lib/portal/home";
 import { currentActor } from "@/lib/session/current-actor";
+import { siteLanguage } from "@/lib/session/page-language";
 import { readerZone } from "@/lib/session/reader-zone";
 import { isTheme } from "@/lib/session/theme";
+import { timeWordsOf } from "@/lib/time/language";
+import type { Messages } from "@/messages/en";
+import type { Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
 import "./globals.css";
+import { chooseLanguage } from "./language/actions";
 import { ProofWaysProvider } from "./proof/proof-ways";
 import { defaultMetadata } from "./public-page";
 import { SearchButton } from "./search/search-button";
@@ -26,37 +33,55 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { BRAND_NAME, BRAND_LOGO, BRAND_COLOR, FOOTER_LINKS } = config();
   const theme = (await cookies()).get("theme")?.value;
   const actor = await currentActor();
   const viewer = actor && (await areasOf(actor.personId));
+  const language = await siteLanguage();
+  const words = messagesOf(language);
   return (
-    <html lang="en" data-theme={isTheme(theme) ? theme : undefined}>
+    <html lang={language} data-theme={isTheme(theme) ? theme : undefined}>
+      {BRAND_COLOR && (
+        <link rel="stylesheet" href={`/brand.css?${BRAND_COLOR.slice(1)}`} precedence="high" />
+      )}
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"
           className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to content
+          {words.header.skip}
         </a>
         <SiteHeader
+          brand={{ name: BRAND_NAME, hasLogo: BRAND_LOGO !== undefined }}
           viewer={viewer}
-          nav={navOf(viewer)}
-          search={<SearchButton />}
+          words={words.header}
+          language={language}
+          nav={navOf(viewer, words.header)}
+          search={<SearchButton words={words.search} loading={words.ui} />}
           signOut={signOut}
         />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-8"
-        >
+        <PageMain words={pageWordsOf(language)}>
           <ReaderZoneProvider cookieZone={await readerZone()} secure={isHttps()}>
             <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>
           </ReaderZoneProvider>
-        </main>
-        <SiteFooter theme={theme} saveTheme={chooseTheme} />
+        </PageMain>
+        <SiteFooter
+          words={{ ...words.footer, events: words.header.events, catalog: words.header.catalog }}
+          language={language}
+          saveLanguage={chooseLanguage}
+          links={FOOTER_LINKS}
+          theme={theme}
+          saveTheme={chooseTheme}
+        />
       </body>
     </html>
   );
+}
+
+function pageWordsOf(language: Language) {
+  if (language === "en") return undefined;
+  const { ui, proof } = messagesOf(language);
+  return { language, ui, proof, time: timeWordsOf(language) };
 }
 
 const proofWaysOf = (viewer: Areas | null) => ({
@@ -65,18 +90,18 @@ const proofWaysOf = (viewer: Areas | null) => ({
 });
 
 /** The areas this person may use; for a visitor, the public ones. */
-function navOf(viewer: Areas | null) {
-  const events = { href: "/events", label: "Events" };
+function navOf(viewer: Areas | null, words: Messages["header"]) {
+  const events = { href: "/events", label: words.events };
   const open = [
-    { href: "/catalog", label: "Catalog" },
-    { href: "/docs", label: "Docs" },
+    { href: "/catalog", label: words.catalog },
+    { href: "/docs", label: words.docs },
   ];
   if (!viewer) return [events, ...open];
   return [
     events,
-    ...(viewer.isMember ? [{ href: "/organizer", label: "Organizer" }] : []),
-    { href: "/developer", label: "Developer" },
-    ...(viewer.isOperator ? [{ href: "/operator", label: "Operator" }] : []),
+    ...(viewer.isMember ? [{ href: "/organizer", label: words.organizer }] : []),
+    { href: "/developer", label: words.developer },
+    ...(viewer.isOperator ? [{ href: "/operator", label: words.operator }] : []),
     ...open,
   ];
 }

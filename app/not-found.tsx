@@ -1,20 +1,22 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
+import { pageMessages } from "@/lib/session/page-language";
+import { fullTitle } from "./public-page";
 
-export const metadata: Metadata = { title: "Not found" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: { absolute: fullTitle((await pageMessages()).notFound.title) },
+});
 
-export default function NotFoundPage() {
+export default async function NotFoundPage() {
+  const { notFound: words } = await pageMessages();
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
       <p className="font-mono text-sm text-faint">404</p>
-      <h1 className="mt-2 text-2xl font-semibold tracking-tight">There is nothing here</h1>
-      <p className="mt-2 text-soft">
-        It may have moved, or you may not have access to it. Check which account you are signed in
-        with.
-      </p>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight">{words.heading}</h1>
+      <p className="mt-2 text-soft">{words.text}</p>
       <div className="mt-6 flex justify-center">
         <ButtonLink href="/" variant="primary">
-          Go to the home page
+          {words.home}
         </ButtonLink>
       </div>
     </div>

@@ -10,7 +10,12 @@ interface PublicPage {
   twins?: Record<string, string>;
 }
 
-const siteName = "Integrations";
+/** The template of titles of the pages below `parts`, which ends with the platform's name. */
+export const titleTemplate = (...parts: string[]) =>
+  ["%s", ...parts, config().BRAND_NAME].join(" · ");
+
+/** The title of a page that no template reaches. */
+export const fullTitle = (title: string) => `${title} · ${config().BRAND_NAME}`;
 
 /**
  * The metadata of every page. Search engines index only pages that opt in with `publicPage`
@@ -18,7 +23,7 @@ const siteName = "Integrations";
  */
 export const defaultMetadata = (): Metadata => ({
   metadataBase: new URL(config().PUBLIC_URL),
-  title: { default: siteName, template: `%s · ${siteName}` },
+  title: { default: config().BRAND_NAME, template: titleTemplate() },
   description:
     "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",
   robots: { index: false },
@@ -33,16 +38,23 @@ export const publicPage = ({ title, description, path, twins }: PublicPage): Met
   description,
   robots: { index: true },
   alternates: { canonical: path, types: twins },
-  openGraph: { type: "website", siteName, title, description, url: path, images: [picture] },
+  openGraph: {
+    type: "website",
+    siteName: config().BRAND_NAME,
+    title,
+    description,
+    url: path,
+    images: [picture()],
+  },
   twitter: { card: "summary_large_image" },
 });
 
-const picture = {
+const picture = () => ({
   url: "/preview.png",
   width: 1200,
   height: 630,
-  alt: "Integrations for your convention that see only what you allow",
-};
+  alt: config().BRAND_NAME,
+});
 
 const descriptionLength = 160;
 

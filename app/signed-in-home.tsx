@@ -14,12 +14,16 @@ import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { ParticipationBadge } from "@/components/participation-badge";
+import { Rich } from "@/components/rich";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Areas, areasOf, eventsOfPerson, eventsRunBy } from "@/lib/portal/home";
+import { pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
 import { EventState } from "./(organizer)/organizer/event-state";
 
 /** The events of a signed-in person, and the areas for somebody who runs none. */
@@ -29,30 +33,46 @@ export async function SignedInHome({ personId }: { personId: string }) {
     eventsOfPerson(personId),
     eventsRunBy(personId),
   ]);
+  const messages = await pageMessages();
+  const { home: words } = messages;
   return (
     <>
-      <PageHeader title={`Hello, ${areas.name}`} />
+      <PageHeader title={fill(words.hello, { name: areas.name })} />
       {!areas.isProved && (
         <div className="mb-6">
-          <Alert tone="note" title="Your address is not verified yet">
-            A mail with a link is on its way to {areas.email}. You can have it sent again in{" "}
-            <PageLink href="/account" className="link">
-              your account
-            </PageLink>
-            .
+          <Alert tone="note" title={words.unverifiedTitle}>
+            <Rich
+              text={words.unverified}
+              values={{
+                email: areas.email,
+                account: (inside) => (
+                  <PageLink href="/account" className="link">
+                    {inside}
+                  </PageLink>
+                ),
+              }}
+            />
           </Alert>
         </div>
       )}
       <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:items-start">
-        {run.length === 0 ? <AreasNav areas={areas} /> : <EventsRun events={run} />}
-        <Card title="My events" actions={<AllLink href="/account/events" />} flush>
+        {run.length === 0 ? (
+          <AreasNav areas={areas} messages={messages} />
+        ) : (
+          <EventsRun events={run} messages={messages} />
+        )}
+        <Card
+          title={words.myEvents}
+          actions={<AllLink href="/account/events">{words.all}</AllLink>}
+          flush
+        >
           {events.length === 0 ? (
             <EmptyState
               icon={<Ticket />}
-              title="No events yet"
-              action={<ButtonLink href="/events">Find an event</ButtonLink>}
+              title={words.noEvents}
+              action={<ButtonLink href="/events">{messages.landing.findEvent}</ButtonLink>}
             >
-              Events you apply to appear here, with the status of your application.
+              {words.noEventsText}
             </EmptyState>
           ) : (
             <ul>
@@ -73,12 +93,12 @@ export async function SignedInHome({ personId }: { personId: string }) {
   );
 }
 
-const AreasNav = ({ areas }: { areas: Areas }) => (
+const AreasNav = ({ areas, messages }: { areas: Areas; messages: Messages }) => (
   <nav
-    aria-label="Your areas"
+    aria-label={messages.home.areas}
     className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest"
   >
-    {areaLinks(areas).map(({ href, title, text, icon: Icon }) => (
+    {areaLinks(areas, messages).map(({ href, title, text, icon: Icon }) => (
       <PageLink
         key={href}
         href={href}
@@ -95,21 +115,26 @@ const AreasNav = ({ areas }: { areas: Areas }) => (
   </nav>
 );
 
-const EventsRun = ({ events }: { events: Awaited<ReturnType<typeof eventsRunBy>> }) => (
-  <Card title="Events you run" actions={<AllLink href="/organizer" />} flush>
+interface EventsRunProps {
+  events: Awaited<ReturnType<typeof eventsRunBy>>;
+  messages: Messages;
+}
+
+const EventsRun = ({ events, messages: { home, eventStates } }: EventsRunProps) => (
+  <Card title={home.eventsRun} actions={<AllLink href="/organizer">{home.all}</AllLink>} flush>
     <ul>
       {events.map((event) => (
         <EventRow key={event.id} event={event} href={`/organizer/events/${event.id}`}>
-          <EventState {...event} />
+          <EventState {...event} words={eventStates} />
         </EventRow>
       ))}
     </ul>
   </Card>
 );
 
-const AllLink = ({ href }: { href: string }) => (
+const AllLink = ({ href, children }: { href: string; children: string }) => (
   <PageLink href={href} className="link text-sm">
-    All
+    {children}
   </PageLink>
 );
 
@@ -126,8 +151,9 @@ interface EventRowProps {
   children: ReactNode;
 }
 
-function EventRow({ event, href, children }: EventRowProps) {
-  const title = <bdi lang={languageOf(event)}>{event.title ?? "Untitled event"}</bdi>;
+async function EventRow({ event, href, children }: EventRowProps) {
+  const { common } = await pageMessages();
+  const title = <bdi lang={languageOf(event)}>{event.title ?? common.untitledEvent}</bdi>;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6">
       <span className="min-w-0">
@@ -151,49 +177,47 @@ function EventRow({ event, href, children }: EventRowProps) {
   );
 }
 
-const areaLinks = (areas: Areas) => [
+const areaLinks = (areas: Areas, { home: words, header }: Messages) => [
   {
     href: "/events",
-    title: "Events",
-    text: "Find an event, apply, and sign up for its activities.",
+    title: header.events,
+    text: words.eventsText,
     icon: CalendarSearch,
   },
   ...(areas.isMember
     ? [
         {
           href: "/organizer",
-          title: "Organizer",
-          text: "Your events with their people, program and integrations.",
+          title: header.organizer,
+          text: words.organizerText,
           icon: CalendarCheck,
         },
       ]
     : []),
   {
     href: "/developer",
-    title: "Developer",
-    text: "Register integrations and manage their secrets and webhooks.",
+    title: header.developer,
+    text: words.developerText,
     icon: Code,
   },
   {
     href: "/organizations",
-    title: "Organizations",
-    text: areas.isMember
-      ? "Members and what they may do."
-      : "Create one to run events or publish integrations.",
+    title: header.organizations,
+    text: areas.isMember ? words.organizationsMemberText : words.organizationsText,
     icon: Users,
   },
   {
     href: "/account/apps",
-    title: "Connected apps",
-    text: "Integrations you signed in to, and what each can see about you.",
+    title: header.connectedApps,
+    text: words.appsText,
     icon: KeyRound,
   },
   ...(areas.isOperator
     ? [
         {
           href: "/operator",
-          title: "Operator",
-          text: "Verify organizations and oversee integrations.",
+          title: header.operator,
+          text: words.operatorText,
           icon: ShieldUser,
         },
       ]

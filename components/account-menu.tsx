@@ -1,4 +1,7 @@
 import { ChevronDown } from "lucide-react";
+import type { Messages } from "@/messages/en";
+import { count, fill } from "@/messages/fill";
+import type { Language } from "@/messages/language";
 import { AccountPopover } from "./account-popover";
 import { PageLink } from "./page-link";
 import { LogoMark } from "./ui/logo-mark";
@@ -21,10 +24,14 @@ export interface NavEntry {
  */
 export function AccountMenu({
   viewer,
+  words,
+  language,
   nav,
   signOut,
 }: {
   viewer: Viewer;
+  words: Messages["header"];
+  language: Language;
   nav: NavEntry[];
   signOut: () => Promise<void>;
 }) {
@@ -36,8 +43,8 @@ export function AccountMenu({
         className="inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-full py-1 pr-2 pl-1 text-sm font-medium hover:bg-hover"
       >
         <span className="sr-only">
-          Account of {viewer.name}
-          {viewer.unread > 0 && `, ${unreadWords(viewer.unread)}`}
+          {fill(words.accountOf, { name: viewer.name })}
+          {viewer.unread > 0 && `, ${count(language, words.unreadNotices, viewer.unread)}`}
         </span>
         <span className="relative">
           <LogoMark name={viewer.name} shape="round" size="sm" />
@@ -57,37 +64,34 @@ export function AccountMenu({
           </p>
           <p className="truncate text-sm text-soft">{viewer.email}</p>
         </div>
-        <nav aria-label="Account" className="grid border-t border-line pt-2">
+        <nav aria-label={words.account} className="grid border-t border-line pt-2">
           <div className="grid md:hidden">
             {nav.map((entry) => (
               <MenuLink key={entry.href} {...entry} />
             ))}
           </div>
-          {accountLinks.map((entry) => (
+          {accountLinks(words).map((entry) => (
             <MenuLink key={entry.href} {...entry} />
           ))}
           <PageLink href="/account/notices" className={itemLook}>
-            Notices
+            {words.notices}
             {viewer.unread > 0 && (
               <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent tabular-nums">
                 {viewer.unread > 99 ? "99+" : viewer.unread}
-                <span className="sr-only"> unread</span>
+                <span className="sr-only"> {words.unread}</span>
               </span>
             )}
           </PageLink>
         </nav>
         <form action={signOut} className="mt-2 border-t border-line pt-2">
           <button type="submit" className={itemLook}>
-            Sign out
+            {words.signOut}
           </button>
         </form>
       </AccountPopover>
     </>
   );
 }
-
-const unreadWords = (unread: number) =>
-  unread === 1 ? "1 unread notice" : `${unread} unread notices`;
 
 const MenuLink = ({ href, label }: NavEntry) => (
   <PageLink href={href} className={itemLook}>
@@ -98,9 +102,9 @@ const MenuLink = ({ href, label }: NavEntry) => (
 const itemLook =
   "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
 
-const accountLinks = [
-  { href: "/account", label: "Account" },
-  { href: "/account/events", label: "My events" },
-  { href: "/account/apps", label: "Connected apps" },
-  { href: "/organizations", label: "Organizations" },
+const accountLinks = (words: Messages["header"]) => [
+  { href: "/account", label: words.account },
+  { href: "/account/events", label: words.myEvents },
+  { href: "/account/apps", label: words.connectedApps },
+  { href: "/organizations", label: words.organizations },
 ];

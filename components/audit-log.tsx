@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { SelectField } from "@/components/ui/field";
 import { type AuditSubject, auditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
@@ -51,7 +51,7 @@ export function AuditLog({ path, query, log: { entries, next }, withAddress, fil
       </Card>
       <div className="mt-4">
         <CursorPages
-          words={newestAndOlder}
+          words="newest and older"
           path={path}
           query={{ about }}
           after={after}

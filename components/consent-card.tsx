@@ -2,6 +2,8 @@ import { ArrowLeftRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo-mark";
+import type { ConsentCardWords, ScopeCatalogue } from "@/messages/consent-card";
+import { Rich } from "./rich";
 import { type ScopeChoice, ScopeList } from "./scope-list";
 
 interface ConsentCardProps {
@@ -16,6 +18,8 @@ interface ConsentCardProps {
    * in to it.
    */
   flow: "installation" | "user";
+  words: ConsentCardWords;
+  scopeWords: ScopeCatalogue;
   event: { title: string };
   scopes: ScopeChoice[];
   /** The host to which the browser returns afterwards. */
@@ -40,6 +44,8 @@ interface ConsentCardProps {
 export function ConsentCard({
   integration,
   flow,
+  words,
+  scopeWords,
   event,
   scopes,
   returnHost,
@@ -58,16 +64,13 @@ export function ConsentCard({
           <LogoMark size="lg" shape="round" name={event.title} />
         </div>
         <Heading className="text-xl font-semibold tracking-tight text-balance">
-          {flow === "installation" ? (
-            <>
-              <bdi>{integration.display_name}</bdi> wants to read data from <bdi>{event.title}</bdi>
-            </>
-          ) : (
-            <>
-              Sign in to <bdi>{integration.display_name}</bdi> as a participant of{" "}
-              <bdi>{event.title}</bdi>
-            </>
-          )}
+          <Rich
+            text={flow === "installation" ? words.connectHeading : words.signInHeading}
+            values={{
+              app: <bdi>{integration.display_name}</bdi>,
+              event: <bdi>{event.title}</bdi>,
+            }}
+          />
         </Heading>
         {integration.tagline && (
           <p className="mt-2 text-soft">
@@ -75,21 +78,34 @@ export function ConsentCard({
           </p>
         )}
         <p className="mt-2 text-sm text-soft">
-          Published by <bdi className="font-medium text-ink">{integration.publisher_name}</bdi>
+          <Rich
+            text={words.publishedBy}
+            values={{
+              publisher: <bdi className="font-medium text-ink">{integration.publisher_name}</bdi>,
+            }}
+          />
         </p>
       </div>
       <div className="grid gap-6 px-5 py-6 sm:px-7">
         {account}
-        {scopes.length > 0 && <ScopeList scopes={scopes} preview={preview} />}
+        {scopes.length > 0 && <ScopeList {...{ scopes, words, scopeWords, preview }} />}
         {children}
       </div>
       <div className="border-t border-line bg-sunken px-5 py-5 sm:px-7">
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:[&>*]:flex-1">
-          {actions ?? <PicturedActions />}
+          {actions ?? <PicturedActions words={words} />}
         </div>
         <p className="mt-4 text-center text-sm text-soft">
-          You will be sent back to{" "}
-          <span className="font-mono text-xs font-medium break-all text-ink">{returnHost}</span>
+          <Rich
+            text={words.returnTo}
+            values={{
+              host: (
+                <span className="font-mono text-xs font-medium break-all text-ink">
+                  {returnHost}
+                </span>
+              ),
+            }}
+          />
         </p>
       </div>
     </div>
@@ -104,10 +120,12 @@ const FocusedHeading = (props: ComponentProps<"h1">) => (
   <h1 tabIndex={-1} autoFocus {...props} />
 );
 
-const PicturedActions = () => (
+const PicturedActions = ({ words }: Pick<ConsentCardProps, "words">) => (
   <>
-    <span className={classNames(picturedButton, "bg-accent text-on-accent")}>Allow</span>
-    <span className={classNames(picturedButton, "border border-edge/60 bg-surface")}>Cancel</span>
+    <span className={classNames(picturedButton, "bg-accent text-on-accent")}>{words.allow}</span>
+    <span className={classNames(picturedButton, "border border-edge/60 bg-surface")}>
+      {words.cancel}
+    </span>
   </>
 );
 

@@ -1,20 +1,28 @@
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ShownDuty } from "@/lib/portal/deletion-duties/duties";
+import { pageMessages } from "@/lib/session/page-language";
 
 /** The progress of an integration's deletion duty, and its deadline. */
-export function DutyState({ isOverdue, due_at, told_at, acknowledged_at, attested_at }: ShownDuty) {
-  if (attested_at) return <Step tone="good" word="attested" at={attested_at} />;
+export async function DutyState({
+  isOverdue,
+  due_at,
+  told_at,
+  acknowledged_at,
+  attested_at,
+}: ShownDuty) {
+  const { duty: words } = (await pageMessages()).apps;
+  if (attested_at) return <Step tone="good" word={words.attested} at={attested_at} />;
   const step = acknowledged_at ? (
-    <Step tone="note" word="acknowledged" at={acknowledged_at} />
+    <Step tone="note" word={words.acknowledged} at={acknowledged_at} />
   ) : told_at ? (
-    <Step tone="warn" word="told" at={told_at} />
+    <Step tone="warn" word={words.told} at={told_at} />
   ) : (
-    <Badge>not told yet</Badge>
+    <Badge>{words.notTold}</Badge>
   );
   return (
     <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">
-      {isOverdue && <Step tone="bad" word="overdue" at={due_at} />}
+      {isOverdue && <Step tone="bad" word={words.overdue} at={due_at} />}
       {step}
     </span>
   );
@@ -38,9 +46,9 @@ const Step = ({
 );
 
 /** Downloads the attestation of a duty; renders nothing when there is none. */
-export const AttestationLink = ({ id, attested_at }: ShownDuty) =>
+export const AttestationLink = async ({ id, attested_at }: ShownDuty) =>
   attested_at && (
     <a href={`/attestations/${id}`} download className="link relative z-1 text-sm">
-      Attestation
+      {(await pageMessages()).apps.attestation}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageMessages } from "@/lib/session/page-language";
 import { PageLink } from "./page-link";
 import { Alert } from "./ui/alert";
 
@@ -10,13 +11,12 @@ interface Props {
 }
 
 /** Shown for a mailed link that is used, expired or altered: what happened, and how to continue. */
-export function EndedLink({ next, children }: Props) {
+export async function EndedLink({ next, children }: Props) {
+  const words = (await pageMessages()).entry.endedLink;
   return (
     <div className="mx-auto grid max-w-form gap-5 sm:pt-8">
-      <h1 className="text-2xl font-semibold tracking-tight">This link no longer works</h1>
-      <Alert tone="bad">
-        It has already been used, has expired, or was replaced by a newer one. Nothing was changed.
-      </Alert>
+      <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
+      <Alert tone="bad">{words.text}</Alert>
       {children}
       <p>
         <PageLink href={next.href} className="link">

@@ -1,6 +1,8 @@
+import { pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { timeWords } from "@/lib/time/words";
 import { EventTime } from "./event-time";
+import { Rich } from "./rich";
 
 interface Props {
   start_date: Date | null;
@@ -11,18 +13,16 @@ interface Props {
 
 /** The dates of an event, in its own time zone. */
 export async function EventDates({ start_date, end_date, time_zone }: Props) {
-  if (!start_date) return <span className="text-faint">No dates yet</span>;
+  const { eventDates: words } = await pageMessages();
+  if (!start_date) return <span className="text-faint">{words.none}</span>;
   const zone = await zoneOfEvent({ time_zone });
   const dayOf = (at: Date) => timeWords(at, zone, "date");
+  const start = <EventTime at={start_date} zone={zone} form="date" />;
+  if (!end_date || dayOf(end_date) === dayOf(start_date)) return <span>{start}</span>;
+  const end = <EventTime at={end_date} zone={zone} form="date" />;
   return (
     <span>
-      <EventTime at={start_date} zone={zone} form="date" />
-      {end_date && dayOf(end_date) !== dayOf(start_date) && (
-        <>
-          {" to "}
-          <EventTime at={end_date} zone={zone} form="date" />
-        </>
-      )}
+      <Rich text={words.range} values={{ start, end }} />
     </span>
   );
 }

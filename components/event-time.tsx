@@ -13,6 +13,8 @@ import {
   timeWords,
   zoneWords,
 } from "@/lib/time/words";
+import { fill } from "@/messages/fill";
+import { usePageWords } from "./page-words";
 import { useReaderZone } from "./reader-zone";
 import { useInBrowser } from "./ui/local-time";
 
@@ -46,11 +48,12 @@ export function EventTime({
   ownTime = withZone ? "beside" : "none",
 }: Props) {
   const instant = new Date(at);
+  const { time } = usePageWords();
   return (
     <>
       <Time at={instant} zone={zone}>
-        {timeWords(instant, zone, form)}
-        {withZone && ` ${zoneWords(zone)}`}
+        {timeWords(instant, zone, form, time)}
+        {withZone && ` ${zoneWords(zone, time)}`}
       </Time>
       {ownTime !== "none" && <OwnTime start={instant} zone={zone} position={ownTime} />}
     </>
@@ -81,23 +84,24 @@ export function EventTimeSpan({
 }: SpanProps) {
   const from = start === null ? null : new Date(start);
   const until = end === null ? null : new Date(end);
+  const { time } = usePageWords();
   if (!from) return null;
   return (
     <>
       <span className={ownTime === "none" ? undefined : "whitespace-nowrap"}>
         <Time at={from} zone={zone} withTitle={ownTime !== "none"}>
-          {timeWords(from, zone, withDate ? "datetime" : "time")}
+          {timeWords(from, zone, withDate ? "datetime" : "time", time)}
         </Time>
         {until && (
           <>
             {" – "}
             <Time at={until} zone={zone} withTitle={ownTime !== "none"}>
-              {timeWords(until, zone, isShort(from, until) ? "time" : "datetime")}
+              {timeWords(until, zone, isShort(from, until) ? "time" : "datetime", time)}
             </Time>
           </>
         )}
       </span>
-      {withDate && ` ${zoneWords(zone)}`}
+      {withDate && ` ${zoneWords(zone, time)}`}
       {ownTime !== "none" && <OwnTime start={from} end={until} zone={zone} position={ownTime} />}
     </>
   );
@@ -111,9 +115,10 @@ export function EventTimeSpan({
  */
 export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null }) {
   const reader = useReaderZone();
+  const { ui, time } = usePageWords();
   const isInBrowser = useInBrowser();
   const ownZone = reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
-  const difference = span && ownZone && clockDifferenceWords(span, zone, ownZone);
+  const difference = span && ownZone && clockDifferenceWords(span, zone, ownZone, time);
   const reservedLines =
     span && hasClockChange(span, zone)
       ? "min-h-[4lh] sm:min-h-[3lh]"
@@ -124,7 +129,8 @@ export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null })
         reader === null ? `inline-block w-[min(26rem,100vw-4rem)] ${reservedLines}` : undefined
       }
     >
-      Times are in {spanZoneWords(span, zone)}.{difference && ` ${difference}`}
+      {fill(ui.time.timesIn, { zone: spanZoneWords(span, zone, time) })}
+      {difference && ` ${difference}`}
     </span>
   );
 }
@@ -139,19 +145,22 @@ const Time = ({
   zone: string;
   withTitle?: boolean;
   children: ReactNode;
-}) => (
-  <time
-    dateTime={isoWords(at)}
-    title={
-      withTitle
-        ? `${timeWords(at, zone, "datetime")} ${zoneWords(zone)}, ${timeWords(at, "UTC", "datetime")} UTC`
-        : undefined
-    }
-    className={withTitle ? "whitespace-nowrap tabular-nums" : undefined}
-  >
-    {children}
-  </time>
-);
+}) => {
+  const { time } = usePageWords();
+  return (
+    <time
+      dateTime={isoWords(at)}
+      title={
+        withTitle
+          ? `${timeWords(at, zone, "datetime", time)} ${zoneWords(zone, time)}, ${timeWords(at, "UTC", "datetime", time)} UTC`
+          : undefined
+      }
+      className={withTitle ? "whitespace-nowrap tabular-nums" : undefined}
+    >
+      {children}
+    </time>
+  );
+};
 
 /**
  * The time in the reader's zone. Renders nothing where the clocks agree, or on the first page of a
@@ -164,9 +173,13 @@ function OwnTime({
   position,
 }: ZoneProps & { start: Date; end?: Date | null; position: "beside" | "below" }) {
   const reader = useReaderZone();
+  const { ui, time } = usePageWords();
   if (reader === null || isSameTime(start, zone, reader)) return null;
   const isSameDay = timeWords(start, zone, "date") === timeWords(start, reader, "date");
-  const words = `${timeWords(start, reader, isSameDay ? "time" : "datetime")}${end ? ` – ${timeWords(end, reader, isShort(start, end) ? "time" : "datetime")}` : ""} your time`;
+  const shown = (at: Date, form: TimeForm) => timeWords(at, reader, form, time);
+  const from = shown(start, isSameDay ? "time" : "datetime");
+  const until = end && shown(end, isShort(start, end) ? "time" : "datetime");
+  const words = fill(ui.time.own, { time: until ? `${from} – ${until}` : from });
   return (
     <span className={position === "below" ? "block text-xs text-soft" : "text-soft"}>
       {position === "below" ? words : ` · ${words}`}

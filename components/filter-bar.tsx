@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { pageMessages } from "@/lib/session/page-language";
 import { FilterForm } from "./filter-form";
 import { Button } from "./ui/button";
 import { TextField } from "./ui/field";
@@ -20,25 +21,28 @@ interface FilterBarProps {
 }
 
 /** The filter of a table. It is kept in the URL, so it can be bookmarked and shared. */
-export const FilterBar = ({ search, children, ...form }: FilterBarProps) => (
-  <FilterForm {...form}>
-    {search && (
-      <div className="min-w-48 flex-1 sm:max-w-sm">
-        <TextField
-          label={search}
-          name="q"
-          type="search"
-          maxLength={120}
-          defaultValue={form.filters.q}
-        />
-      </div>
-    )}
-    {children}
-    <Button type="submit" icon={<Search aria-hidden="true" />}>
-      {search ? "Search" : "Show"}
-    </Button>
-  </FilterForm>
-);
+export async function FilterBar({ search, children, ...form }: FilterBarProps) {
+  const { common: words } = await pageMessages();
+  return (
+    <FilterForm {...form}>
+      {search && (
+        <div className="min-w-48 flex-1 sm:max-w-sm">
+          <TextField
+            label={search}
+            name="q"
+            type="search"
+            maxLength={120}
+            defaultValue={form.filters.q}
+          />
+        </div>
+      )}
+      {children}
+      <Button type="submit" icon={<Search aria-hidden="true" />}>
+        {search ? words.search : words.show}
+      </Button>
+    </FilterForm>
+  );
+}
 
 /**
  * The search text: trimmed, at most 120 characters, and without NUL characters, which the database

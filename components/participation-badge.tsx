@@ -1,3 +1,5 @@
+import { pageMessages } from "@/lib/session/page-language";
+import { stateWords } from "@/messages/states";
 import type { Tone } from "./ui/alert";
 import { Badge } from "./ui/badge";
 
@@ -12,18 +14,19 @@ interface Participation {
  * A person's state at an event as a badge. A removal or cancellation comes first, then a requested
  * revision, then the registration, then the application.
  */
-export function ParticipationBadge({
+export async function ParticipationBadge({
   application_status,
   registered_at,
   removed_at,
   cancelled_at,
 }: Participation) {
-  if (removed_at) return <Badge tone="bad">removed</Badge>;
-  if (cancelled_at) return <Badge>cancelled</Badge>;
+  const { participation: words } = await pageMessages();
+  if (removed_at) return <Badge tone="bad">{words.removed}</Badge>;
+  if (cancelled_at) return <Badge>{words.cancelled}</Badge>;
   if (application_status === "revision_requested")
-    return <Badge tone="warn">revision requested</Badge>;
-  if (registered_at) return <Badge tone="good">registered</Badge>;
-  return <Badge tone={tones[application_status]}>{application_status}</Badge>;
+    return <Badge tone="warn">{words.revision_requested}</Badge>;
+  if (registered_at) return <Badge tone="good">{words.registered}</Badge>;
+  return <Badge tone={tones[application_status]}>{stateWords(words, application_status)}</Badge>;
 }
 
 const tones: Record<string, Tone> = { pending: "note", approved: "good", rejected: "bad" };

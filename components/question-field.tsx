@@ -1,8 +1,15 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { answerName, controlOf, type Question } from "@/lib/transitions/application/answers";
 
+interface Props {
+  question: Question;
+  answer: unknown;
+  /** The choice of nothing, in the page's language. */
+  choose?: string;
+}
+
 /** One of the event's own questions, with the control for its type. */
-export function QuestionField({ question, answer }: { question: Question; answer: unknown }) {
+export function QuestionField({ question, answer, choose = "Choose…" }: Props) {
   const { key, label, help, options, required } = question;
   const fieldProps = { label, name: answerName(key), hint: help ?? undefined, required };
   const text = answer == null ? "" : String(answer);
@@ -13,7 +20,10 @@ export function QuestionField({ question, answer }: { question: Question; answer
       return (
         <SelectField
           {...fieldProps}
-          options={[noChoice, ...options.map((option) => ({ value: option, label: option }))]}
+          options={[
+            { value: "", label: choose },
+            ...options.map((option) => ({ value: option, label: option })),
+          ]}
           defaultValue={text}
         />
       );
@@ -27,5 +37,3 @@ export function QuestionField({ question, answer }: { question: Question; answer
       return <TextField {...fieldProps} defaultValue={text} />;
   }
 }
-
-const noChoice = { value: "", label: "Choose…" };

@@ -1,6 +1,7 @@
 import { Check, Lock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { type Scope, scopeTexts } from "@/lib/resources/scopes";
+import type { ConsentCardWords, ScopeCatalogue, ScopeWords } from "@/messages/consent-card";
 
 export interface ScopeChoice {
   name: Scope;
@@ -10,36 +11,37 @@ export interface ScopeChoice {
   opens?: readonly string[];
 }
 
+interface ScopeListProps {
+  scopes: ScopeChoice[];
+  words: ConsentCardWords;
+  scopeWords: ScopeCatalogue;
+  preview?: boolean;
+}
+
 /**
  * The requested scopes in two groups: required and optional. The checkboxes are named `scope`.
  * People read the words first, while accessible names start with the scope
  * (docs/rules/screens.md#consent). A preview shows ticks instead of controls.
  */
-export function ScopeList({
-  scopes,
-  preview = false,
-}: {
-  scopes: ScopeChoice[];
-  preview?: boolean;
-}) {
+export function ScopeList({ scopes, words, scopeWords, preview = false }: ScopeListProps) {
   const needed = scopes.filter(({ required }) => required);
   const optional = scopes.filter(({ required }) => !required);
   return (
     <div className="grid gap-5">
       {needed.length > 0 && (
         <ScopeGroup
-          title="Needed"
-          hint="It does not work without these."
+          title={words.needed}
+          hint={words.neededHint}
           scopes={needed}
-          preview={preview}
+          {...{ words, scopeWords, preview }}
         />
       )}
       {optional.length > 0 && (
         <ScopeGroup
-          title="Your choice"
-          hint="Untick what you do not want to share."
+          title={words.choice}
+          hint={words.choiceHint}
           scopes={optional}
-          preview={preview}
+          {...{ words, scopeWords, preview }}
         />
       )}
     </div>
@@ -50,13 +52,10 @@ function ScopeGroup({
   title,
   hint,
   scopes,
+  words,
+  scopeWords,
   preview,
-}: {
-  title: string;
-  hint: string;
-  scopes: ScopeChoice[];
-  preview: boolean;
-}) {
+}: ScopeListProps & { title: string; hint: string }) {
   return (
     <section aria-label={title}>
       <p className="mb-2 text-sm text-soft">
@@ -65,19 +64,19 @@ function ScopeGroup({
       <ul className="divide-y divide-line rounded-lg border border-line">
         {scopes.map((scope) => (
           <li key={scope.name} className="flex gap-3 px-4 py-3">
-            {preview ? <Tick /> : <ScopeBox {...scope} />}
+            {preview ? <Tick /> : <ScopeBox {...scope} {...scopeWords[scope.name]} />}
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <ScopeName {...scope} preview={preview} />
+                <ScopeName {...scope} {...scopeWords[scope.name]} preview={preview} />
                 {scopeTexts[scope.name].sensitivity === "personal" && (
-                  <Badge tone="warn">Personal data</Badge>
+                  <Badge tone="warn">{words.personalData}</Badge>
                 )}
               </div>
               <ul
                 id={`${scope.name}-opens`}
                 className="mt-1 list-disc pl-4 text-sm text-soft marker:text-faint"
               >
-                {(scope.opens ?? scopeTexts[scope.name].opens).map((thing) => (
+                {(scope.opens ?? scopeWords[scope.name].opens).map((thing) => (
                   <li key={thing}>{thing}</li>
                 ))}
               </ul>
@@ -89,7 +88,7 @@ function ScopeGroup({
   );
 }
 
-const ScopeBox = ({ name, required }: ScopeChoice) => (
+const ScopeBox = ({ name, required, phrase }: ScopeChoice & ScopeWords) => (
   <input
     type="checkbox"
     id={`scope-${name}`}
@@ -97,7 +96,7 @@ const ScopeBox = ({ name, required }: ScopeChoice) => (
     value={name}
     defaultChecked
     disabled={required}
-    aria-label={`${name} — ${scopeTexts[name].phrase}`}
+    aria-label={`${name} — ${phrase}`}
     aria-describedby={`${name}-opens`}
     className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed"
   />
@@ -109,11 +108,15 @@ const Tick = () => (
   </span>
 );
 
-function ScopeName({ name, required, preview }: ScopeChoice & { preview: boolean }) {
+function ScopeName({
+  name,
+  required,
+  phrase,
+  preview = false,
+}: ScopeChoice & ScopeWords & Pick<ScopeListProps, "preview">) {
   const words = (
     <>
-      {scopeTexts[name].phrase}{" "}
-      <code className="font-mono text-xs font-normal text-soft">{name}</code>
+      {phrase} <code className="font-mono text-xs font-normal text-soft">{name}</code>
       {required && (
         <Lock aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em] text-faint" />
       )}

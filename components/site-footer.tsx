@@ -1,34 +1,95 @@
+import { Check } from "lucide-react";
+import type { FooterLink } from "@/lib/config/brand";
+import type { Messages } from "@/messages/en";
+import { type Language, languageNames, languages } from "@/messages/language";
 import { PageLink } from "./page-link";
 import { ThemeSwitch } from "./theme-switch";
 
 interface Props {
+  words: Messages["footer"] & Pick<Messages["header"], "events" | "catalog">;
+  language: Language;
+  /** Stores the field `language`, and leads back to the page. */
+  saveLanguage: (form: FormData) => Promise<void>;
+  /** The operator's own, such as an imprint. */
+  links: FooterLink[];
   theme: string | undefined;
   saveTheme: (form: FormData) => Promise<void>;
 }
 
-export function SiteFooter({ theme, saveTheme }: Props) {
+export function SiteFooter({ words, language, saveLanguage, links, theme, saveTheme }: Props) {
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">
-        <nav aria-label="About" className="flex flex-wrap gap-x-5">
+        <nav aria-label={words.nav} className="flex flex-wrap gap-x-5">
           <PageLink
             href="/events"
             className="inline-flex min-h-10 items-center hover:text-ink md:hidden"
           >
-            Events
+            {words.events}
           </PageLink>
           <PageLink href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">
-            Catalog
+            {words.catalog}
           </PageLink>
           <PageLink href="/docs" className="inline-flex min-h-10 items-center hover:text-ink">
-            Documentation
+            {words.documentation}
           </PageLink>
           <PageLink href="/changelog" className="inline-flex min-h-10 items-center hover:text-ink">
-            Changelog
+            {words.changelog}
           </PageLink>
+          <PageLink
+            href="/accessibility"
+            className="inline-flex min-h-10 items-center hover:text-ink"
+          >
+            {words.accessibility}
+          </PageLink>
+          {links.map(({ label, href }) => (
+            <a
+              key={`${label} ${href}`}
+              href={href}
+              className="inline-flex min-h-10 items-center hover:text-ink"
+            >
+              {label}
+            </a>
+          ))}
         </nav>
-        <ThemeSwitch initial={theme} save={saveTheme} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <LanguageChoice words={words} language={language} save={saveLanguage} />
+          <ThemeSwitch initial={theme} save={saveTheme} words={words} />
+        </div>
       </div>
     </footer>
   );
 }
+
+/** A plain form: the browser submits it, and a page in the other language answers. */
+const LanguageChoice = ({
+  words,
+  language,
+  save,
+}: Pick<Props, "words" | "language"> & { save: Props["saveLanguage"] }) => (
+  <form action={save} className="flex items-center gap-2">
+    <label htmlFor="site-language" className="sr-only">
+      {words.language}
+    </label>
+    <select
+      id="site-language"
+      name="language"
+      defaultValue={language}
+      key={language}
+      className="min-h-10 cursor-pointer rounded-md border border-edge bg-surface px-2 text-sm text-ink"
+    >
+      {languages.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languageNames[each]}
+        </option>
+      ))}
+    </select>
+    <button
+      type="submit"
+      aria-label={words.changeLanguage}
+      className="inline-flex size-10 cursor-pointer items-center justify-center rounded-md hover:bg-hover hover:text-ink"
+    >
+      <Check aria-hidden="true" className="size-4" />
+    </button>
+  </form>
+);

@@ -8,10 +8,11 @@ interface Props {
   initial: string | undefined;
   /** Stores the field `theme` in a cookie, so that the next page has it from its first byte. */
   save: (form: FormData) => Promise<void>;
+  words: Record<"colours" | (typeof choices)[number], string>;
 }
 
 /** System, light or dark. Without scripts, the form shows the page again in the chosen colours. */
-export function ThemeSwitch({ initial, save }: Props) {
+export function ThemeSwitch({ initial, save, words }: Props) {
   const [chosen, setChosen] = useState(isTheme(initial) ? initial : "system");
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,8 +26,8 @@ export function ThemeSwitch({ initial, save }: Props) {
   return (
     <form action={save} onSubmit={choose}>
       <fieldset className="inline-flex items-center gap-1">
-        <legend className="sr-only">Colours</legend>
-        {choices.map(({ choice, label }) => (
+        <legend className="sr-only">{words.colours}</legend>
+        {choices.map((choice) => (
           <button
             key={choice}
             type="submit"
@@ -38,7 +39,7 @@ export function ThemeSwitch({ initial, save }: Props) {
               chosen === choice ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
             )}
           >
-            {label}
+            {words[choice]}
           </button>
         ))}
       </fieldset>
@@ -46,11 +47,7 @@ export function ThemeSwitch({ initial, save }: Props) {
   );
 }
 
-const choices = [
-  { choice: "system", label: "System" },
-  { choice: "light", label: "Light" },
-  { choice: "dark", label: "Dark" },
-];
+const choices = ["system", "light", "dark"] as const;
 
 function applyTheme(choice: string) {
   if (isTheme(choice)) document.documentElement.setAttribute("data-theme", choice);

@@ -2,6 +2,7 @@ import { doorServerMetadata, protectedResourceMetadata } from "@/lib/assistants/
 import { eventDoor, publicDoor } from "@/lib/assistants/door";
 import { attestationEndpoint } from "@/lib/http/attestation-endpoint";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { brandLogoFile, brandStyle, preview } from "@/lib/http/brand-files";
 import { clientCommand, clientPackage, pythonClient, typedClient } from "@/lib/http/client-files";
 import { openApi } from "@/lib/http/documentation";
 import { eventLogEndpoint } from "@/lib/http/event-log-endpoint";
@@ -42,6 +43,9 @@ export const routes: Route[] = [
   { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
   { path: "/imports/*", handler: importFile, streamsBody: true },
   { path: "/developer/logos/*", handler: logo },
+  { path: "/brand-logo", handler: brandLogoFile },
+  { path: "/brand.css", handler: brandStyle },
+  { path: "/preview.png", handler: preview },
   { path: "/calendars/*", handler: personalCalendar },
   { path: "/.well-known/oauth-authorization-server", handler: authorizationServerMetadata },
   { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },

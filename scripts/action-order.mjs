@@ -11,6 +11,7 @@ import { parseAst } from "vitest/node";
 const withoutActor = {
   "app/forgot-password/actions.ts": ["sendLink"],
   "app/invitations/actions.ts": ["decline", "setPassword"],
+  "app/language/actions.ts": ["chooseLanguage"],
   "app/receipts/check/actions.ts": ["checkReceipt"],
   "app/reset-password/actions.ts": ["setPassword"],
   "app/signin/actions.ts": ["signIn"],

@@ -11,7 +11,8 @@ const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
 const isChecked = (file) => !file.startsWith("prisma/migrations/");
 
 const isManual = (file) => file.endsWith(".md");
-const topFolders = "app|bench|components|docs|e2e|examples|lib|prisma|public|scripts|worker";
+const topFolders =
+  "app|bench|components|docs|e2e|examples|lib|messages|prisma|public|scripts|worker";
 
 const inComment = /(?:^|\s)(?:\/\/\/?|\/\*\*?|\*|--|#)\s(.*)$/;
 const documentName = /(?<![\w/.-])[A-Za-z][\w/-]*\.md\b(?:#[\w-]+)?/g;

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
  * other folder on its line.
  */
 const layers = [
+  ["messages"],
   [
     "lib/clock",
     "lib/deadline",
@@ -89,6 +90,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     "--others",
     "--exclude-standard",
     "--",
+    "messages",
     "lib",
     "components",
     "app",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const sources = ["app", "components", "lib", "prisma", "public", "scripts", "worker"];
+const sources = ["app", "components", "lib", "messages", "prisma", "public", "scripts", "worker"];
 const files = [
   "next.config.mjs",
   "package.json",

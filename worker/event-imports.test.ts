@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { conferenceXml } from "@/e2e/support/conference-xml";
+import { aFeedToken } from "@/e2e/support/feed";
 import { aListener } from "@/e2e/support/listener";
 import { aPopulatedEvent } from "@/e2e/support/read-api";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
@@ -11,6 +12,7 @@ import { prisma } from "@/lib/db/prisma";
 import { eventImport } from "@/lib/portal/organizer/event-import";
 import { applyImport } from "@/lib/transitions/event-import/apply";
 import { requestImport } from "@/lib/transitions/event-import/request";
+import { markKept } from "@/lib/transitions/kept-kind/mark-kept";
 import { eventImports } from "./jobs";
 
 // docs/rules/import.md#from-the-browser
@@ -120,6 +122,18 @@ test("rooms and tracks of the same name are matched, and nothing is deleted", as
   expect(
     await prisma().activity.count({ where: { event_id: event.id, location_id: hall.id } }),
   ).toBeGreaterThan(0);
+});
+
+test("what a feed keeps is left alone, and the preview says who keeps it", async () => {
+  const { organizer, event, organization } = await anOrganizedEvent();
+  const { id: feedToken } = await aFeedToken(organization, "Program office");
+  await markKept({ feedToken }, [{ event: event.id, kind: "activity" }]);
+  await preview(organizer, event, JSON.stringify(aPublishedSchedule()));
+  const { outcome } = await apply(organizer, event);
+  expect(outcome?.faults).toContain("Activities: Kept by Program office");
+  const { activities, locations } = await rowsOf(event);
+  expect(activities).toBe(0);
+  expect(locations).toBeGreaterThan(0);
 });
 
 test("schedule XML and iCalendar are read too", async () => {

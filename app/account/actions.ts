@@ -8,7 +8,7 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { nameSchema } from "@/lib/people/name";
 import { accountOf } from "@/lib/portal/participant/account";
-import { currentVisitor } from "@/lib/session/current-actor";
+import { currentVisitor } from "@/lib/session/current-visitor";
 import { signOutBrowser } from "@/lib/session/sign-in";
 import { changePassword, changePasswordSchema } from "@/lib/transitions/account/change-password";
 import { deleteAccount } from "@/lib/transitions/account/delete";

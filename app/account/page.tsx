@@ -12,18 +12,22 @@ import { managedAloneBy } from "@/lib/portal/organizations";
 import { accountOf } from "@/lib/portal/participant/account";
 import { appsNotifiedOfDeletion } from "@/lib/portal/participant/app";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
-import { durationWords } from "@/lib/words";
+import { duration, fill } from "@/messages/fill";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { EmailCard } from "./address/email-card";
 import { DataCard } from "./data/data-card";
+import { LanguageCard } from "./language/language-card";
 import { MailsCard } from "./mails/mails-card";
 import { AddPasskey } from "./passkeys/add-passkey";
 import { PasskeyList } from "./passkeys/passkey-list";
 import { SessionList } from "./sessions/session-list";
 import { accountTabs } from "./tabs";
 
-export const metadata: Metadata = { title: "Account" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).account.title,
+});
 
 export default async function AccountPage() {
   const actor = await requireActor("/account");
@@ -32,35 +36,32 @@ export default async function AccountPage() {
     appsNotifiedOfDeletion(actor.personId),
     managedAloneBy(actor.personId),
   ]);
+  const [language, messages] = [await pageLanguage(), await pageMessages()];
+  const { account: words, entry, accountPasskeys } = messages;
   return (
     <>
-      <PageHeader title="Account" description={account.email} />
-      <Tabs label="Account pages" tabs={accountTabs} />
+      <PageHeader title={words.title} description={account.email} />
+      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <div className="grid gap-6">
-        <Card
-          title="Profile"
-          description="Integrations you sign in to see this name and your e-mail address if you allow it."
-        >
-          <ActionForm action={saveProfile} aria-label="Profile">
+        <Card title={words.profile} description={words.profileText}>
+          <ActionForm action={saveProfile} aria-label={words.profile}>
             <TextField
-              label="Name"
+              label={words.name}
               name="name"
               autoComplete="name"
               defaultValue={account.name ?? ""}
               required
             />
             <div>
-              <SubmitButton>Save</SubmitButton>
+              <SubmitButton>{words.save}</SubmitButton>
             </div>
           </ActionForm>
         </Card>
+        <LanguageCard language={actor.language ?? null} />
         <EmailCard email={account.email ?? ""} isProved={account.isProved} />
         {account.hasPassword && (
-          <Card
-            title="Password"
-            description="Changing your password ends every other session at once."
-          >
-            <ActionForm action={saveNewPassword} aria-label="Password">
+          <Card title={entry.password} description={words.passwordText}>
+            <ActionForm action={saveNewPassword} aria-label={entry.password}>
               <input
                 type="hidden"
                 name="username"
@@ -69,80 +70,70 @@ export default async function AccountPage() {
                 readOnly
               />
               <TextField
-                label="Current password"
+                label={words.currentPassword}
                 name="current"
                 type="password"
                 autoComplete="current-password"
                 required
               />
               <TextField
-                label="New password"
+                label={entry.newPassword}
                 name="password"
                 type="password"
                 autoComplete="new-password"
-                hint="At least 8 characters."
+                hint={entry.passwordHint}
                 required
               />
               <div>
-                <SubmitButton>Change password</SubmitButton>
+                <SubmitButton>{words.changePassword}</SubmitButton>
               </div>
             </ActionForm>
           </Card>
         )}
-        <Card
-          title="Passkeys"
-          description="Sign in with the lock of this device, your phone or a security key instead of a password."
-        >
+        <Card title={accountPasskeys.title} description={accountPasskeys.text}>
           <div className="grid gap-5">
             {account.passkeys.length > 0 && <PasskeyList passkeys={account.passkeys} />}
-            <AddPasskey isFresh={isFreshProof(actor)} />
+            <AddPasskey isFresh={isFreshProof(actor)} words={accountPasskeys} />
           </div>
         </Card>
         <MailsCard personId={actor.personId} />
         <Card
-          title="Sessions"
-          description={`Sessions end automatically after ${durationWords(sessionLifetimeSeconds)}.`}
+          title={words.sessions}
+          description={fill(words.sessionsText, {
+            time: duration(language, sessionLifetimeSeconds),
+          })}
         >
           <SessionList sessions={account.sessions} current={actor.sessionId} />
           <div className="mt-5">
             <ConfirmDialog
-              verb="Sign out everywhere"
-              title="Sign out everywhere?"
+              verb={words.signOutEverywhere}
+              title={words.signOutEverywhereTitle}
               action={signOutEverywhere}
             >
-              <p>
-                Every session of this account ends at once, including this one. Integrations you
-                signed in to keep their access; you can revoke it under Connected apps.
-              </p>
+              <p>{words.signOutEverywhereText}</p>
             </ConfirmDialog>
           </div>
         </Card>
         <DataCard personId={actor.personId} />
-        <Card
-          title="Delete account"
-          tone="danger"
-          description="This is permanent and cannot be undone."
-        >
+        <Card title={words.deleteAccount} tone="danger" description={words.deleteText}>
           <ProofDialog
-            verb="Delete account"
+            verb={words.deleteAccount}
             variant="danger"
-            title="Delete your account?"
+            title={words.deleteTitle}
             action={removeAccount}
           >
             <Consequences
               of={[
-                "Every session ends, and nobody can sign in to this account again.",
-                "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
-                notified.length > 0 &&
-                  `Notified, and must delete your data: ${notified.join(", ")}.`,
+                words.deleteSessions,
+                words.deleteApps,
+                notified.length > 0 && fill(words.deleteNotified, { apps: notified.join(", ") }),
                 notNotified.length > 0 &&
-                  `Loses access without a notification: ${notNotified.join(", ")}.`,
-                notified.length + notNotified.length === 0 &&
-                  "You have not signed in to any integration, so none will be notified.",
-                "You leave every event and organization, and your places in activities become available again.",
+                  fill(words.deleteNotNotified, { apps: notNotified.join(", ") }),
+                notified.length + notNotified.length === 0 && words.deleteNoApps,
+                words.deletePlaces,
                 managedAlone.length > 0 &&
-                  `Nobody can manage these organizations any more: ${managedAlone.join(", ")}.`,
-                "The profiles and answers you gave to events are deleted.",
+                  fill(words.deleteManaged, { organizations: managedAlone.join(", ") }),
+                words.deleteProfiles,
               ]}
             />
           </ProofDialog>

@@ -1,6 +1,8 @@
-export const accountTabs = [
-  { href: "/account", label: "Profile" },
-  { href: "/account/events", label: "My events" },
-  { href: "/account/apps", label: "Connected apps" },
-  { href: "/account/notices", label: "Notices" },
+import type { Messages } from "@/messages/en";
+
+export const accountTabs = ({ account, header }: Messages) => [
+  { href: "/account", label: account.profile },
+  { href: "/account/events", label: header.myEvents },
+  { href: "/account/apps", label: header.connectedApps },
+  { href: "/account/notices", label: header.notices },
 ];

@@ -2,7 +2,7 @@ import { Megaphone } from "lucide-react";
 import { publicPage } from "@/app/public-page";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,7 +32,7 @@ export default async function ChangelogPage({ searchParams }: { searchParams: Se
         {rows.map((announcement) => (
           <AnnouncementEntry key={announcement.id} announcement={announcement} />
         ))}
-        <CursorPages words={newestAndOlder} path="/changelog" after={after} next={next} />
+        <CursorPages words="newest and older" path="/changelog" after={after} next={next} />
       </div>
     </>
   );

@@ -6,8 +6,9 @@ import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { config } from "@/lib/config/config";
 import { emailSchema } from "@/lib/people/email";
+import { pageLanguage } from "@/lib/session/page-language";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
-import { durationWords } from "@/lib/words";
+import { duration } from "@/messages/fill";
 
 const addressSchema = z.object({ email: emailSchema });
 
@@ -19,8 +20,11 @@ export const sendLink = async (_before: FormState, form: FormData) =>
       await requestPasswordLink(email, visitor);
       return email;
     },
-    done: (email) => ({
-      done: `If ${email} has an account, a link is on its way to it. It works once, for ${durationWords(config().RESET_LINK_TTL)}.`,
+    done: async (email) => ({
+      done: sent(email, duration(await pageLanguage(), config().RESET_LINK_TTL)),
       values: typedIn(form, ["email"]),
     }),
   });
+
+const sent = (email: string, time: string) =>
+  `If ${email} has an account, a link is on its way to it. It works once, for ${time}.`;

@@ -3,14 +3,15 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { createFeedToken } from "@/lib/transitions/feed-token/create";
+import { createFeedToken, feedTokenInput } from "@/lib/transitions/feed-token/create";
 import { endFeedToken } from "@/lib/transitions/feed-token/end";
 
 /** Creates a token for the events of an organization, or (null) for the whole platform. */
 export const createToken = async (organizationId: string | null, form: FormData) =>
   act(form, {
+    schema: feedTokenInput,
     proof: true,
-    verb: (actor) => createFeedToken(actor, organizationId),
+    verb: (actor, input) => createFeedToken(actor, organizationId, input),
     refresh: "/",
     done: (token) => ({ done: "Created.", token }),
   });

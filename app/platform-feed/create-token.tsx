@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ProofDialog } from "@/app/proof/proof-dialog";
 import { SecretOnce } from "@/components/secret-once";
 import { failedCall } from "@/components/ui/failed-call";
+import { TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { createToken } from "./actions";
 
@@ -47,6 +48,13 @@ export function CreateToken({ organizationId, reach, tokensAtMost, isFull, child
           action={create}
         >
           <p>{reach} It is shown once. Keep it where your server keeps its secrets.</p>
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={80}
+            hint="The system that sends the changes. Organizers see it as “Kept by …”."
+          />
         </ProofDialog>
         {isFull && (
           <p className="text-sm text-soft">There can be {tokensAtMost} at most. End one first.</p>

@@ -90,6 +90,7 @@ const tokenColumns: Column[] = [
 
 const tokenRow = ({
   id,
+  name,
   hint,
   created_at,
   created_by,
@@ -99,8 +100,9 @@ const tokenRow = ({
 }: FeedTokenRow) => ({
   key: id,
   cells: [
-    <span key="token" className="font-mono">
-      svc_ft_…{hint}
+    <span key="token">
+      <bdi className="wrap-anywhere">{name}</bdi>
+      <span className="block font-mono text-soft">svc_ft_…{hint}</span>
     </span>,
     <span key="created">
       <LocalTime at={created_at} />

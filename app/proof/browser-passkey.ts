@@ -3,34 +3,44 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { failedCall } from "@/components/ui/failed-call";
+import type { ProofWords } from "@/messages/proof-words";
+import type { UiWords } from "@/messages/ui";
 
 /** The browser's answer, or a message that says why there was none. */
 type PasskeyAnswer<T> = { answer: T } | { message: string };
 
-export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
-  askBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON }));
+export type PasskeyWords = ProofWords["passkeys"] & Pick<UiWords, "failures">;
 
-export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
-  askBrowser(({ startRegistration }) => startRegistration({ optionsJSON }));
+export const answerWithPasskey = (
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  words: PasskeyWords,
+) => askBrowser(words, ({ startAuthentication }) => startAuthentication({ optionsJSON }));
+
+export const createPasskey = (
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  words: PasskeyWords,
+) => askBrowser(words, ({ startRegistration }) => startRegistration({ optionsJSON }));
 
 /** Loads the library at the first press: most people who sign in use no passkey. */
 async function askBrowser<T>(
+  { failures, ...passkeys }: PasskeyWords,
   ask: (webAuthn: typeof import("@simplewebauthn/browser")) => Promise<T>,
 ): Promise<PasskeyAnswer<T>> {
-  const webAuthn = await import("@simplewebauthn/browser").catch(failedCall);
+  const webAuthn = await import("@simplewebauthn/browser").catch((thrown) =>
+    failedCall(thrown, failures),
+  );
   if ("message" in webAuthn) return webAuthn;
-  if (!webAuthn.browserSupportsWebAuthn())
-    return { message: "This browser does not support passkeys, or only at an https address." };
+  if (!webAuthn.browserSupportsWebAuthn()) return { message: passkeys.unsupported };
   try {
     return { answer: await ask(webAuthn) };
   } catch (cause) {
-    const message = cause instanceof Error && messages[cause.name];
-    return { message: message || "This browser cannot use passkeys here." };
+    const word = cause instanceof Error ? wordOf[cause.name] : undefined;
+    return { message: passkeys[word ?? "unusable"] };
   }
 }
 
 /** Keyed by the names of WebAuthn's errors. */
-const messages: Record<string, string> = {
-  NotAllowedError: "No passkey was used: it was canceled, or it took too long.",
-  InvalidStateError: "This device already has a passkey for this account.",
+const wordOf: Record<string, keyof ProofWords["passkeys"]> = {
+  NotAllowedError: "canceled",
+  InvalidStateError: "known",
 };

@@ -2,24 +2,28 @@
 
 import { KeyRound } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
+import { useUi } from "@/components/page-words";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import { answerWithPasskey } from "./browser-passkey";
 import { requestProofOptions } from "./proof-options";
+import { useProofWords } from "./use-proof-words";
 
 /** A button that gets an answer from a passkey and submits the surrounding form with it. */
 export function PasskeyProof() {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<FormState>();
+  const { failures } = useUi();
+  const words = useProofWords();
   const [pending, start] = useTransition();
   const proveWithPasskey = () =>
     start(async () => {
       setFault(undefined);
-      const requested = await requestProofOptions().catch(failedCall);
+      const requested = await requestProofOptions().catch((thrown) => failedCall(thrown, failures));
       if (!("options" in requested)) return setFault(requested);
-      const answered = await answerWithPasskey(requested.options);
+      const answered = await answerWithPasskey(requested.options, { ...words.passkeys, failures });
       if ("message" in answered) setFault(answered);
       else submitWith(field.current, JSON.stringify(answered.answer));
     });
@@ -32,7 +36,7 @@ export function PasskeyProof() {
         onClick={proveWithPasskey}
         aria-disabled={pending || undefined}
       >
-        Use a passkey
+        {words.usePasskey}
       </Button>
     </>
   );

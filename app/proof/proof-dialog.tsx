@@ -2,10 +2,12 @@
 
 import type { ComponentProps } from "react";
 import { SingleSignOnButton } from "@/app/signin/single-sign-on";
+import { Rich } from "@/components/rich";
 import { ConfirmDialog, type Proof } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasskeyProof } from "./passkey-proof";
 import { useProofWays } from "./proof-ways";
+import { useProofWords } from "./use-proof-words";
 
 /**
  * A dialog for an action that needs a fresh proof (`withProof`). When the proof is stale, the
@@ -18,24 +20,28 @@ export const ProofDialog = (props: Omit<ComponentProps<typeof ConfirmDialog>, "p
 /** How the signed-in person proves their identity, in a dialog. `verb` is what they want to do. */
 export function useProof(verb: string): Proof {
   const { password } = useProofWays();
+  const proof = useProofWords();
   const words = password
-    ? { title: "Confirm your password", verb: "Confirm" }
-    : { title: "Confirm that it is you" };
+    ? { title: proof.passwordTitle, verb: proof.confirm }
+    : { title: proof.title };
   return { ...words, children: <ProofQuestion verb={verb} /> };
 }
 
 function ProofQuestion({ verb }: { verb: string }) {
   const { password, singleSignOn } = useProofWays();
+  const proof = useProofWords();
   return (
     <>
       <p>
-        <strong className="font-medium text-ink">{verb}</strong> needs a recent sign-in.
-        {singleSignOn &&
-          " Single sign-on asks you to sign in there again and returns you to this page."}
+        <Rich
+          text={proof.needed}
+          values={{ verb: <strong className="font-medium text-ink">{verb}</strong> }}
+        />
+        {singleSignOn && ` ${proof.singleSignOnHint}`}
       </p>
       {password && (
         <TextField
-          label="Password"
+          label={proof.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -44,7 +50,7 @@ function ProofQuestion({ verb }: { verb: string }) {
       )}
       <div className="grid justify-items-start gap-3">
         <PasskeyProof />
-        {singleSignOn && <SingleSignOnButton asProof>Use single sign-on</SingleSignOnButton>}
+        {singleSignOn && <SingleSignOnButton asProof>{proof.useSingleSignOn}</SingleSignOnButton>}
       </div>
     </>
   );

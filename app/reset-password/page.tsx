@@ -6,31 +6,34 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { linkedAddressOf } from "@/lib/portal/participant/account-link";
+import { pageMessages } from "@/lib/session/page-language";
 import { setPassword } from "./actions";
 
-export const metadata: Metadata = { title: "New password", robots: { index: false } };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).entry.reset.title,
+  robots: { index: false },
+});
 
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   const token = queryValue((await searchParams).token);
+  const { entry } = await pageMessages();
+  const words = entry.reset;
   if (!(await linkedAddressOf(token, "reset_password")))
-    return <EndedLink next={{ href: "/forgot-password", label: "Send a new link" }} />;
+    return <EndedLink next={{ href: "/forgot-password", label: words.newLink }} />;
   return (
-    <EntryCard
-      title="New password"
-      description="Setting it signs you out everywhere else and removes the passkeys of your account."
-    >
-      <ActionForm action={setPassword} aria-label="Set a password">
+    <EntryCard title={words.title} description={words.description}>
+      <ActionForm action={setPassword} aria-label={words.form}>
         <HiddenFields of={{ token }} />
         <TextField
-          label="New password"
+          label={entry.newPassword}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={entry.passwordHint}
           required
         />
-        <SubmitButton wide>Set password</SubmitButton>
+        <SubmitButton wide>{words.set}</SubmitButton>
       </ActionForm>
     </EntryCard>
   );

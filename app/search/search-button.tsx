@@ -14,12 +14,17 @@ import { onEscape } from "@/components/ui/on-escape";
 import type { SearchResultsProps } from "./search-results";
 import { onSearchKeys } from "./shortcuts";
 
+interface Props {
+  words: SearchResultsProps["words"] & Record<"button" | "field" | "failed", string>;
+  loading: Record<"loading" | "reload", string>;
+}
+
 /**
  * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere).
  * The field appears with the press that opens it and so takes every key after that. The search
  * script is loaded on the first press.
  */
-export function SearchButton() {
+export function SearchButton({ words, loading }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
@@ -55,12 +60,12 @@ export function SearchButton() {
         className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-full text-soft hover:bg-hover hover:text-ink"
       >
         <Search aria-hidden="true" className="size-5" />
-        <span className="sr-only">Find anything</span>
+        <span className="sr-only">{words.button}</span>
       </button>
       {isMounted && (
         <dialog
           ref={dialog}
-          aria-label="Find anything"
+          aria-label={words.button}
           closedby="any"
           onKeyDown={onEscape(leave)}
           className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
@@ -74,7 +79,7 @@ export function SearchButton() {
               ref={field}
               type="text"
               role="combobox"
-              aria-label="Find"
+              aria-label={words.field}
               aria-expanded={activeId !== undefined}
               aria-controls="everywhere"
               aria-autocomplete="list"
@@ -89,6 +94,7 @@ export function SearchButton() {
           </div>
           {SearchResults ? (
             <SearchResults
+              words={words}
               text={typed.trim()}
               onKey={onKey}
               onActive={setActiveId}
@@ -98,13 +104,13 @@ export function SearchButton() {
             <p className="p-4 text-sm text-soft">
               {hasFailed ? (
                 <>
-                  The search did not load.{" "}
+                  {words.failed}{" "}
                   <button type="button" className="link" onClick={() => window.location.reload()}>
-                    Reload the page
+                    {loading.reload}
                   </button>
                 </>
               ) : (
-                "Loading …"
+                loading.loading
               )}
             </p>
           )}

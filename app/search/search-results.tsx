@@ -3,10 +3,12 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { fill } from "@/messages/fill";
 import { optionId, ResultList } from "./result-list";
-import { useSearch } from "./use-search";
+import { type SearchWords, useSearch } from "./use-search";
 
 export interface SearchResultsProps {
+  words: SearchWords & Record<"found" | "searching" | "nothing" | "results" | "hint", string>;
   text: string;
   /**
    * Receives the handler for the arrow keys and Enter in the field. Enter waits for the results of
@@ -19,12 +21,12 @@ export interface SearchResultsProps {
 }
 
 /** The search results for the text in the dialog's field. */
-export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsProps) {
+export function SearchResults({ words, text, onKey, onActive, onLeave }: SearchResultsProps) {
   const router = useRouter();
   const [activePosition, setActivePosition] = useState({ text, to: 0 });
   const [enteredText, setEnteredText] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const { groups, isSearching, fault } = useSearch(text);
+  const { groups, isSearching, fault } = useSearch(text, words);
   const isWaiting = isSearching && text !== ""; // the options are those of an earlier text
   const options = groups.flatMap(({ found }) => found);
   const active = activePosition.text === text ? activePosition.to : 0;
@@ -55,7 +57,7 @@ export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsP
     onActive(activeId);
     if (activeId) void document.getElementById(activeId)?.scrollIntoView({ block: "nearest" }); // newer browsers return a promise
   }, [activeId, onActive]);
-  const emptyMessage = text === "" ? hint : isSearching ? "Searching …" : "Nothing found.";
+  const emptyMessage = text === "" ? words.hint : isSearching ? words.searching : words.nothing;
   return (
     <>
       <span
@@ -71,7 +73,7 @@ export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsP
         <div
           id="everywhere"
           role="listbox"
-          aria-label="Found"
+          aria-label={words.found}
           aria-busy={isWaiting}
           hidden={options.length === 0}
         >
@@ -82,10 +84,10 @@ export function SearchResults({ text, onKey, onActive, onLeave }: SearchResultsP
         )}
       </div>
       <span role="status" className="sr-only">
-        {text === "" || isSearching ? "" : (fault ?? `${options.length} found`)}
+        {text === "" || isSearching
+          ? ""
+          : (fault ?? fill(words.results, { count: options.length }))}
       </span>
     </>
   );
 }
-
-const hint = "Events, people of your events, integrations, documentation, or the ID of a delivery.";

@@ -7,7 +7,12 @@ interface SearchState {
   /** The searched text. It is older than the typed text while a response is pending. */
   text: string;
   groups: SearchResultGroup[];
-  fault?: string;
+  fault?: "tooMany" | "unavailable";
+}
+
+export interface SearchWords extends Record<"tooMany" | "unavailable", string> {
+  /** By the label that the service gives a group. */
+  groups: Record<string, string>;
 }
 
 const pauseMs = 150;
@@ -16,7 +21,7 @@ const pauseMs = 150;
  * The results for the typed text: from the service, after a pause in typing, and from the
  * documentation, whose index is loaded on the first input.
  */
-export function useSearch(text: string) {
+export function useSearch(text: string, words: SearchWords) {
   const [entries, setEntries] = useState<SearchEntry[]>([]);
   const [searched, setSearched] = useState<SearchState>({ text: "", groups: [] });
   const isTyped = text !== "";
@@ -40,7 +45,11 @@ export function useSearch(text: string) {
     text === ""
       ? []
       : [...searched.groups, ...(docs.length > 0 ? [{ label: "Documentation", found: docs }] : [])];
-  return { groups, isSearching: searched.text !== text, fault: searched.fault };
+  return {
+    groups: groups.map((group) => ({ ...group, label: words.groups[group.label] ?? group.label })),
+    isSearching: searched.text !== text,
+    fault: searched.fault && words[searched.fault],
+  };
 }
 
 const docsAtMost = 5;
@@ -78,9 +87,7 @@ const retryAfterSeconds = (response: Response | undefined) =>
     : Number.POSITIVE_INFINITY;
 
 async function resultsIn(response: Response | undefined): Promise<Omit<SearchState, "text">> {
-  if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
-  if (!response?.ok) return { groups: [], fault: "The search did not respond. Try again." };
-  return response
-    .json()
-    .catch(() => ({ groups: [], fault: "The search did not respond. Try again." }));
+  if (response?.status === 429) return { groups: [], fault: "tooMany" };
+  if (!response?.ok) return { groups: [], fault: "unavailable" };
+  return response.json().catch(() => ({ groups: [], fault: "unavailable" as const }));
 }

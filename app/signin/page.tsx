@@ -8,54 +8,60 @@ import { TextField } from "@/components/ui/field";
 import { config } from "@/lib/config/config";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
 import { signIn } from "./actions";
 import { EntryCard } from "./entry-card";
 import { messageOfError } from "./messages";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { SingleSignOnButton } from "./single-sign-on";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).entry.signIn.title,
+});
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const callbackUrl = safeCallbackPath(queryValue(query.callbackUrl));
   if ((await currentActor()) && query.switch === undefined) redirect(callbackUrl);
-  const failed = messageOfError(queryValue(query.error));
+  const messages = await pageMessages();
+  const { entry } = messages;
+  const words = entry.signIn;
+  const failed = messageOfError(queryValue(query.error), messages);
   return (
-    <EntryCard title="Sign in" description="Welcome back.">
+    <EntryCard title={words.title} description={words.description}>
       {failed && <Alert tone="bad">{failed}</Alert>}
-      <ActionForm action={signIn} aria-label="Sign in">
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <ActionForm action={signIn} aria-label={words.title}>
+        <TextField label={entry.email} name="email" type="email" autoComplete="username" required />
         <TextField
-          label="Password"
+          label={entry.password}
           name="password"
           type="password"
           autoComplete="current-password"
           required
         />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <SubmitButton wide>Sign in</SubmitButton>
+        <SubmitButton wide>{messages.header.signIn}</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
         <PageLink
           href={`/forgot-password?callbackUrl=${encodeURIComponent(callbackUrl)}`}
           className="link"
         >
-          Forgotten password?
+          {words.forgotten}
         </PageLink>
       </p>
       <div className="grid gap-3 border-t border-line pt-5">
-        <PasskeySignIn callbackUrl={callbackUrl} />
+        <PasskeySignIn callbackUrl={callbackUrl} label={words.passkey} />
         {config().OIDC_ISSUER && (
           <SingleSignOnButton callbackUrl={callbackUrl} wide>
-            Continue with single sign-on
+            {words.singleSignOn}
           </SingleSignOnButton>
         )}
       </div>
       <p className="text-center text-sm text-soft">
-        No account yet?{" "}
+        {words.noAccount}{" "}
         <PageLink href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
-          Create one
+          {words.create}
         </PageLink>
       </p>
     </EntryCard>

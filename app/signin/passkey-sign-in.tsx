@@ -2,23 +2,27 @@
 
 import { KeyRound } from "lucide-react";
 import { answerWithPasskey } from "@/app/proof/browser-passkey";
+import { useProofWords } from "@/app/proof/use-proof-words";
+import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { failedCall } from "@/components/ui/failed-call";
 import type { FormState } from "@/components/ui/form-state";
 import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
-export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
+export function PasskeySignIn({ callbackUrl, label }: { callbackUrl: string; label: string }) {
+  const { failures } = useUi();
+  const { passkeys } = useProofWords();
   const signIn = async (): Promise<FormState> => {
-    const requested = await requestSignInOptions().catch(failedCall);
+    const requested = await requestSignInOptions().catch((thrown) => failedCall(thrown, failures));
     if (!("options" in requested)) return requested;
-    const answered = await answerWithPasskey(requested.options);
+    const answered = await answerWithPasskey(requested.options, { ...passkeys, failures });
     return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
   };
   return (
-    <ActionForm action={signIn} aria-label="Sign in with a passkey">
+    <ActionForm action={signIn} aria-label={label}>
       <SubmitButton variant="secondary" wide icon={<KeyRound aria-hidden="true" />}>
-        Sign in with a passkey
+        {label}
       </SubmitButton>
     </ActionForm>
   );

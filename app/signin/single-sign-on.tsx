@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useProofWords } from "@/app/proof/use-proof-words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
@@ -24,6 +25,7 @@ export function SingleSignOnButton({
   children,
 }: Props) {
   const [failed, setFailed] = useState(false);
+  const words = useProofWords();
   const go = async () => {
     try {
       window.location.assign(
@@ -41,7 +43,7 @@ export function SingleSignOnButton({
       <Button onClick={go} wide={wide}>
         {children}
       </Button>
-      {failed && <Alert tone="bad">Single sign-on cannot be reached. Please try again.</Alert>}
+      {failed && <Alert tone="bad">{words.singleSignOnUnreachable}</Alert>}
     </>
   );
 }

@@ -7,42 +7,47 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { invitationOf } from "@/lib/portal/invitation";
 import { safeCallbackPath } from "@/lib/session/callback-url";
+import { pageMessages } from "@/lib/session/page-language";
 import { createAccount } from "./actions";
 
-export const metadata: Metadata = { title: "Create account" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).entry.signUp.title,
+});
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const callbackUrl = safeCallbackPath(queryValue((await searchParams).callbackUrl));
+  const { entry } = await pageMessages();
+  const words = entry.signUp;
   const token = invitationTokenIn(callbackUrl);
   const invitation = token === undefined ? null : await invitationOf(token);
   return (
-    <EntryCard title="Create account" description="One account to attend, organize and build.">
-      <ActionForm action={createAccount} aria-label="Create account">
-        <TextField label="Name" name="name" autoComplete="name" required />
+    <EntryCard title={words.title} description={words.description}>
+      <ActionForm action={createAccount} aria-label={words.title}>
+        <TextField label={entry.name} name="name" autoComplete="name" required />
         <TextField
-          label="Email"
+          label={entry.email}
           name="email"
           type="email"
           autoComplete="username"
           defaultValue={invitation?.email}
-          hint="We send a mail with a link, to verify that it is yours."
+          hint={words.emailHint}
           required
         />
         <TextField
-          label="Password"
+          label={entry.password}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={entry.passwordHint}
           required
         />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <SubmitButton wide>Create account</SubmitButton>
+        <SubmitButton wide>{words.title}</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
-        Already have an account?{" "}
+        {words.hasAccount}{" "}
         <PageLink href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
-          Sign in
+          {words.signIn}
         </PageLink>
       </p>
     </EntryCard>

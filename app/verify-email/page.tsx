@@ -10,11 +10,16 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { linkedAddressOf } from "@/lib/portal/participant/account-link";
 import { currentActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
 import { setPasswordAndVerify, verifyAddressByLink } from "./actions";
 import { AddressInUse } from "./address-in-use";
 import { verifyPath } from "./path";
 
-export const metadata: Metadata = { title: "Verify your address", robots: { index: false } };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).entry.verify.title,
+  robots: { index: false },
+});
 
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: SearchParams }) {
@@ -23,30 +28,34 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
     linkedAddressOf(token, "verify_address", "change_address"),
     currentActor(),
   ]);
-  if (!link)
-    return <EndedLink next={{ href: "/account", label: "Send a new link from your account" }} />;
-  if (link.state === "done") return <AddressInUse says="Your address is verified." />;
+  const { entry, header, answers } = await pageMessages();
+  const words = entry.verify;
+  if (!link) return <EndedLink next={{ href: "/account", label: words.newLink }} />;
+  if (link.state === "done")
+    return <AddressInUse says={answers["Your address is verified."]} words={words} />;
   const { purpose, email, person } = link;
   return (
-    <EntryCard title="Verify your address" description="Confirm that this address is yours.">
+    <EntryCard title={words.title} description={words.description}>
       <DetailList
         details={[
-          { term: "Address", value: <bdi className="wrap-anywhere">{email}</bdi> },
-          { term: "Account of", value: <bdi className="wrap-anywhere">{person.name}</bdi> },
-          { term: "Created", value: <LocalTime at={person.created_at} /> },
+          { term: words.address, value: <bdi className="wrap-anywhere">{email}</bdi> },
+          { term: words.accountOf, value: <bdi className="wrap-anywhere">{person.name}</bdi> },
+          { term: words.created, value: <LocalTime at={person.created_at} /> },
         ]}
       />
       {actor?.personId === person.id ? (
-        <ActionForm action={verifyAddressByLink} aria-label="Verify your address">
+        <ActionForm action={verifyAddressByLink} aria-label={words.title}>
           <HiddenFields of={{ token }} />
-          <SubmitButton wide>Verify address</SubmitButton>
+          <SubmitButton wide>{words.verify}</SubmitButton>
         </ActionForm>
       ) : (
-        <ProveAccount token={token} email={email} mayTakeOver={purpose === "verify_address"} />
+        <ProveAccount
+          {...{ token, email, entry }}
+          signIn={header.signIn}
+          mayTakeOver={purpose === "verify_address"}
+        />
       )}
-      <p className="text-sm text-soft">
-        If you do not know this account, close this page: nothing changes.
-      </p>
+      <p className="text-sm text-soft">{words.unknown}</p>
     </EntryCard>
   );
 }
@@ -58,40 +67,41 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
 const ProveAccount = ({
   token,
   email,
+  entry,
+  signIn,
   mayTakeOver,
 }: {
   token: string;
   email: string;
+  entry: Messages["entry"];
+  signIn: string;
   mayTakeOver: boolean;
 }) => (
   <>
-    <p className="text-sm text-soft">Sign in to this account to verify its address.</p>
+    <p className="text-sm text-soft">{entry.verify.signInFirst}</p>
     <ButtonLink
       href={`/signin?switch=1&callbackUrl=${encodeURIComponent(verifyPath(token))}`}
       variant="primary"
       prefetch={false}
       wide
     >
-      Sign in
+      {signIn}
     </ButtonLink>
     {mayTakeOver && (
-      <ActionForm action={setPasswordAndVerify} aria-label="Set a password">
-        <p className="text-sm text-soft">
-          Or set a new password for it: this ends every session and replaces the password, passkeys
-          and single sign-on of whoever opened it.
-        </p>
+      <ActionForm action={setPasswordAndVerify} aria-label={entry.reset.form}>
+        <p className="text-sm text-soft">{entry.verify.orSetPassword}</p>
         <HiddenFields of={{ token }} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
-          label="New password"
+          label={entry.newPassword}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={entry.passwordHint}
           required
         />
         <SubmitButton variant="secondary" wide>
-          Set password and verify
+          {entry.verify.setAndVerify}
         </SubmitButton>
       </ActionForm>
     )}

@@ -167,7 +167,7 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
         ),
     },
     "unread notifications, of each page": { run: () => areasOf(person.id) },
-    "page of notifications": { run: () => notificationsOf(person.id, "") },
+    "page of notifications": { run: () => notificationsOf(person.id, "", "en") },
     "a mail that is due": { run: () => sendNextMail(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
     "feed, 100 people compared": {

@@ -14,6 +14,7 @@ interface Props {
   /** Where the rooms stick while the hours are scrolled. */
   headTop: "top-0" | "top-10";
   roomName: (id: string) => string;
+  words?: { noRoom: string; now: string };
   zone: string;
   now: Date;
 }
@@ -23,7 +24,15 @@ interface Props {
  * time. Each activity states its time and room itself, so all of this is hidden from screen
  * readers. On a narrow screen none of it is shown.
  */
-export const DayBackground = ({ day, headRows, headTop, roomName, zone, now }: Props) => (
+export const DayBackground = ({
+  day,
+  headRows,
+  headTop,
+  roomName,
+  words = english,
+  zone,
+  now,
+}: Props) => (
   <>
     <div
       aria-hidden="true"
@@ -38,7 +47,7 @@ export const DayBackground = ({ day, headRows, headTop, roomName, zone, now }: P
         <p
           className={`sticky ${headTop} z-20 h-9 truncate border-b border-line bg-surface px-3 py-2 text-xs font-semibold`}
         >
-          <bdi>{room.id === null ? "No room" : roomName(room.id)}</bdi>
+          <bdi>{room.id === null ? words.noRoom : roomName(room.id)}</bdi>
         </p>
       </div>
     ))}
@@ -56,9 +65,12 @@ export const DayBackground = ({ day, headRows, headTop, roomName, zone, now }: P
       headRows={headRows}
       columns={day.columns + 1}
       now={now.toISOString()}
+      word={words.now}
     />
   </>
 );
+
+const english = { noRoom: "No room", now: "now" };
 
 const roomPlace = ({ column, columns }: RoomColumns, rows: number, headRows: number) => ({
   row: headRows,

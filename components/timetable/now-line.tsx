@@ -12,10 +12,11 @@ interface Props {
   columns: number;
   /** The server's time, so that server and browser first draw the same line. */
   now: string;
+  word: string;
 }
 
 /** A line at the current time; renders nothing on other days. */
-export function NowLine({ begins, rows, headRows, columns, now }: Props) {
+export function NowLine({ begins, rows, headRows, columns, now, word }: Props) {
   const [at, setAt] = useState(() => new Date(now));
   useEffect(() => {
     const timer = setInterval(() => setAt(new Date()), (rowMinutes * 60_000) / 5);
@@ -29,7 +30,7 @@ export function NowLine({ begins, rows, headRows, columns, now }: Props) {
       className={`pointer-events-none z-10 hidden border-t-2 border-bad timetable:block ${placeClasses({ row: headRows + row, rows: 1, column: 1, columns })}`}
     >
       <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">
-        now
+        {word}
       </span>
     </div>
   );

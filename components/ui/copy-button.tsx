@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
+import { useUi } from "@/components/page-words";
 import { Button, type ButtonVariant } from "./button";
 import { useCopy } from "./use-copy";
 
@@ -17,9 +18,7 @@ export function CopyButton({
   variant?: ButtonVariant;
   children: string;
 }) {
-  const { copy, status, isCopied } = useCopy(
-    "The browser did not allow it: select and copy the text.",
-  );
+  const { copy, status, isCopied } = useCopy(useUi().copyRefused);
   return (
     <>
       <Button

@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useId, useRef } from "react";
+import { useUi } from "@/components/page-words";
 import { Button } from "./button";
 import { useCopy } from "./use-copy";
 
@@ -9,7 +10,8 @@ import { useCopy } from "./use-copy";
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { copy, status, isCopied } = useCopy("Selected: press Ctrl+C or ⌘C to copy.");
+  const ui = useUi();
+  const { copy, status, isCopied } = useCopy(ui.copySelected);
   const selectAndCopy = () => {
     box.current?.select();
     return copy(value);
@@ -35,7 +37,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           onClick={selectAndCopy}
           icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         >
-          Copy
+          {ui.copy}
         </Button>
       </div>
       {hint && (

@@ -1,3 +1,4 @@
+import { pageMessages } from "@/lib/session/page-language";
 import { ButtonLink } from "./button";
 import { NextPageLink } from "./next-page-link";
 import { PagesNav } from "./pages-nav";
@@ -10,7 +11,7 @@ interface Props {
   after: string;
   next: string | null;
   /** The labels of the links. */
-  words?: { first: string; next: string };
+  words?: "first and next" | "newest and older";
   label?: string;
   /** The query parameter of the cursor. */
   cursor?: string;
@@ -19,23 +20,32 @@ interface Props {
 }
 
 /** The links of a list with cursors: to its first page and to its next page. */
-export function CursorPages({
+export async function CursorPages({
   path,
   query = {},
   after,
   next,
-  words = firstAndNext,
-  label = "Pages",
+  words = "first and next",
+  label,
   cursor = "after",
   anchor,
 }: Props) {
   if (after === "" && next === null) return null;
+  const { common } = await pageMessages();
+  const [firstLabel, nextLabel] =
+    words === "first and next"
+      ? [common.firstPage, common.nextPage]
+      : [common.newest, common.older];
   const hash = anchor ? `#${anchor}` : "";
   return (
-    <PagesNav label={label} page={after} className="flex flex-wrap justify-between gap-3">
+    <PagesNav
+      label={label ?? common.pages}
+      page={after}
+      className="flex flex-wrap justify-between gap-3"
+    >
       {after !== "" && (
         <ButtonLink href={withQuery(path, { ...query, [cursor]: "" }) + hash}>
-          {words.first}
+          {firstLabel}
         </ButtonLink>
       )}
       {next !== null && (
@@ -43,15 +53,12 @@ export function CursorPages({
           href={withQuery(path, { ...query, [cursor]: next }) + hash}
           className="ml-auto"
         >
-          {words.next}
+          {nextLabel}
         </NextPageLink>
       )}
     </PagesNav>
   );
 }
-
-const firstAndNext = { first: "First page", next: "Next page" };
-export const newestAndOlder = { first: "Newest", next: "Older" };
 
 /** A path with query parameters, without the empty ones. */
 export function withQuery(path: string, query: object): string {

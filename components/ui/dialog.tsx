@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton, useForm } from "./action-form";
 import { Alert } from "./alert";
 import { Button, type ButtonVariant } from "./button";
@@ -126,7 +127,7 @@ export function OpenConfirmDialog({
   action,
   proof,
   proofFirst = false,
-  dismiss = "Cancel",
+  dismiss,
   danger = true,
   fields = {},
   addsSeveral = false,
@@ -218,7 +219,7 @@ interface DialogContentProps
   dialog: RefObject<HTMLDialogElement | null>;
   titleId: string;
   proofFirst: boolean;
-  dismiss: string;
+  dismiss: string | undefined;
   danger: boolean;
   showsDone: boolean;
   close: () => void;
@@ -242,6 +243,7 @@ function DialogContent({
   close,
 }: DialogContentProps) {
   const { state } = useForm();
+  const ui = useUi();
   const requiredProof = state.needsProof || proofFirst ? proof : undefined;
   const isProofRequired = requiredProof !== undefined;
   const isDone = showsDone && state.done !== undefined;
@@ -260,7 +262,7 @@ function DialogContent({
         {children}
       </div>
       <div className={`flex flex-wrap-reverse justify-end gap-2 ${isDone ? "order-last" : ""}`}>
-        <Button onClick={close}>{isDone ? "Close" : dismiss}</Button>
+        <Button onClick={close}>{isDone ? ui.close : (dismiss ?? ui.cancel)}</Button>
         {requiredProof?.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>}
         {!isProofRequired && !isDone && (
           <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>

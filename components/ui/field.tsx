@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useUi } from "@/components/page-words";
 import { useForm } from "./action-form";
 import { classNames } from "./class-names";
 import { useEarlyText } from "./tracked-field";
@@ -221,7 +222,7 @@ function Label({
 /** `required={false}` marks a field as optional. Most fields are required and have no mark. */
 export const Optional = ({ id }: { id?: string }) => (
   <span id={id} className="text-xs font-normal text-faint">
-    optional
+    {useUi().optional}
   </span>
 );
 

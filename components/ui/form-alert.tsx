@@ -1,3 +1,6 @@
+"use client";
+
+import { useUi } from "@/components/page-words";
 import { Alert } from "./alert";
 import { ButtonLink } from "./button";
 import type { FormState } from "./form-state";
@@ -19,6 +22,6 @@ export const FormAlert = ({
 
 const SignInLink = ({ href }: { href: string }) => (
   <ButtonLink href={href} target="_blank" rel="noopener">
-    Sign in
+    {useUi().signIn}
   </ButtonLink>
 );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { usePageWords, useUi } from "@/components/page-words";
 import { useReaderZone } from "@/components/reader-zone";
 import { type TimeForm, timeWords } from "@/lib/time/words";
 
@@ -12,13 +13,14 @@ import { type TimeForm, timeWords } from "@/lib/time/words";
 export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?: TimeForm }) {
   const instant = new Date(at);
   const zone = useReaderZone();
+  const { time } = usePageWords();
   return (
     <time
       dateTime={instant.toISOString()}
       title={`${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`}
       className="whitespace-nowrap tabular-nums"
     >
-      {timeWords(instant, zone ?? "UTC", form)}
+      {timeWords(instant, zone ?? "UTC", form, time)}
       {zone === null && form !== "date" && " UTC"}
     </time>
   );
@@ -27,10 +29,9 @@ export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?:
 /** The name of the browser's time zone, for times that the browser itself formats and parses. */
 export function LocalZone() {
   const isInBrowser = useInBrowser();
+  const { browserZone } = useUi().time;
   return (
-    <span>
-      {isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}
-    </span>
+    <span>{isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : browserZone}</span>
   );
 }
 

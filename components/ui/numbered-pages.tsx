@@ -1,4 +1,6 @@
 import { queryValue, type SearchParams } from "@/components/search-params";
+import { pageMessages } from "@/lib/session/page-language";
+import { fill } from "@/messages/fill";
 import { ButtonLink } from "./button";
 import { withQuery } from "./cursor-pages";
 import { NextPageLink } from "./next-page-link";
@@ -12,26 +14,29 @@ interface Props {
 }
 
 /** Links to the previous and next page of a list; renders nothing when there is only one page. */
-export function NumberedPages({ base, filters, pages }: Props) {
+export async function NumberedPages({ base, filters, pages }: Props) {
   const { page } = filters;
   if (pages === 1) return null;
+  const { common: words } = await pageMessages();
   return (
     <PagesNav
-      label="Pages"
+      label={words.pages}
       page={page}
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6"
     >
       <p className="text-sm text-soft">
-        Page {Math.min(page, pages)} of {pages}
+        {fill(words.pageOf, { page: Math.min(page, pages), pages })}
       </p>
       <div className="flex gap-2">
         {page > 1 && (
           <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>
-            Previous page
+            {words.previousPage}
           </ButtonLink>
         )}
         {page < pages && (
-          <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>Next page</NextPageLink>
+          <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>
+            {words.nextPage}
+          </NextPageLink>
         )}
       </div>
     </PagesNav>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useUi } from "@/components/page-words";
 
 /**
  * Copies a text to the clipboard. The status says so for a moment, since another text may be copied
@@ -6,6 +7,7 @@ import { useEffect, useState } from "react";
  */
 export function useCopy(refused: string) {
   const [status, setStatus] = useState("");
+  const { copied } = useUi();
   const isCopied = status === copied;
   useEffect(() => {
     if (!isCopied) return;
@@ -23,5 +25,4 @@ export function useCopy(refused: string) {
   return { copy, status, isCopied };
 }
 
-const copied = "Copied.";
 const shownForMs = 3_000;

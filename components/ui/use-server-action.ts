@@ -1,4 +1,5 @@
 import { useActionState } from "react";
+import { useUi } from "@/components/page-words";
 import { failedCall } from "./failed-call";
 import type { FormState } from "./form-state";
 
@@ -12,7 +13,8 @@ const inBrowser = typeof window !== "undefined";
 export function useServerAction<State extends FormState>(
   action: (before: FormState, form: FormData) => Promise<State>,
 ) {
+  const { failures } = useUi();
   const call = (before: FormState, form: FormData): Promise<State | FormState> =>
-    action(before, form).catch(failedCall);
+    action(before, form).catch((thrown) => failedCall(thrown, failures));
   return useActionState<State | FormState, FormData>(inBrowser ? call : action, {});
 }

@@ -16,7 +16,9 @@ async function post(page: Page, token: string, body: string) {
 /** Creates a token on the page and returns it. */
 async function createToken(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Create feed token" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Create feed token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Ticket shop");
+  await dialog.getByRole("button", { name: "Create feed token" }).click();
   const shown = page.getByRole("textbox", { name: "Feed token" });
   await expect(shown).toHaveValue(/^svc_ft_[\w-]{43}$/);
   await expect(shown).not.toBeEditable();

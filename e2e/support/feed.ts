@@ -3,12 +3,12 @@ import { prisma } from "@/lib/db/prisma";
 import { aMember, aPerson, eventsOnly } from "./world";
 
 /** A live feed token of an organization, or of the whole platform when null. */
-export async function aFeedToken(organization: { id: string } | null) {
+export async function aFeedToken(organization: { id: string } | null, name = "Ticket shop") {
   const token = newSecret("svc_ft_");
   const maker = await aPerson({ is_operator: organization === null });
   if (organization) await aMember(organization, maker, eventsOnly);
   const data = {
-    ...{ organization_id: organization?.id ?? null, created_by: maker.id },
+    ...{ organization_id: organization?.id ?? null, created_by: maker.id, name },
     ...{ digest: new Uint8Array(digest(token)), hint: token.slice(-4) },
   };
   const { id } = await prisma().feedToken.create({ data, select: { id: true } });

@@ -1,3 +1,5 @@
+import type { Language } from "@/messages/language";
+
 /**
  * The person who acts. Verbs take an actor as their first argument and check its permissions
  * against the data.
@@ -19,6 +21,8 @@ export interface Actor {
    * null when those limits are off.
    */
   addressKey: string | null;
+  /** The language of the account; null when the person chose none. */
+  language?: Language | null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { parseRange } from "@/lib/network/cidr";
 import { isLoopback } from "@/lib/network/loopback";
+import { brandColor, brandText, footerLinks } from "./brand";
+import { brandLogo } from "./brand-logo";
 import { redisAddress } from "./redis-address";
 
 /** A hundred years: dates in JavaScript and PostgreSQL can hold any time that far ahead. */
@@ -186,6 +188,11 @@ const settingShapes = z.object({
   LIMIT_TEST_WEBHOOKS: z.string().default("10/3600").pipe(window),
   SUPPORT_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().optional(),
+  BRAND_NAME: brandText(40).default("Integrations"),
+  BRAND_LOGO: brandLogo.optional(),
+  BRAND_COLOR: brandColor.optional(),
+  FOOTER_LINKS: footerLinks.default([]),
+  MAIL_FROM_NAME: brandText(80).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -215,7 +222,10 @@ const settings = settingShapes.superRefine((values, context) => {
 
 const singleSignOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-export type Config = Omit<Settings, "PUBLIC_URL"> & { PUBLIC_URL: string };
+export type Config = Omit<Settings, "PUBLIC_URL" | "MAIL_FROM_NAME"> & {
+  PUBLIC_URL: string;
+  MAIL_FROM_NAME: string;
+};
 
 /**
  * Reads settings from an environment; an empty variable counts as unset. Throws one message that
@@ -235,6 +245,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...parsed.data,
     PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    MAIL_FROM_NAME: parsed.data.MAIL_FROM_NAME ?? parsed.data.BRAND_NAME,
   };
 }
 

@@ -101,7 +101,7 @@ export function markdownTwinAt(path: string): string | undefined {
 
 /** The map of the documentation for language models (llmstxt.org). */
 export function llmsText(): string {
-  const { PUBLIC_URL } = config();
+  const { PUBLIC_URL, BRAND_NAME } = config();
   const parts = sections().map(({ title, pages: of }) =>
     [
       `## ${title}`,
@@ -122,5 +122,5 @@ export function llmsText(): string {
     `- [Command as one program](${PUBLIC_URL}/docs/integrations.mjs): listen, doctor, verify`,
   ].join("\n");
   const [start] = pages();
-  return `${["# Integrations service", `> ${start?.description ?? ""}`, ...parts, machine].join("\n\n")}\n`;
+  return `${[`# ${BRAND_NAME}`, `> ${start?.description ?? ""}`, ...parts, machine].join("\n\n")}\n`;
 }

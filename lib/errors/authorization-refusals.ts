@@ -1,3 +1,4 @@
+import { en, type Messages } from "@/messages/en";
 import type { ErrorCode } from "./catalog";
 import { Refusal, refuse } from "./refusal";
 
@@ -38,35 +39,37 @@ export interface RedirectUris {
   registered: string[];
 }
 
-interface PageText {
-  heading: string;
-  /** What happened, for a person. */
-  message: string;
-  /** The next step for the person. */
-  advice: string;
+/** Names the texts of a page in every language. */
+export type PageKind = keyof Messages["authorizationErrors"];
+
+interface PageOptions {
   /** Whether another account could succeed. */
   dependsOnAccount?: true;
   /** What the publisher's log says instead of the message. It tells nothing about people. */
   publisherMessage?: string;
   /** Shown only to a signed-in manager of the integration. */
-  redirectUris?: RedirectUris;
+  redirectUris?: RedirectUris | undefined;
+  headers?: Record<string, string>;
 }
 
-/** A refusal that never redirects: a person reads it on a page. */
+/**
+ * A refusal that never redirects: a person reads it on a page, in their language. The message of
+ * the error is the English one, for logs.
+ */
 export class PageRefusal extends Refusal {
-  readonly heading: string;
-  readonly advice: string;
   readonly dependsOnAccount: boolean;
   readonly publisherMessage: string;
-  readonly redirectUris: PageText["redirectUris"];
+  readonly redirectUris: RedirectUris | undefined;
 
-  constructor(code: ErrorCode, text: PageText, headers: Record<string, string> = {}) {
-    super(code, { message: text.message, headers });
-    this.heading = text.heading;
-    this.advice = text.advice;
-    this.dependsOnAccount = text.dependsOnAccount ?? false;
-    this.publisherMessage = text.publisherMessage ?? text.message;
-    this.redirectUris = text.redirectUris;
+  constructor(
+    code: ErrorCode,
+    readonly kind: PageKind,
+    { dependsOnAccount, redirectUris, publisherMessage, headers = {} }: PageOptions = {},
+  ) {
+    super(code, { message: en.authorizationErrors[kind].message, headers });
+    this.dependsOnAccount = dependsOnAccount ?? false;
+    this.publisherMessage = publisherMessage ?? this.message;
+    this.redirectUris = redirectUris;
   }
 }
 

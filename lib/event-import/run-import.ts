@@ -1,10 +1,12 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { logFailure } from "@/lib/db/log-failure";
+import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { eventForm } from "@/lib/portal/organizer/form";
 import { eventRoles } from "@/lib/portal/organizer/roles";
+import type { StateLine } from "@/lib/reconcile/feed/line";
 import type { Source } from "@/lib/reconcile/feed/source";
 import { detectFormat } from "@/lib/reconcile/sources/schedule/formats";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
@@ -19,6 +21,13 @@ import {
   unclaimImport,
 } from "@/lib/transitions/event-import/claim";
 import { type ImportOutcome, importOutcomeSchema } from "@/lib/transitions/event-import/outcome";
+import {
+  isKeepable,
+  isKeptElsewhere,
+  keepableKinds,
+  keptKindsOf,
+  keptWords,
+} from "@/lib/transitions/kept-kind/kept-elsewhere";
 import { findOwnEvent } from "@/lib/transitions/rights";
 import { takeHost } from "@/lib/transitions/watched-schedule/host";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
@@ -56,8 +65,9 @@ async function readAndSettle(claimed: ClaimedImport, stop: AbortSignal, reader: 
   const { event, isApplying } = claimed;
   if (!(await mayStillImport(claimed)))
     throw new Unreadable("You no longer manage the events of this organization.");
-  const imported = await linesOf(claimed, stop, reader);
-  if (imported === "later") return unclaimImport(claimed);
+  const read = await linesOf(claimed, stop, reader);
+  if (read === "later") return unclaimImport(claimed);
+  const imported = claimed.url === null ? await withoutKept(event.id, read) : read;
   const source: Source = {
     actor: {
       personId: claimed.person_id,
@@ -81,6 +91,24 @@ async function readAndSettle(claimed: ClaimedImport, stop: AbortSignal, reader: 
     return isApplied;
   });
   if (!isApplied) await finishPreview(claimed, outcome, isApplying);
+}
+
+/** A file changes nothing that is kept elsewhere (docs/rules/feed.md#kept-elsewhere). */
+async function withoutKept(eventId: string, imported: ImportedLines): Promise<ImportedLines> {
+  const keptKinds = await keptKindsOf(prisma(), eventId);
+  const isChangeable = ({ kind }: StateLine) =>
+    !isKeepable(kind) || !isKeptElsewhere(keptKinds, kind);
+  const kept = keptKinds.filter(({ kind }) =>
+    imported.lines.some((line) => line.kind === kind && !isChangeable(line)),
+  );
+  return {
+    ...imported,
+    lines: imported.lines.filter(isChangeable),
+    faults: [
+      ...kept.map((each) => `${keepableKinds[each.kind]}: ${keptWords(each)}`),
+      ...imported.faults,
+    ],
+  };
 }
 
 const changedCount = ({ kinds }: ImportOutcome) =>

@@ -1,6 +1,7 @@
 import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
 import { chosenTheme } from "@/lib/session/chosen-theme";
+import { languageOfPage } from "@/lib/session/request-language";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer, MachineRequest } from "./handler";
@@ -30,24 +31,30 @@ export const redirectTo = (
 
 /**
  * The answer to a thrown error: a redirect to the integration if the refusal has a return address,
- * otherwise an error page. `restartPath` starts the same request again, for another account.
+ * otherwise an error page in the language of `path`. `restartPath` starts the same request again,
+ * for another account.
  */
-export function answerRefusal(
+export async function answerRefusal(
   thrown: unknown,
   request: Pick<MachineRequest, "headers">,
-  restartPath?: string,
-): Answer {
+  { path, restartPath }: { path: string; restartPath?: string },
+): Promise<Answer> {
   const id = requestId(request);
-  const shownOn = { requestId: id, theme: chosenTheme(request.headers.get("cookie")), restartPath };
   if (thrown instanceof RedirectRefusal) {
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
     return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }
-  if (thrown instanceof PageRefusal) return errorPage(thrown, shownOn);
+  const shownOn = async () => ({
+    requestId: id,
+    theme: chosenTheme(request.headers.get("cookie")),
+    language: await languageOfPage(path, request.headers),
+    restartPath,
+  });
+  if (thrown instanceof PageRefusal) return errorPage(thrown, await shownOn());
   const refusal = asRefusal(thrown, id);
   if (refusal.code === "service_unavailable" && !isBrowser(request))
     return answerError(refusal, id);
-  return errorPage(pageOf(refusal), shownOn);
+  return errorPage(pageOf(refusal), await shownOn());
 }
 
 /**
@@ -59,19 +66,7 @@ const returnedError = ({ code, message }: Refusal): ReturnedError =>
 
 function pageOf(refusal: Refusal): PageRefusal {
   if (refusal.code !== "internal_error" && refusal.code !== "service_unavailable")
-    return new PageRefusal(refusal.code, {
-      heading: "This did not work",
-      message: refusal.message,
-      advice: "Go back to the integration and start again.",
-    });
+    return new PageRefusal(refusal.code, "refused");
   const code = refusal.code === "internal_error" ? "server_error" : refusal.code;
-  return new PageRefusal(
-    code,
-    {
-      heading: "Something went wrong",
-      message: "Something went wrong on our side.",
-      advice: "Go back to the integration and try again in a moment.",
-    },
-    refusal.headers,
-  );
+  return new PageRefusal(code, "failed", { headers: refusal.headers });
 }

@@ -45,7 +45,7 @@ async function answerAuthorize(request: MachineRequest, door: Door | undefined):
     const next = await withinDeadline(() => authorizeRequest(search, request, onIdentified, door));
     return redirectTo(nextStepUrl(next, path), 302, id);
   } catch (thrown) {
-    const answer = answerRefusal(thrown, request, path);
+    const answer = await answerRefusal(thrown, request, { path, restartPath: path });
     if (integrationId !== undefined && thrown instanceof Refusal)
       noteRequest(
         {

@@ -38,14 +38,15 @@ const decisionEndpoint =
 
 async function answerDecision(request: Request, screen: string, decide: Decide): Promise<Answer> {
   const id = requestId(request);
+  let path = screen;
   try {
     requireSameOrigin(request);
     refuseSecretsInQuery(parametersOf(new URL(request.url).search));
     const form = await formOf(request);
     const authorizationRequestId = form.get("request") ?? "";
-    const returnPath = `${screen}?request=${encodeURIComponent(authorizationRequestId)}`;
+    path = `${screen}?request=${encodeURIComponent(authorizationRequestId)}`;
     const person = await withinDeadline(() => actorOfRequest(request));
-    if (!person) return redirectTo(nextStepUrl({ step: "sign-in" }, returnPath), 303, id);
+    if (!person) return redirectTo(nextStepUrl({ step: "sign-in" }, path), 303, id);
     const actor = await withinDeadline(() => decidingActor(person, authorizationRequestId));
     const termsDigest = shownTermsDigest(form.get("proof") ?? "", actor, authorizationRequestId);
     if (termsDigest === undefined)
@@ -55,13 +56,13 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
         await withinDeadline(() =>
           decide({ actor, requestId: authorizationRequestId, form, termsDigest }),
         ),
-        returnPath,
+        path,
       ),
       303,
       id,
     );
   } catch (thrown) {
-    return answerRefusal(thrown, request);
+    return answerRefusal(thrown, request, { path });
   }
 }
 

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { brandShades } from "@/lib/config/brand-colors";
+import { config } from "@/lib/config/config";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";
 import type { Theme } from "@/lib/session/theme";
+import type { Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
 import type { Answer, MachineRequest } from "./handler";
 import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
@@ -9,6 +13,7 @@ import { redirectUriComparison } from "./redirect-uri-comparison";
 interface Context {
   requestId: string;
   theme: Theme | undefined;
+  language: Language;
   /** Starts the same request again. */
   restartPath?: string | undefined;
 }
@@ -42,40 +47,50 @@ export function errorPage(refusal: PageRefusal, context: Context): Answer {
 export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) =>
   (headers.get("accept") ?? "").includes("text/html");
 
-const page = (
-  refusal: PageRefusal,
-  { requestId, theme, restartPath }: Context,
+function page(
+  { kind, code, dependsOnAccount, redirectUris }: PageRefusal,
+  { requestId, theme, language, restartPath }: Context,
   nonce: string,
-) => `<!doctype html>
-<html lang="en">
+): string {
+  const { errorPage: words, authorizationErrors } = messagesOf(language);
+  const { heading, message, advice } = authorizationErrors[kind];
+  return `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(refusal.heading)}</title>
-<style nonce="${nonce}">:root{color-scheme:${theme ?? "light dark"}}${style}</style>
+<title>${text(`${heading} · ${config().BRAND_NAME}`)}</title>
+<style nonce="${nonce}">:root{color-scheme:${theme ?? "light dark"}}${style}${brandAccent()}</style>
 </head>
 <body>
 <main>
 <svg aria-hidden="true" viewBox="0 0 24 24"><path d="M9 17H7A5 5 0 0 1 7 7M15 7h2a5 5 0 0 1 4 8M8 12h4M2 2l20 20"/></svg>
-<h1>${text(refusal.heading)}</h1>
-<p class="lead">${text(refusal.message)}</p>
+<h1>${text(heading)}</h1>
+<p class="lead">${text(message)}</p>
 <section aria-labelledby="next">
-<h2 id="next">What to do next</h2>
-<p>${text(refusal.advice)}</p>
-${refusal.dependsOnAccount && restartPath ? switchAccount(restartPath) : ""}</section>
-${refusal.redirectUris ? redirectUriComparison(refusal.redirectUris) : ""}<footer>
-<div><span id="code">Error code</span><div role="group" aria-labelledby="code"><code>${refusal.code}</code></div></div>
-<div><span id="request">Request id</span><div role="group" aria-labelledby="request"><code>${text(requestId)}</code></div></div>
+<h2 id="next">${text(words.next)}</h2>
+<p>${text(advice)}</p>
+${dependsOnAccount && restartPath ? switchAccount(restartPath, words.switchAccount) : ""}</section>
+${redirectUris ? redirectUriComparison(redirectUris) : ""}<footer>
+<div><span id="code">${text(words.code)}</span><div role="group" aria-labelledby="code"><code>${code}</code></div></div>
+<div><span id="request">${text(words.requestId)}</span><div role="group" aria-labelledby="request"><code>${text(requestId)}</code></div></div>
 </footer>
 </main>
 </body>
 </html>`;
+}
 
-const switchAccount = (
-  restartPath: string,
-) => `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">Switch account</a>
+const switchAccount = (restartPath: string, label: string) =>
+  `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">${text(label)}</a>
 `;
+
+function brandAccent(): string {
+  const { BRAND_COLOR } = config();
+  if (!BRAND_COLOR) return "";
+  const { light, dark } = brandShades(BRAND_COLOR);
+  return `:root{--accent:light-dark(${light.accent},${dark.accent})}`;
+}
 
 /** The tokens of app/globals.css that this page needs. */
 const style = `

@@ -61,11 +61,8 @@ function doesDatabaseAnswer(): Promise<boolean> {
  * the same bytes whenever it comes, chosen files included.
  */
 function unavailable(isRead: boolean): PageRefusal {
-  const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
-  const advice = isRead
-    ? "Reload this page in a moment."
-    : "What you sent may not have been saved, but your browser still has it. Stay on this page, and look in another tab in a moment whether it was saved. If not, reload this page and let the browser send the form again.";
-  return new PageRefusal(code, { heading: "The service is unavailable", message, advice }, headers);
+  const { code, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
+  return new PageRefusal(code, isRead ? "unavailable" : "unavailableForm", { headers });
 }
 
 const busyStatus = 503;

@@ -130,21 +130,16 @@ function withBody(
   return copy;
 }
 
-function tooLarge(bytesAtMost: number): PageRefusal {
-  const size = bytesAtMost === fileFormBytesAtMost ? "2 MB" : "128 KB";
-  const message = `The form is larger than ${size}.`;
-  return unusable(message, "Go back and send less. The files of a form count too.");
-}
+const tooLarge = (bytesAtMost: number) =>
+  new PageRefusal(
+    "invalid_request",
+    bytesAtMost === fileFormBytesAtMost ? "fileTooLarge" : "tooLarge",
+  );
 
-const tooManyFields = () =>
-  unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
-const unreadable = () =>
-  unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
-const unusable = (message: string, advice: string) =>
-  new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
+const tooManyFields = () => new PageRefusal("invalid_request", "tooManyFields");
+const unreadable = () => new PageRefusal("invalid_request", "unreadableForm");
 
 function busy(): PageRefusal {
-  const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
-  const advice = "Nothing was saved. Go back and send the form again in a moment.";
-  return new PageRefusal(code, { heading: "The service is busy", message, advice }, headers);
+  const { code, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
+  return new PageRefusal(code, "busy", { headers });
 }

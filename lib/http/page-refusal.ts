@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { chosenTheme } from "@/lib/session/chosen-theme";
+import { languageOfBrowser } from "@/lib/session/request-language";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer } from "./handler";
 import { nodeHeaders } from "./node-request";
@@ -15,6 +16,10 @@ export function answerPageRefusal(refusal: PageRefusal, incoming: IncomingMessag
   const request = { headers: nodeHeaders(incoming) };
   const id = requestId(request);
   return isBrowser(request)
-    ? errorPage(refusal, { requestId: id, theme: chosenTheme(request.headers.get("cookie")) })
+    ? errorPage(refusal, {
+        requestId: id,
+        theme: chosenTheme(request.headers.get("cookie")),
+        language: languageOfBrowser(request.headers),
+      })
     : answerError(refusal, id);
 }

@@ -10,7 +10,7 @@ export function redirectUriComparison({ sent, registered }: RedirectUris): strin
   const closest = sent.length === 1 && uri ? closestTo(uri, registered) : undefined;
   const item = (address: string) =>
     `<li>${address === closest?.address ? marked(closest.registered) : code(visible(address))}</li>`;
-  return `<section aria-labelledby="uris">
+  return `<section aria-labelledby="uris" lang="en">
 <h2 id="uris">For you, who manage this integration</h2>
 <p>The redirect URI must exactly match a registered URI.</p>
 <h3>Sent</h3>

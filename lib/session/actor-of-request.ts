@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
+import { isLanguage } from "@/messages/language";
 import { cookieValue, openSession, sessionCookieName } from "./cookie";
 import { liveSession } from "./sessions";
 import { visitorOf } from "./visitor-of";
@@ -31,5 +32,6 @@ export async function actorOfSession(
   const session = await liveSession(sessionId);
   if (!session) return null;
   const { id, personId, isOperator, provedAt } = session;
-  return { personId, isOperator, sessionId: id, provedAt, ...visitorOf(headers) };
+  const language = isLanguage(session.language) ? session.language : null;
+  return { ...visitorOf(headers), personId, isOperator, sessionId: id, provedAt, language };
 }

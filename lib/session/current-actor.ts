@@ -2,9 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "@/lib/audit/actor";
-import type { Visitor } from "@/lib/transitions/account/visitor";
 import { actorOfHeaders } from "./actor-of-request";
-import { visitorOf } from "./visitor-of";
 
 /**
  * The person who is viewing this page or submitted this form, read from the database once per
@@ -21,5 +19,3 @@ export async function requireActor(callbackPath: string): Promise<Actor> {
 
 export const signInPath = (callbackPath: string) =>
   `/signin?callbackUrl=${encodeURIComponent(callbackPath)}`;
-
-export const currentVisitor = async (): Promise<Visitor> => visitorOf(await headers());

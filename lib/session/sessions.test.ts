@@ -39,6 +39,7 @@ test("the cookie of a live session identifies the actor, the address and the tim
     requestId: "my-request-7",
     address: "203.0.113.4",
     addressKey: "203.0.113.4",
+    language: null,
   });
 });
 

@@ -10,6 +10,7 @@ export interface LiveSession {
   isOperator: boolean;
   name: string;
   email: string;
+  language: string | null;
   provedAt: Date;
   expiresAt: Date;
   lastSeenAt: Date;
@@ -44,6 +45,6 @@ const noteSeenSql = `
    WHERE id IN (SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 
 const liveSessionSql = `
-  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt"
+  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, p.language, s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt"
   FROM sessions s JOIN people p ON p.id = s.person_id
   WHERE s.id = $1 AND s.expires_at > now() AND p.deleted_at IS NULL`;

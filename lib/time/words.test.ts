@@ -47,7 +47,9 @@ test("a time that clocks show twice is told apart by its offset", () => {
 
 test("a zone is named after its place", () => {
   expect(
-    ["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map(zoneWords),
+    ["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map((zone) =>
+      zoneWords(zone),
+    ),
   ).toEqual(["UTC", "Berlin time", "New York time", "Buenos Aires time"]);
 });
 

@@ -40,12 +40,7 @@ export async function issueCode(tx: Transaction, grant: NewCode): Promise<string
   return code;
 }
 
-const noLongerConnected = () =>
-  new PageRefusal("access_denied", {
-    heading: "This integration is no longer connected",
-    message: "The event's organizers have just disconnected this integration.",
-    advice: "Go back to the integration, or ask the event's organizers to connect it again.",
-  });
+const noLongerConnected = () => new PageRefusal("access_denied", "noLongerConnected");
 
 /** The state of a code from which a refused exchange is explained. */
 export interface StoredCode {

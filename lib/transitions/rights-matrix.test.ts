@@ -86,6 +86,7 @@ import { unpublish } from "./integration/unpublish";
 import { inviteMember } from "./invitation/invite";
 import { withdrawInvitation } from "./invitation/withdraw";
 import { withdrawHostInvitation } from "./invitation/withdraw-host";
+import { editHereToo } from "./kept-kind/edit-here-too";
 import { appointOperator } from "./operator/appoint";
 import { recordPlatformLogDownload } from "./operator/record-log-download";
 import { sendPasswordLink } from "./operator/send-password-link";
@@ -309,7 +310,8 @@ const organizerVerbs: Record<string, Verb> = {
   archiveEvent: (actor, { event }) => archiveEvent(actor, event.id),
   cancelActivity: (actor, { event, activity }) => cancelActivity(actor, event.id, activity.id),
   createActivity: (actor, { event }) => createActivity(actor, event.id, activityOf()),
-  createFeedToken: (actor, { organization }) => createFeedToken(actor, organization.id),
+  createFeedToken: (actor, { organization }) =>
+    createFeedToken(actor, organization.id, { name: "Ticket shop" }),
   createEvent: (actor, { organization }) =>
     createEvent(actor, { organization: organization.id, title: "Another" }),
   "createPart of locations": (actor, { event }) =>
@@ -327,6 +329,7 @@ const organizerVerbs: Record<string, Verb> = {
   deleteWave: (actor, { event, wave }) => deleteWave(actor, event.id, wave.id),
   "deletePart of threads": (actor, { event, thread }) =>
     deletePart(threads, actor, event.id, thread.id),
+  editHereToo: (actor, { event }) => editHereToo(actor, event.id, []),
   editActivity: (actor, { event, activity }) =>
     editActivity(actor, event.id, activity.id, { title: "Closing" }),
   editEvent: (actor, { event }) => editEvent(actor, event.id, { typed: {}, before: {} }),
@@ -571,6 +574,7 @@ const unrestrictedVerbs = [
   "requireEligible",
   "requirePendingRequest",
   "saveUnregistered",
+  "setLanguage",
   "setMailTopics",
   "signInWithConsent",
   "storeRequest",

@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { type Ability, isManager, operatorWhere, organizationWhere } from "@/lib/people/rights";
+import { type KeepableKind, requireKeptHere } from "@/lib/transitions/kept-kind/kept-elsewhere";
 
 // Checks the actor's permissions against the data, in the verb's own transaction. A missing,
 // malformed or foreign id gets the same refusal. The conditions are those of lib/people/rights.ts,
@@ -38,6 +39,30 @@ export async function lockOwnEvent(
   if (isUuid(eventId))
     await tx.query`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR KEY SHARE`;
   return requireOwnEvent(tx, actor, eventId, ability);
+}
+
+/** An own event whose records of this kind the organizers edit here. */
+export async function requireEditableEvent(
+  tx: Transaction,
+  actor: Actor,
+  eventId: string,
+  kind: KeepableKind,
+): Promise<Owned> {
+  const event = await requireOwnEvent(tx, actor, eventId, "manage_events");
+  await requireKeptHere(tx, event.id, kind);
+  return event;
+}
+
+/** The same, locked for an addition like `lockOwnEvent`. */
+export async function lockEditableEvent(
+  tx: Transaction,
+  actor: Actor,
+  eventId: string,
+  kind: KeepableKind,
+): Promise<Owned> {
+  const event = await lockOwnEvent(tx, actor, eventId, "manage_events");
+  await requireKeptHere(tx, event.id, kind);
+  return event;
 }
 
 /** An own event, or null, because an actor whose verb runs later may have lost the ability. */

@@ -7,18 +7,20 @@ import {
   type ConsentRequest,
   restartPath,
 } from "@/lib/portal/consent/consent";
+import type { Messages } from "@/messages/en";
 
 interface AccountChipProps {
   account: ConsentAccount;
   request: ConsentRequest;
   integration: ConsentIntegration;
+  words: Pick<Messages["consent"], "notYou" | "switchAccount">;
 }
 
 /**
  * The account that decides, and a link to switch accounts. The same request starts again with the
  * other account.
  */
-export function AccountChip({ account, request, integration }: AccountChipProps) {
+export function AccountChip({ account, request, integration, words }: AccountChipProps) {
   const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3">
@@ -32,9 +34,9 @@ export function AccountChip({ account, request, integration }: AccountChipProps)
         </p>
       </div>
       <p className="text-sm text-soft">
-        Not you?{" "}
+        {words.notYou}{" "}
         <PageLink href={switchTo} prefetch={false} className="link">
-          Switch account
+          {words.switchAccount}
         </PageLink>
       </p>
     </div>

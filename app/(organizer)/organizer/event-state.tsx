@@ -3,20 +3,23 @@ import {
   accessModeWords,
   visibilityWords as eventVisibilityWords,
 } from "@/lib/resources/event-words";
+import { en, type Messages } from "@/messages/en";
 
 /** Archived takes precedence over published and draft. */
 export function EventState({
   publish_status,
   is_archived,
+  words = en.eventStates,
 }: {
   publish_status: string | null;
   is_archived: boolean | null;
+  words?: Messages["eventStates"];
 }) {
-  if (is_archived) return <Badge>archived</Badge>;
+  if (is_archived) return <Badge>{words.archived}</Badge>;
   return publish_status === "published" ? (
-    <Badge tone="good">published</Badge>
+    <Badge tone="good">{words.published}</Badge>
   ) : (
-    <Badge tone="note">draft</Badge>
+    <Badge tone="note">{words.draft}</Badge>
   );
 }
 

@@ -1,11 +1,7 @@
-/** The access mode in words, for visitors. */
-export const accessWords = (mode: string | null): string =>
-  mode === null ? closed : (words[mode] ?? closed);
+import type { Messages } from "@/messages/en";
 
-const closed = "Applications are closed";
+export type AccessWords = Messages["accessModes"];
 
-const words: Record<string, string> = {
-  open_approval: "The organizers review applications",
-  open_auto: "Open registration",
-  paid_ticket: "Paid tickets; the organizers review applications",
-};
+/** The access mode in words, for visitors. An unknown one is closed. */
+export const accessWords = (mode: string | null, words: AccessWords): string =>
+  mode !== null && Object.hasOwn(words, mode) ? words[mode as keyof AccessWords] : words.closed;

@@ -4,12 +4,12 @@ import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { EventCard as Event } from "@/lib/portal/participant/public-events";
-import { accessWords } from "./access-words";
+import { type AccessWords, accessWords } from "./access-words";
 
 /**
  * The whole card links to the event's page. The link's accessible name is the event's title only.
  */
-export function EventCard({ event }: { event: Event }) {
+export function EventCard({ event, words }: { event: Event; words: AccessWords }) {
   return (
     <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
       <LogoMark name={event.title} />
@@ -34,7 +34,7 @@ export function EventCard({ event }: { event: Event }) {
         <p className="mt-2 text-sm text-soft">
           <bdi>{event.organization_name}</bdi>
         </p>
-        <p className="text-sm text-soft">{accessWords(event.access_mode)}</p>
+        <p className="text-sm text-soft">{accessWords(event.access_mode, words)}</p>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { CalendarSearch, Search } from "lucide-react";
 import { publicPage } from "@/app/public-page";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,12 +10,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { type EventPeriod, publicEvents } from "@/lib/portal/participant/public-events";
-import { counted } from "@/lib/words";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { count } from "@/messages/fill";
 import { EventCard } from "./event-card";
 
-const about = "Find an event, apply, and sign up for its activities.";
-
-export const metadata = publicPage({ title: "Events", description: about, path: "/events" });
+export async function generateMetadata() {
+  const { title, about } = (await pageMessages()).events;
+  return publicPage({ title, description: about, path: "/events" });
+}
 
 export default async function EventsPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
@@ -22,25 +26,32 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   const when: EventPeriod = queryValue(query.when) === "past" ? "past" : "upcoming";
   const after = queryValue(query.after);
   const { events, next } = await publicEvents({ when, search, after });
+  const [language, messages] = [await pageLanguage(), await pageMessages()];
+  const { events: words, accessModes } = messages;
   return (
     <>
-      <PageHeader title="Events" description={about} />
+      <PageHeader title={words.title} description={words.about} />
       <FilterBar
         action="/events"
         filters={{ q: search, when }}
-        found={`${counted(events.length, "event")} on this page`}
-        search="Search by title or place"
+        found={count(language, words.found, events.length)}
+        search={words.search}
       >
-        <SelectField label="When" name="when" options={whenOptions} defaultValue={when} />
+        <SelectField
+          label={words.when}
+          name="when"
+          options={whenOptions(words)}
+          defaultValue={when}
+        />
       </FilterBar>
       {events.length === 0 ? (
         <Card flush>
-          <NoEvents search={search} when={when} />
+          <NoEvents search={search} when={when} words={words} />
         </Card>
       ) : (
-        <ul aria-label="Events" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label={words.title} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
-            <EventCard key={event.id} event={event} />
+            <EventCard key={event.id} event={event} words={accessModes} />
           ))}
         </ul>
       )}
@@ -58,37 +69,42 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   );
 }
 
-const whenOptions: { value: EventPeriod; label: string }[] = [
-  { value: "upcoming", label: "Upcoming" },
-  { value: "past", label: "Past" },
+const whenOptions = (words: Messages["events"]): { value: EventPeriod; label: string }[] => [
+  { value: "upcoming", label: words.upcoming },
+  { value: "past", label: words.past },
 ];
 
-function NoEvents({ search, when }: { search: string; when: EventPeriod }) {
+interface NoEventsProps {
+  search: string;
+  when: EventPeriod;
+  words: Messages["events"];
+}
+
+function NoEvents({ search, when, words }: NoEventsProps) {
   if (search === "" && when === "upcoming") {
     return (
       <EmptyState
         icon={<CalendarSearch />}
-        title="No upcoming events"
-        action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}
+        title={words.noUpcoming}
+        action={<ButtonLink href="/events?when=past">{words.pastEvents}</ButtonLink>}
       >
-        Discoverable events appear here once they are published. A private event can be reached only
-        by its address.
+        {words.noUpcomingText}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<Search />}
-      title="No event found"
-      action={<ButtonLink href="/events">Show upcoming events</ButtonLink>}
+      title={words.noneFound}
+      action={<ButtonLink href="/events">{words.showUpcoming}</ButtonLink>}
     >
       {search === "" ? (
-        "No event has ended yet."
+        words.noneEnded
       ) : (
-        <>
-          {" "}
-          No {when} event has “<bdi>{search}</bdi>” in its title or place.{" "}
-        </>
+        <Rich
+          text={when === "past" ? words.nonePastWith : words.noneUpcomingWith}
+          values={{ text: <bdi>{search}</bdi> }}
+        />
       )}
     </EmptyState>
   );

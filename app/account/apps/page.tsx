@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { Consequences } from "@/components/consequences";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
+import { Rich } from "@/components/rich";
 import { Tabs } from "@/components/tabs";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -12,13 +13,19 @@ import { PageHeader } from "@/components/ui/page-header";
 import { actionsColumn, Table } from "@/components/ui/table";
 import { appsOfOrganizers } from "@/lib/portal/participant/app";
 import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
-import { scopeTexts } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
+import type { ScopeCatalogue } from "@/messages/consent-card";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
 import { accountTabs } from "../tabs";
 import { revoke } from "./actions";
 import { AppName } from "./app-name";
+import { EventName } from "./event-name";
 
-export const metadata: Metadata = { title: "Connected apps" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).apps.title,
+});
 
 export default async function ConnectedAppsPage() {
   const actor = await requireActor("/account/apps");
@@ -26,35 +33,33 @@ export default async function ConnectedAppsPage() {
     connectedApps(actor.personId),
     appsOfOrganizers(actor.personId),
   ]);
+  const messages = await pageMessages();
+  const { apps: words } = messages;
   return (
     <>
-      <PageHeader
-        title="Connected apps"
-        description="Integrations you signed in to, and what you let each of them see."
-      />
-      <Tabs label="Account pages" tabs={accountTabs} />
+      <PageHeader title={words.title} description={words.text} />
+      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <Card flush>
         {apps.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title="No connected apps">
-            When you sign in to an integration with this account, it is listed here, and you can
-            revoke its access at any time.
+          <EmptyState icon={<ShieldCheck />} title={words.none}>
+            {words.noneText}
           </EmptyState>
         ) : (
           <Table
-            caption="Connected apps"
+            caption={words.title}
             columns={[
-              { header: "Integration" },
-              { header: "Sees" },
-              { header: "Since" },
+              { header: words.integration },
+              { header: words.sees },
+              { header: words.since },
               actionsColumn,
             ]}
             rows={apps.map((app) => ({
               key: app.id,
               cells: [
                 <AppName key="app" app={app} />,
-                <GrantedScopes key="sees" app={app} />,
+                <GrantedScopes key="sees" app={app} scopeWords={messages.scopes} />,
                 app.since && <LocalTime key="since" at={app.since} form="date" />,
-                <Revoke key="revoke" app={app} />,
+                <Revoke key="revoke" app={app} words={words} />,
               ],
             }))}
           />
@@ -62,72 +67,73 @@ export default async function ConnectedAppsPage() {
       </Card>
       {others.length > 0 && (
         <div className="mt-6">
-          <Card
-            title="Connected by organizers"
-            description="Integrations that read the data of events you take part in, though you never signed in to them, or no longer do."
-            flush
-          >
+          <Card title={words.byOrganizers} description={words.byOrganizersText} flush>
             <Table
-              caption="Connected by organizers"
-              columns={[{ header: "Integration" }, { header: "Events" }]}
+              caption={words.byOrganizers}
+              columns={[{ header: words.integration }, { header: words.events }]}
               rows={others.map((app) => ({
                 key: app.id,
-                cells: [<AppName key="app" app={app} />, <Events key="events" {...app} />],
+                cells: [
+                  <AppName key="app" app={app} />,
+                  <Events key="events" {...app} words={words} />,
+                ],
               }))}
             />
           </Card>
         </div>
       )}
       <p className="mt-4 text-sm text-soft">
-        A receipt proves what you agreed to, and{" "}
-        <PageLink href="/receipts/check" className="link">
-          anybody can check it
-        </PageLink>
-        .
+        <Rich
+          text={words.receiptNote}
+          values={{
+            check: (inside) => (
+              <PageLink href="/receipts/check" className="link">
+                {inside}
+              </PageLink>
+            ),
+          }}
+        />
       </p>
     </>
   );
 }
 
-const Events = ({ events }: { events: { id: string; title: string; isConnected: boolean }[] }) => (
+interface EventsProps {
+  events: { id: string; title: string | null; isConnected: boolean }[];
+  words: Messages["apps"];
+}
+
+const Events = ({ events, words }: EventsProps) => (
   <span className="block space-y-1">
     {events.map(({ id, title, isConnected }) => (
       <span key={id} className="block">
-        <bdi>{title}</bdi>
-        {!isConnected && <span className="text-soft"> (no longer connected)</span>}
+        <EventName title={title} />
+        {!isConnected && <span className="text-soft"> {words.notConnected}</span>}
       </span>
     ))}
   </span>
 );
 
-const Revoke = ({ app }: { app: ConnectedApp }) => (
+const Revoke = ({ app, words }: { app: ConnectedApp; words: Messages["apps"] }) => (
   <ConfirmDialog
-    verb="Revoke"
-    title={`Revoke ${app.display_name}?`}
+    verb={words.revoke}
+    title={fill(words.revokeTitle, { app: app.display_name })}
     action={revoke}
     fields={{ integration: app.id }}
   >
-    <Consequences
-      of={[
-        "Its tokens for you stop working at once, on every event.",
-        "Where organizers connected it to an event, it still reads what they allowed, except, with privacy mode on, your real name, e-mail and answers.",
-        "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
-        "It can sign you in again only after asking for your consent.",
-        "Your applications and registrations are not affected.",
-      ]}
-    />
+    <Consequences of={words.revokeConsequences} />
   </ConfirmDialog>
 );
 
 /** What an integration may see of the person at each event. */
-const GrantedScopes = ({ app }: { app: ConnectedApp }) => (
+const GrantedScopes = ({ app, scopeWords }: { app: ConnectedApp; scopeWords: ScopeCatalogue }) => (
   <span className="block space-y-1.5">
     {app.events.map((event) => (
       <span key={event.id} className="block">
-        <bdi className="font-medium">{event.title}</bdi>
+        <EventName className="font-medium" title={event.title} />
         {event.scopes.map((scope) => (
           <span key={scope} className="block text-soft">
-            {scopeTexts[scope].phrase}
+            {scopeWords[scope].phrase}
           </span>
         ))}
         {event.receipt && <ReceiptLink id={event.receipt} />}

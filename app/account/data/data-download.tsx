@@ -3,12 +3,22 @@
 import { Download as DownloadIcon } from "lucide-react";
 import { useEffect, useState, useTransition } from "react";
 import { useProofRequest } from "@/app/proof/proof-request";
+import { useUi } from "@/components/page-words";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import type { DataExportState } from "@/lib/portal/participant/data-export";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
+import type { Language } from "@/messages/language";
 import { dataExportProgress, startDataExport } from "./actions";
+
+interface Props {
+  initialState: DataExportState | null;
+  words: Messages["accountData"];
+  language: Language;
+}
 
 const pollEveryMs = 1_000;
 
@@ -18,7 +28,8 @@ const fileOf = ({ id }: DataExportState) => `/account/data/${id}`;
  * Requests the file, shows its progress, and saves it as soon as it is ready. A file from an
  * earlier request can be saved again.
  */
-export function DataDownload({ initialState }: { initialState: DataExportState | null }) {
+export function DataDownload({ initialState, words, language }: Props) {
+  const { failures } = useUi();
   const [state, setState] = useState(initialState);
   const [isRequested, setRequested] = useState(false);
   const [fault, setFault] = useState<FormState>();
@@ -35,14 +46,14 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
     window.location.assign(fileOf(state));
   }, [isRequested, state]);
   const begin = async (form: FormData): Promise<FormState> => {
-    const answer = await startDataExport(form).catch(failedCall);
+    const answer = await startDataExport(form).catch((thrown) => failedCall(thrown, failures));
     if (!("begun" in answer)) return answer;
     setFault(undefined);
     setState(answer.begun);
     setRequested(true);
     return { done: "" };
   };
-  const proof = useProofRequest("Download", (_before, form) => begin(form));
+  const proof = useProofRequest(words.download, (_before, form) => begin(form));
   const requestFile = () =>
     startRequesting(async () => {
       const answer = await begin(new FormData());
@@ -56,17 +67,17 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
         aria-disabled={isRequesting || isMaking || undefined}
         icon={<DownloadIcon aria-hidden="true" />}
       >
-        Download
+        {words.download}
       </Button>
       {proof.dialog}
       <FormAlert {...fault} />
       <div role="status" className="w-full max-w-prose text-sm text-soft">
-        {isMaking && <ExportProgress {...state} />}
+        {isMaking && <ExportProgress {...{ state, words, language }} />}
         {state?.isFinished && (
           <>
-            The file is ready and kept for a day.{" "}
+            {words.ready}{" "}
             <a href={fileOf(state)} download className="link">
-              Save it again
+              {words.saveAgain}
             </a>
           </>
         )}
@@ -75,17 +86,24 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
   );
 }
 
-const ExportProgress = ({ entries, expected }: DataExportState) => (
+const ExportProgress = ({
+  state: { entries, expected },
+  words,
+  language,
+}: Pick<Props, "words" | "language"> & { state: DataExportState }) => (
   <>
     <progress
-      aria-label="Your data"
+      aria-label={words.title}
       value={expected === null ? undefined : entries}
       max={expected ?? 1}
       className="mb-1 block h-2 w-full accent-accent"
     />
     {expected === null
-      ? "Waiting to start."
-      : `${entries.toLocaleString("en")} of ${expected.toLocaleString("en")} entries.`}{" "}
-    You may leave this page.
+      ? words.waiting
+      : fill(words.progress, {
+          entries: entries.toLocaleString(language),
+          expected: expected.toLocaleString(language),
+        })}{" "}
+    {words.mayLeave}
   </>
 );

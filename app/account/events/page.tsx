@@ -19,10 +19,13 @@ import { config } from "@/lib/config/config";
 import { calendarToken } from "@/lib/portal/exports/own-calendar";
 import { ownEvents } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
 import { accountTabs } from "../tabs";
 import { newCalendarAddress } from "./actions";
 
-export const metadata: Metadata = { title: "My events" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).myEvents.title,
+});
 
 export default async function MyEventsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/account/events");
@@ -30,43 +33,45 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
     ownEvents(actor.personId, pageIn(await searchParams)),
     calendarToken(actor.personId),
   ]);
+  const messages = await pageMessages();
+  const { myEvents: words, home, landing, common } = messages;
   return (
     <>
       <PageHeader
-        title="My events"
-        description="Events you applied to, and the status of each application."
-        actions={<ButtonLink href="/events">Find an event</ButtonLink>}
+        title={words.title}
+        description={words.text}
+        actions={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
       />
-      <Tabs label="Account pages" tabs={accountTabs} />
+      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <div className="grid gap-6">
         <Card flush>
           {records.length === 0 ? (
             <EmptyState
               icon={<Ticket />}
-              title="No events yet"
-              action={<ButtonLink href="/events">Find an event</ButtonLink>}
+              title={home.noEvents}
+              action={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
             >
-              Events you apply to appear here, with the status of your application.
+              {home.noEventsText}
             </EmptyState>
           ) : (
             <Table
-              caption="My events"
+              caption={words.title}
               columns={[
-                { header: "Event" },
-                { header: "State" },
-                { header: "Dates" },
-                { header: "Sign-ups", align: "end" },
-                { header: "Applied" },
+                { header: words.columns.event },
+                { header: words.columns.state },
+                { header: words.columns.dates },
+                { header: words.columns.signUps, align: "end" },
+                { header: words.columns.applied },
               ]}
               rows={records.map(({ event, created_at, _count, ...participation }) => ({
                 key: event.id,
                 cells: [
                   event.publish_status === "published" ? (
                     <PageLink key="event" href={eventPath(event)} className="link">
-                      <bdi>{event.title ?? "Untitled event"}</bdi>
+                      <bdi>{event.title ?? common.untitledEvent}</bdi>
                     </PageLink>
                   ) : (
-                    <bdi key="event">{event.title ?? "Untitled event"}</bdi>
+                    <bdi key="event">{event.title ?? common.untitledEvent}</bdi>
                   ),
                   <ParticipationBadge key="state" {...participation} />,
                   <EventDates key="dates" {...event} />,
@@ -82,19 +87,16 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
             pages={pagination.pages}
           />
         </Card>
-        <Card
-          title="Calendar"
-          description="Subscribe to it in a calendar program: it holds the activities that you signed up for and those that you host."
-        >
+        <Card title={words.calendar} description={words.calendarText}>
           <div className="grid gap-5">
             <CopyField
-              label="Calendar address"
+              label={words.calendarAddress}
               value={`${config().PUBLIC_URL}/calendars/${token}.ics`}
-              hint="Keep this address to yourself: everybody who has it can read your calendar. A new address replaces this one."
+              hint={words.calendarHint}
             />
-            <ActionForm action={newCalendarAddress} aria-label="Calendar address">
+            <ActionForm action={newCalendarAddress} aria-label={words.calendarAddress}>
               <div>
-                <SubmitButton variant="secondary">New address</SubmitButton>
+                <SubmitButton variant="secondary">{words.newAddress}</SubmitButton>
               </div>
             </ActionForm>
           </div>

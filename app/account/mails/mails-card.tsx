@@ -1,37 +1,34 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ToggleField } from "@/components/ui/field";
-import { topics } from "@/lib/notifications/topics";
 import { mutedTopics } from "@/lib/portal/participant/muted-topics";
 import { mailTopics } from "@/lib/resources/closed-sets";
+import { pageMessages } from "@/lib/session/page-language";
 import { saveMails } from "./actions";
 
 /** Which mails a person wants. The notices show everything in any case. */
 export async function MailsCard({ personId }: { personId: string }) {
   const muted = await mutedTopics(personId);
+  const { accountMails: words, account } = await pageMessages();
   return (
-    <Card
-      id="mails"
-      title="Mails"
-      description="What you receive by e-mail. Everything appears in your notices too, and mails about access and security are always sent."
-    >
-      <ActionForm action={saveMails} aria-label="Mails">
+    <Card id="mails" title={words.title} description={words.text}>
+      <ActionForm action={saveMails} aria-label={words.title}>
         <div className="grid gap-2">
           {mailTopics.map((topic) => (
             <ToggleField
               key={topic}
               look={switchLook}
               role="switch"
-              label={topics[topic].label}
+              label={words.topics[topic].label}
               name="topics"
               value={topic}
-              hint={topics[topic].hint}
+              hint={words.topics[topic].hint}
               defaultChecked={!muted.includes(topic)}
             />
           ))}
         </div>
         <div>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{account.save}</SubmitButton>
         </div>
       </ActionForm>
     </Card>

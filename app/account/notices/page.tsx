@@ -6,62 +6,81 @@ import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { accountTabs } from "../tabs";
 import { markAllRead } from "./actions";
 
-export const metadata: Metadata = { title: "Notices" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).notices.title,
+});
 
 export default async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/account/notices");
   const after = queryValue((await searchParams).after);
-  const { notifications, next } = await notificationsOf(actor.personId, after);
+  const { notifications, next } = await notificationsOf(
+    actor.personId,
+    after,
+    await pageLanguage(),
+  );
+  const messages = await pageMessages();
+  const { notices: words } = messages;
   return (
     <>
       <PageHeader
-        title="Notices"
-        description="What happened to your applications, events, organizations and integrations. Notices also come by e-mail, unless you switched their kind off."
+        title={words.title}
+        description={words.text}
         actions={
           notifications.some((notification) => notification.isUnread) && (
             <ActionForm action={markAllRead} className="">
-              <SubmitButton variant="secondary">Mark all as read</SubmitButton>
+              <SubmitButton variant="secondary">{words.markRead}</SubmitButton>
             </ActionForm>
           )
         }
       />
-      <Tabs label="Account pages" tabs={accountTabs} />
+      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <div className="grid gap-6">
         <Card flush>
           {notifications.length === 0 ? (
-            <EmptyState icon={<Bell />} title="No notices yet">
-              You are notified here when organizers decide on your application, something you signed
-              up for changes, or an integration is connected.
+            <EmptyState icon={<Bell />} title={words.none}>
+              {words.noneText}
             </EmptyState>
           ) : (
-            <ul aria-label="Notices">
+            <ul aria-label={words.title}>
               {notifications.map((notification) => (
-                <NotificationItem key={notification.id} notification={notification} />
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  word={words.new}
+                />
               ))}
             </ul>
           )}
         </Card>
-        <CursorPages words={newestAndOlder} path="/account/notices" after={after} next={next} />
+        <CursorPages words="newest and older" path="/account/notices" after={after} next={next} />
       </div>
     </>
   );
 }
 
-const NotificationItem = ({ notification }: { notification: NotificationEntry }) => (
+const NotificationItem = ({
+  notification,
+  word,
+}: {
+  notification: NotificationEntry;
+  /** Marks an unread one. */
+  word: string;
+}) => (
   <li className="border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
         <bdi>{notification.title}</bdi>
-        {notification.isUnread && <Badge tone="note">New</Badge>}
+        {notification.isUnread && <Badge tone="note">{word}</Badge>}
       </h2>
       <span className="text-sm text-soft">
         <LocalTime at={notification.at} />

@@ -3,7 +3,7 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { currentVisitor } from "@/lib/session/current-actor";
+import { currentVisitor } from "@/lib/session/current-visitor";
 import { browserWords } from "@/lib/transitions/account/browser-words";
 import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
 import { removePasskey } from "@/lib/transitions/passkey/remove";

@@ -1,5 +1,7 @@
 import { ProofDialog } from "@/app/proof/proof-dialog";
+import { Rich } from "@/components/rich";
 import { LocalTime } from "@/components/ui/local-time";
+import { pageMessages } from "@/lib/session/page-language";
 import { removeOwnPasskey } from "./actions";
 
 interface Passkey {
@@ -9,7 +11,8 @@ interface Passkey {
   last_used_at: Date | null;
 }
 
-export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+export async function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const { accountPasskeys: words } = await pageMessages();
   return (
     <ul className="divide-y divide-line">
       {passkeys.map(({ id, name, created_at, last_used_at }) => (
@@ -19,24 +22,27 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               {name}
             </p>
             <p className="text-soft">
-              Added <LocalTime at={created_at} />,{" "}
-              {last_used_at === null ? (
-                "never used"
-              ) : (
-                <>last used {<LocalTime at={last_used_at} />}</>
-              )}
+              <Rich
+                text={last_used_at === null ? words.neverUsed : words.lastUsed}
+                values={{
+                  time: <LocalTime at={created_at} />,
+                  used: last_used_at && <LocalTime at={last_used_at} />,
+                }}
+              />
             </p>
           </div>
           <ProofDialog
-            verb="Remove"
-            title="Remove this passkey?"
+            verb={words.remove}
+            title={words.removeTitle}
             action={removeOwnPasskey}
             fields={{ removed: id }}
             describedBy={`passkey-${id}`}
           >
             <p>
-              Nobody can sign in with <strong className="font-medium text-ink">{name}</strong> any
-              more. Your device or password manager may still show it; delete it there too.
+              <Rich
+                text={words.removeText}
+                values={{ name: <strong className="font-medium text-ink">{name}</strong> }}
+              />
             </p>
           </ProofDialog>
         </li>

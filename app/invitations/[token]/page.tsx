@@ -1,80 +1,87 @@
 import type { Metadata } from "next";
-import { abilityWords, VerificationBadge } from "@/app/organizations/organization-facts";
 import { EntryCard } from "@/app/signin/entry-card";
 import { EndedLink } from "@/components/ended-link";
 import { EventTimeSpan } from "@/components/event-time";
+import { Badge } from "@/components/ui/badge";
 import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { invitationOf, type OpenInvitation } from "@/lib/portal/invitation";
 import { currentActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
+import { stateWords } from "@/messages/states";
 import { InvitationAnswer } from "./invitation-answer";
 import { SetPassword, SignInToAccept, WrongAccount } from "./sign-in-to-accept";
 
-export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).invitations.title,
+  robots: { index: false },
+});
 
 /** Opening the page changes nothing, because mail scanners open links too. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const [invitation, actor] = await Promise.all([invitationOf(token), currentActor()]);
+  const messages = await pageMessages();
+  const { invitations: words } = messages;
   if (!invitation) {
     return (
-      <EndedLink next={{ href: "/organizations", label: "Your organizations" }}>
-        <p>
-          An invitation can also be withdrawn. If you still want to join, ask the organization to
-          invite you again.
-        </p>
+      <EndedLink next={{ href: "/organizations", label: words.yourOrganizations }}>
+        <p>{words.withdrawn}</p>
       </EndedLink>
     );
   }
   const { organization, activity, email, account, expires_at, ...abilities } = invitation;
   return (
     <EntryCard
-      title={activity ? `Host ${activity.title ?? "an activity"}` : `Join ${organization.name}`}
-      description={
-        activity ? "You are invited to host an activity." : "You are invited to become a member."
+      title={
+        activity
+          ? fill(words.host, { activity: activity.title ?? words.anActivity })
+          : fill(words.join, { organization: organization.name })
       }
+      description={activity ? words.hostText : words.joinText}
     >
       <DetailList
         details={[
           {
-            term: "Organization",
-            value: <OrganizationName key="organization" {...organization} />,
+            term: words.organization,
+            value: <OrganizationName key="organization" {...organization} words={words} />,
           },
           ...(activity
-            ? hostingDetails(activity, await zoneOfEvent(activity.event))
-            : [{ term: "Permissions", value: abilityWords(abilities) }]),
-          { term: "Sent to", value: <bdi className="wrap-anywhere">{email}</bdi> },
-          { term: "Open until", value: <LocalTime at={expires_at} /> },
+            ? hostingDetails(activity, await zoneOfEvent(activity.event), messages)
+            : [{ term: words.permissions, value: abilitiesIn(abilities, words) }]),
+          { term: words.sentTo, value: <bdi className="wrap-anywhere">{email}</bdi> },
+          { term: words.openUntil, value: <LocalTime at={expires_at} /> },
         ]}
       />
-      {activity && (
-        <p className="text-sm text-soft">
-          If you accept, you become a participant of the event under the name of your account.
-          Privacy mode is on at first: integrations do not get your real name or e-mail address.
-        </p>
-      )}
+      {activity && <p className="text-sm text-soft">{words.becomesParticipant}</p>}
       {account && !account.isProved ? (
-        <SetPassword token={token} email={email} />
+        <SetPassword {...{ token, email, messages }} />
       ) : !actor ? (
-        <SignInToAccept token={token} hasAccount={account !== null} />
+        <SignInToAccept {...{ token, messages }} hasAccount={account !== null} />
       ) : actor.personId === account?.id ? (
-        <InvitationAnswer token={token} isHosting={activity !== null} />
+        <InvitationAnswer {...{ token, words }} isHosting={activity !== null} />
       ) : (
-        <WrongAccount token={token} email={email} hasAccount={account !== null} />
+        <WrongAccount {...{ token, email, messages }} hasAccount={account !== null} />
       )}
     </EntryCard>
   );
 }
 
 /** Times are in the event's zone: `zone` comes from `zoneOfEvent`. */
-const hostingDetails = ({ event, start_time, end_time }: Hosting, zone: string) => [
-  { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
+const hostingDetails = (
+  { event, start_time, end_time }: Hosting,
+  zone: string,
+  { invitations: words, common, program }: Messages,
+) => [
+  { term: words.event, value: <bdi key="event">{event.title ?? common.untitledEvent}</bdi> },
   {
-    term: "Time",
+    term: words.time,
     value:
       start_time === null ? (
-        "Not scheduled yet"
+        program.notScheduled
       ) : (
         <EventTimeSpan key="time" start={start_time} end={end_time} zone={zone} withDate />
       ),
@@ -83,9 +90,26 @@ const hostingDetails = ({ event, start_time, end_time }: Hosting, zone: string) 
 
 type Hosting = NonNullable<OpenInvitation["activity"]>;
 
-const OrganizationName = ({ name, verification }: { name: string; verification: string }) => (
+interface OrganizationNameProps {
+  name: string;
+  verification: string;
+  words: Messages["invitations"];
+}
+
+const abilitiesIn = (
+  flags: { manage_events: boolean; manage_integrations: boolean },
+  words: Messages["invitations"],
+) =>
+  [
+    ...(flags.manage_events ? [words.manageEvents] : []),
+    ...(flags.manage_integrations ? [words.manageIntegrations] : []),
+  ].join(", ") || words.noAbilities;
+
+const OrganizationName = ({ name, verification, words }: OrganizationNameProps) => (
   <span className="flex flex-wrap items-center gap-2">
     <bdi>{name}</bdi>
-    <VerificationBadge state={verification} />
+    <Badge tone={verification === "verified" ? "good" : "note"}>
+      {stateWords(words.verification, verification)}
+    </Badge>
   </span>
 );

@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
+import { pageMessages } from "@/lib/session/page-language";
 
-export const metadata: Metadata = { title: "Invitation declined", robots: { index: false } };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).invitations.declined,
+  robots: { index: false },
+});
 
-export default function DeclinedInvitationPage() {
+export default async function DeclinedInvitationPage() {
+  const { invitations: words } = await pageMessages();
   return (
-    <EntryCard
-      title="Invitation declined"
-      description="Nothing has changed. You can close this page."
-    >
+    <EntryCard title={words.declined} description={words.declinedText}>
       <p className="text-center">
         <PageLink href="/" className="link">
-          Go to the start page
+          {words.home}
         </PageLink>
       </p>
     </EntryCard>

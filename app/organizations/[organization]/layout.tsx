@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { titleTemplate } from "@/app/public-page";
 import { currentActor } from "@/lib/session/current-actor";
 import { organizationOnce } from "./organization";
 
@@ -13,7 +14,7 @@ export async function generateMetadata({
   const organization = actor && (await organizationOnce(actor.personId, id));
   return organization
     ? {
-        title: { default: organization.name, template: `%s · ${organization.name} · Integrations` },
+        title: { default: organization.name, template: titleTemplate(organization.name) },
       }
     : {};
 }

@@ -3,6 +3,8 @@
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { type CheckedStatement, checkSignedStatement } from "@/lib/portal/checked-statement";
+import { pageMessages } from "@/lib/session/page-language";
+import { answerIn } from "@/messages/answers";
 
 const lettersAtMost = 20_000;
 
@@ -15,8 +17,9 @@ export async function checkReceipt(_before: FormState, form: FormData): Promise<
 }
 
 async function check(text: string): Promise<CheckedStatement> {
-  if (text === "") return { valid: false, reason: "Nothing was pasted." };
-  if (text.length > lettersAtMost)
-    return { valid: false, reason: "This is not a receipt or an attestation: it is too long." };
-  return checkSignedStatement(text);
+  const { receipts: words, answers } = await pageMessages();
+  if (text === "") return { valid: false, reason: words.empty };
+  if (text.length > lettersAtMost) return { valid: false, reason: words.tooLong };
+  const checked = await checkSignedStatement(text);
+  return checked.valid ? checked : { ...checked, reason: answerIn(answers, checked.reason) };
 }

@@ -5,13 +5,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { checkSignedStatement } from "@/lib/portal/checked-statement";
 import { signedReceipt } from "@/lib/portal/consent/receipt";
 import { currentActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
 import { CheckedReceipt, ReceiptCheck } from "./receipt-check";
 
-export const metadata: Metadata = {
-  title: "Check a receipt",
-  description:
-    "Check whether a consent receipt or a deletion attestation was signed by this service, and what it says.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, metaDescription } = (await pageMessages()).receipts;
+  return { title, description: metaDescription };
+}
 
 interface Props {
   searchParams: SearchParams;
@@ -19,22 +19,21 @@ interface Props {
 
 /** With the id of a person's own receipt, the page begins with what that receipt says. */
 export default async function CheckReceiptPage({ searchParams }: Props) {
+  const { receipts: words, apps } = await pageMessages();
   const [actor, query] = [await currentActor(), await searchParams];
   const own = actor && (await signedReceipt(actor, queryValue(query.id)));
+  const all = { words, causes: apps.causes };
   return (
     <>
-      <PageHeader
-        title="Check a receipt"
-        description="A receipt says what somebody agreed to when they let an integration read data. An attestation is a publisher’s statement that data was deleted. Paste the whole text; none of it is stored."
-      />
+      <PageHeader title={words.title} description={words.text} />
       <div className="grid gap-6">
         {own && (
-          <Card title="Your receipt">
-            <CheckedReceipt checked={await checkSignedStatement(own)} />
+          <Card title={words.own}>
+            <CheckedReceipt checked={await checkSignedStatement(own)} {...all} />
           </Card>
         )}
-        <Card title={own ? "Check another one" : undefined}>
-          <ReceiptCheck />
+        <Card title={own ? words.another : undefined}>
+          <ReceiptCheck {...all} />
         </Card>
       </div>
     </>

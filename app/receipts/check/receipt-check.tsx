@@ -9,11 +9,20 @@ import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { useServerAction } from "@/components/ui/use-server-action";
 import type { CheckedStatement } from "@/lib/portal/checked-statement";
-import { causeWords } from "@/lib/portal/deletion-duties/words";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
+import { languageNames } from "@/messages/language";
 import { checkReceipt } from "./actions";
 
+interface Words {
+  words: Messages["receipts"];
+  causes: Messages["apps"]["causes"];
+}
+
+type Valid = Extract<CheckedStatement, { valid: true }>;
+
 /** The form, and below it what the receipt or attestation says. */
-export function ReceiptCheck() {
+export function ReceiptCheck({ words, causes }: Words) {
   const [state, submit, pending] = useServerAction(checkReceipt);
   // Submitted by script: React resets a form after its action, but the receipt should stay readable
   // beside the answer.
@@ -26,97 +35,119 @@ export function ReceiptCheck() {
     <form
       action={submit}
       onSubmit={submitByScript}
-      aria-label="Check a receipt"
+      aria-label={words.title}
       aria-busy={pending}
       className="grid max-w-prose gap-5"
     >
-      <TextAreaField label="Receipt" name="receipt" rows={6} spellCheck={false} />
+      <TextAreaField label={words.receipt} name="receipt" rows={6} spellCheck={false} />
       <div>
         <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
-          Check
+          {words.check}
         </Button>
       </div>
       {state.message && <Alert tone="bad">{state.message}</Alert>}
-      {"checked" in state && <CheckedReceipt checked={state.checked} />}
+      {"checked" in state && <CheckedReceipt {...{ words, causes }} checked={state.checked} />}
     </form>
   );
 }
 
 /** What a receipt or attestation says, or why it says nothing. */
-export const CheckedReceipt = ({ checked }: { checked: CheckedStatement }) =>
-  checked.valid ? <Valid {...checked} /> : <NotValid why={checked.reason} />;
+export const CheckedReceipt = ({ checked, ...words }: Words & { checked: CheckedStatement }) =>
+  checked.valid ? (
+    <ValidStatement checked={checked} {...words} />
+  ) : (
+    <NotValid why={checked.reason} title={words.words.notValid} />
+  );
 
-const NotValid = ({ why }: { why: string }) => (
+const NotValid = ({ why, title }: { why: string; title: string }) => (
   <Alert tone="bad">
-    <strong className="block">Not valid</strong>
+    <strong className="block">{title}</strong>
     {why}
   </Alert>
 );
 
-const Valid = (checked: Extract<CheckedStatement, { valid: true }>) => (
+const ValidStatement = ({ checked, ...words }: Words & { checked: Valid }) => (
   <div className="grid gap-5">
     <Alert tone="good">
-      <strong className="block">Valid</strong>
-      This service signed it, and it has not been changed since.
+      <strong className="block">{words.words.valid}</strong>
+      {words.words.signed}
     </Alert>
-    {"receipt" in checked ? <Receipt {...checked} /> : <Attestation {...checked} />}
+    {"receipt" in checked ? (
+      <Receipt {...checked} {...words} />
+    ) : (
+      <Attestation {...checked} {...words} />
+    )}
   </div>
 );
 
-const Receipt = ({ receipt }: Extract<CheckedStatement, { receipt: object }>) => (
+const Receipt = ({ receipt, words }: Words & Extract<CheckedStatement, { receipt: object }>) => (
   <DetailList
     details={[
-      { term: "Integration", value: <bdi>{receipt.client_name ?? receipt.client_id}</bdi> },
-      { term: "Event", value: <bdi>{receipt.event_title ?? receipt.event}</bdi> },
-      { term: "Agreed", value: <LocalTime at={receipt.decided_at} /> },
+      { term: words.integration, value: <bdi>{receipt.client_name ?? receipt.client_id}</bdi> },
+      { term: words.event, value: <bdi>{receipt.event_title ?? receipt.event}</bdi> },
+      { term: words.agreed, value: <LocalTime at={receipt.decided_at} /> },
       {
-        term: "By",
+        term: words.by,
         value:
           receipt.sub === undefined
-            ? "An organizer of the event"
-            : `A participant, whom the integration knows as ${receipt.sub}`,
+            ? words.byOrganizer
+            : fill(words.byParticipant, { id: receipt.sub }),
       },
-      { term: "Access", value: <Scopes of={receipt.scopes} /> },
+      { term: words.access, value: <Scopes of={receipt.scopes} words={words} /> },
       {
-        term: "Notices",
+        term: words.notices,
         value:
           receipt.webhook_event_types.length === 0
-            ? "None"
+            ? words.none
             : receipt.webhook_event_types.join(", "),
       },
-      { term: "Returned to", value: receipt.return_host },
-      { term: "Privacy policy", value: receipt.privacy_policy_url },
+      { term: words.returnedTo, value: receipt.return_host },
+      { term: words.privacyPolicy, value: receipt.privacy_policy_url },
+      { term: words.language, value: languageNames[receipt.language] },
     ]}
   />
 );
 
-const Attestation = ({ attestation }: Extract<CheckedStatement, { attestation: object }>) => (
+const Attestation = ({
+  attestation,
+  words,
+  causes,
+}: Words & Extract<CheckedStatement, { attestation: object }>) => (
   <DetailList
     details={[
-      { term: "Integration", value: <bdi>{attestation.client_name ?? attestation.client_id}</bdi> },
-      { term: "Event", value: <bdi>{attestation.event_title ?? attestation.event}</bdi> },
       {
-        term: "Deleted",
+        term: words.integration,
+        value: <bdi>{attestation.client_name ?? attestation.client_id}</bdi>,
+      },
+      { term: words.event, value: <bdi>{attestation.event_title ?? attestation.event}</bdi> },
+      {
+        term: words.deleted,
         value:
           attestation.sub === undefined
-            ? "All data of the event"
-            : `Data of the participant whom the integration knows as ${attestation.sub}`,
+            ? words.allData
+            : fill(words.dataOf, { id: attestation.sub }),
       },
-      { term: "Cause", value: causeWords[attestation.cause] },
-      { term: "Required since", value: <LocalTime at={attestation.required_at} /> },
-      { term: "Attested", value: <LocalTime at={attestation.attested_at} /> },
-      { term: "What it proves", value: attestation.proves },
+      { term: words.cause, value: causes[attestation.cause] },
+      { term: words.requiredSince, value: <LocalTime at={attestation.required_at} /> },
+      { term: words.attested, value: <LocalTime at={attestation.attested_at} /> },
+      { term: words.proves, value: attestation.proves },
     ]}
   />
 );
 
-const Scopes = ({ of }: { of: { name: string; required: boolean; granted: boolean }[] }) => (
+interface ScopesProps extends Pick<Words, "words"> {
+  of: { name: string; required: boolean; granted: boolean }[];
+}
+
+const Scopes = ({ of, words }: ScopesProps) => (
   <ul className="grid gap-1.5">
     {of.map(({ name, required, granted }) => (
       <li key={name} className="flex flex-wrap items-center gap-2">
         <code>{name}</code>
-        <Badge tone={granted ? "good" : "neutral"}>{granted ? "granted" : "not granted"}</Badge>
-        <span className="text-soft">{required ? "required" : "optional"}</span>
+        <Badge tone={granted ? "good" : "neutral"}>
+          {granted ? words.granted : words.notGranted}
+        </Badge>
+        <span className="text-soft">{required ? words.required : words.optional}</span>
       </li>
     ))}
   </ul>

@@ -4,9 +4,10 @@ import { actAsVisitor } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { refuse } from "@/lib/errors/refusal";
-import { topics } from "@/lib/notifications/topics";
 import { subscriptionIn } from "@/lib/notifications/unsubscribe-token";
+import { pageMessages } from "@/lib/session/page-language";
 import { unsubscribe } from "@/lib/transitions/notification/set-mail-topics";
+import { fill } from "@/messages/fill";
 
 export const unsubscribeByLink = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {
@@ -17,7 +18,10 @@ export const unsubscribeByLink = async (_before: FormState, form: FormData) =>
           message: "This link does not work. Nothing was changed.",
         });
       await unsubscribe(subscription);
-      return topics[subscription.topic].about;
+      return subscription.topic;
     },
-    done: (about) => ({ done: `You get no more mails about ${about}.` }),
+    done: async (topic) => {
+      const { unsubscribe: words, accountMails } = await pageMessages();
+      return { done: fill(words.done, { topic: accountMails.topics[topic].about }) };
+    },
   });

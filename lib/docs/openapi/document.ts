@@ -16,7 +16,7 @@ import { webhooks } from "./webhooks";
  * tables that the service runs on.
  */
 export function openApiDocument() {
-  const { PUBLIC_URL, SUPPORT_CONTACT } = config();
+  const { PUBLIC_URL, SUPPORT_CONTACT, BRAND_NAME } = config();
   const paths = {
     ...Object.fromEntries(endpointNames.map(readPath)),
     ...oauthPaths(),
@@ -28,7 +28,7 @@ export function openApiDocument() {
   return {
     openapi: "3.1.1",
     info: {
-      title: "Integrations service",
+      title: BRAND_NAME,
       version: "v1",
       description: [
         "Read event data as JSON, sign participants in, and receive changes as signed webhooks.",

@@ -38,7 +38,7 @@ export function feedPage(): Page {
       ),
       heading("Begin"),
       steps(
-        "Open your organization, then **Feed**, and press **Create feed token**. The token is shown once. It can write the events of that organization.",
+        "Open your organization, then **Feed**, press **Create feed token** and name the system that sends the changes. The token is shown once. It can write the events of that organization.",
         "Send lines. Each line is one JSON object and is applied as soon as it arrives.",
         "Read the response, or the page **Feed**: both list the refused lines, each with the reason.",
       ),

@@ -75,7 +75,7 @@ export function oauthPage(): Page {
       ),
       heading("Participant sign-in", 3),
       paragraph(
-        "A participant can sign in when an organizer has connected you to an event and the participant has an application for it that was not cancelled. If there is one such event, it is chosen automatically. If there are several, the participant chooses one. If there is none, they see an error page. Consent is requested once per person and event; `prompt=consent` requests it again.",
+        "A participant can sign in when an organizer has connected you to an event and the participant has an application for it that was not cancelled. If there is one such event, it is chosen automatically. If there are several, the participant chooses one. If there is none, they see an error page. Consent is requested once per person and event; `prompt=consent` requests it again. `ui_locales`, such as `de en`, chooses the language of the screens: `en`, `de`, `fr`, `es` or `pl`.",
       ),
       heading("Exchange a code"),
       call("POST", `${PUBLIC_URL}/oauth/token`),

@@ -1,3 +1,6 @@
+import { fill } from "@/messages/fill";
+import type { Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
 import type { AccountMailKind } from "./account-mails";
 
 export interface AccountMailWords {
@@ -7,36 +10,47 @@ export interface AccountMailWords {
 }
 
 /** The mail that invites a person to an organization. The organization's name is user input. */
-export const invitationWords = (organization: string, token: string): AccountMailWords => ({
-  title: `You are invited to join ${organization}`,
-  paragraphs: [
-    `${organization} would like you to become a member. Open the link to see what you could do there, and accept or decline.`,
-    "If you do not know this organization, you can ignore this e-mail. Nothing will change.",
-  ],
-  link: { path: `/invitations/${token}`, label: "Open the invitation" },
-});
+export const invitationWords = (
+  organization: string,
+  token: string,
+  language: Language,
+): AccountMailWords => invitationMail("invitation", { organization }, token, language);
 
 /** The mail that invites a person to host an activity. The names are user input. */
 export const hostInvitationWords = (
-  { organization, activity, event }: { organization: string; activity: string; event: string },
+  names: { organization: string; activity: string; event: string },
   token: string,
-): AccountMailWords => ({
-  title: `You are invited to host ${activity}`,
-  paragraphs: [
-    `${organization} would like you to host ${activity} at ${event}. Open the link to see when it takes place, and accept or decline.`,
-    "If you do not know these organizers, you can ignore this e-mail. Nothing will change.",
-  ],
-  link: { path: `/invitations/${token}`, label: "Open the invitation" },
-});
+  language: Language,
+): AccountMailWords => invitationMail("hostInvitation", names, token, language);
+
+function invitationMail(
+  kind: "invitation" | "hostInvitation",
+  names: Record<string, string>,
+  token: string,
+  language: Language,
+): AccountMailWords {
+  const { [kind]: texts, openInvitation } = messagesOf(language).mails;
+  return {
+    title: fill(texts.title, names),
+    paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, names)),
+    link: { path: `/invitations/${token}`, label: openInvitation },
+  };
+}
 
 /**
  * The text of any other account mail. `token` is the token of its link, or null for a mail without
  * one.
  */
-export function accountMailWords(kind: PlainMailKind, token: string | null): AccountMailWords {
-  const { path, label, ...words } = wordsOfKind[kind];
+export function accountMailWords(
+  kind: PlainMailKind,
+  token: string | null,
+  language: Language,
+): AccountMailWords {
+  const { title, paragraphs, label } = messagesOf(language).mails[kind];
+  const path = paths[kind];
   return {
-    ...words,
+    title,
+    paragraphs,
     link: { path: token === null ? path : `${path}?${new URLSearchParams({ token })}`, label },
   };
 }
@@ -44,66 +58,11 @@ export function accountMailWords(kind: PlainMailKind, token: string | null): Acc
 /** Account mails without names in their text. */
 export type PlainMailKind = Exclude<AccountMailKind, "invitation">;
 
-const ignoreAdvice =
-  "If you did not request this, you can ignore this e-mail. Nothing will change.";
-const recoverAdvice = "If this was not you, set a new password now.";
-
-const wordsOfKind: Record<
-  PlainMailKind,
-  { title: string; paragraphs: string[]; path: string; label: string }
-> = {
-  password_link: {
-    title: "Set a new password",
-    paragraphs: [
-      "Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.",
-      ignoreAdvice,
-    ],
-    path: "/reset-password",
-    label: "Set a password",
-  },
-  verification_link: {
-    title: "Verify your e-mail address",
-    paragraphs: [
-      "Confirm that this address is yours, so that organizers can invite you and give you access.",
-      ignoreAdvice,
-    ],
-    path: "/verify-email",
-    label: "Verify your address",
-  },
-  change_link: {
-    title: "Confirm your new e-mail address",
-    paragraphs: [
-      "Someone asked to use this address for their account. The change takes effect when you confirm it.",
-      ignoreAdvice,
-    ],
-    path: "/verify-email",
-    label: "Confirm the address",
-  },
-  password_changed: {
-    title: "Your password was changed",
-    paragraphs: [
-      "The password of your account was changed, and every other session has ended.",
-      recoverAdvice,
-    ],
-    path: "/forgot-password",
-    label: "Set a new password",
-  },
-  address_changed: {
-    title: "Your account has a new e-mail address",
-    paragraphs: [
-      "Your account now uses another address. E-mails no longer go to this one.",
-      "If this was not you, write to the operator of this service.",
-    ],
-    path: "/signin",
-    label: "Sign in",
-  },
-  reversible_change: {
-    title: "Your account has a new e-mail address",
-    paragraphs: [
-      "Your account now uses another address. E-mails no longer go to this one.",
-      "If this was not you, take the change back within a day. Your account gets this address again, and every session ends.",
-    ],
-    path: "/verify-email/take-back",
-    label: "This was not me",
-  },
+const paths: Record<PlainMailKind, string> = {
+  password_link: "/reset-password",
+  verification_link: "/verify-email",
+  change_link: "/verify-email",
+  password_changed: "/forgot-password",
+  address_changed: "/signin",
+  reversible_change: "/verify-email/take-back",
 };

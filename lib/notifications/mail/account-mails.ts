@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/db/transact";
+import type { Language } from "@/messages/language";
 
 /**
  * Mails that prove control of an address or report a change to its account. They cannot be switched
@@ -30,6 +31,8 @@ const kindsWithLink: readonly AccountMailKind[] = [
 interface AccountMailDetails {
   personId?: string;
   invitationId?: string;
+  /** Of the page where the recipient asked for the mail. */
+  language?: Language | null | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import type { Language } from "@/messages/language";
 
 export interface MailContent {
   subject: string;
@@ -30,17 +31,19 @@ export interface MailWords {
 export function renderMail(
   { title, paragraphs, link }: MailWords,
   footer: Link[] = [],
+  language: Language = "en",
 ): MailContent {
   const [mainLink, footerLinks] = [absoluteLink(link), footer.map(absoluteLink)];
   const plain = [
     oneLine(title),
     ...paragraphs.map(lines),
     ...[mainLink, ...footerLinks].map(({ label, url }) => `${oneLine(label)}: ${url}`),
+    config().BRAND_NAME,
   ];
   return {
     subject: oneLine(title),
     text: `${plain.join("\n\n")}\n`,
-    html: htmlPage(title, paragraphs, mainLink, footerLinks),
+    html: htmlPage(language, title, paragraphs, mainLink, footerLinks),
   };
 }
 
@@ -55,18 +58,20 @@ const absoluteLink = ({ path, label }: Link): AbsoluteLink => ({
 });
 
 const htmlPage = (
+  language: Language,
   title: string,
   paragraphs: string[],
   { url, label }: AbsoluteLink,
   footer: AbsoluteLink[],
 ) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(title))}</title></head>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(`${oneLine(title)} · ${config().BRAND_NAME}`)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:36rem;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(oneLine(title))}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(lines(paragraph)).replaceAll("\n", "<br>\n")}</p>`).join("\n")}
 <p style="margin:0 0 24px"><a href="${escaped(url)}">${escaped(label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px">${escaped(config().BRAND_NAME)}</p>
 ${footer.map((to) => `<p style="margin:0;font-size:14px;opacity:.75"><a href="${escaped(to.url)}">${escaped(to.label)}</a></p>`).join("\n")}
 </div>
 </body>

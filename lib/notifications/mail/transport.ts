@@ -78,7 +78,8 @@ async function sendBySmtp(
   handOver: HandOver,
 ): Promise<SendOutcome> {
   const host = new URL(config().PUBLIC_URL).hostname;
-  const from = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
+  const address = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
+  const from = { name: config().MAIL_FROM_NAME, address };
   const id = `<${messageId}@${host}>`;
   let isHandedOver = false;
   handOvers.set(id, async () => {

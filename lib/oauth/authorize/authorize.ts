@@ -4,6 +4,7 @@ import { connectOrSignIn, type NextStep } from "@/lib/oauth/consent/next-step";
 import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/asking-integration";
 import { madeUpPersonOf } from "@/lib/transitions/authorization-request/deciding-person";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
+import { languageOfTags } from "@/messages/language";
 import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
 import { returnByExistingConsent } from "./existing-consent";
 import { type AuthorizeParameters, type Door, parseParameters } from "./parameters";
@@ -95,6 +96,7 @@ async function authorizeClient(
       nonce,
       codeChallenge,
       forceConsent,
+      language: languageOfTags(parameters.values.ui_locales),
       madeUpPersonId,
     });
   });

@@ -64,18 +64,6 @@ async function findByClientId(clientId: string): Promise<Row | undefined> {
   return row;
 }
 
-const unnamedClient = () =>
-  new PageRefusal("invalid_request", {
-    heading: "This link does not say which integration it is for",
-    message: "Exactly one client_id is required.",
-    advice:
-      "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
-  });
+const unnamedClient = () => new PageRefusal("invalid_request", "unnamedClient");
 
-export const unknownClient = () =>
-  new PageRefusal("unauthorized_client", {
-    heading: "We do not know this integration",
-    message: "No integration is registered under the client_id of this link.",
-    advice:
-      "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
-  });
+export const unknownClient = () => new PageRefusal("unauthorized_client", "unknownClient");

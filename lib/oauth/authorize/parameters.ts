@@ -13,6 +13,7 @@ const names = [
   "code_challenge_method",
   "prompt",
   "nonce",
+  "ui_locales",
 ] as const;
 
 export type ParameterName = (typeof names)[number];

@@ -20,11 +20,7 @@ export async function requireRegisteredRedirectUri(
     integration.redirectUris.includes(redirectUri)
   )
     return { redirectUri, state, issuer: door?.issuer };
-  throw new PageRefusal("invalid_request", {
-    heading: "This link does not lead back to the integration",
-    message: "This integration did not register the address it wants to send you back to.",
-    advice:
-      "Do not enter anything on the page that sent you here. Go back to the integration and try again, or contact the integration's support.",
+  throw new PageRefusal("invalid_request", "unregisteredAddress", {
     redirectUris: (await isManager(actor, integration))
       ? { sent: redirectUris, registered: integration.redirectUris }
       : undefined,

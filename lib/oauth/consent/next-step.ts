@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { type PageKind, PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
 import { requireStillGrantable } from "@/lib/transitions/authorization-request/asking-integration";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
@@ -60,19 +60,10 @@ export async function existingConsentStep(
 
 /** The reason is not part of the message, because the publisher's log shows that one. */
 const noEvent = (reason: IneligibleReason) =>
-  new PageRefusal("access_denied", {
-    heading: "You have no event for this integration",
-    message:
-      "You can sign in to this integration only for an event that uses it and that you have applied to.",
-    advice: adviceTo[reason],
-    dependsOnAccount: true,
-  });
+  new PageRefusal("access_denied", pageOf[reason], { dependsOnAccount: true });
 
-const adviceTo: Record<IneligibleReason, string> = {
-  cancelled:
-    "You cancelled your application to the event that uses it. Apply again on the event's page, then start again from the integration.",
-  "not connected":
-    "No event that you have applied to uses it. Ask the organizers to connect it, or apply to an event that uses it. Then start again from the integration.",
-  "no application":
-    "Apply to an event that uses it, on the event's page. Then start again from the integration.",
+const pageOf: Record<IneligibleReason, PageKind> = {
+  cancelled: "cancelledApplication",
+  "not connected": "notConnected",
+  "no application": "noApplication",
 };

@@ -52,7 +52,7 @@ async function served(path: string, scopes: Scope[]): Promise<Record<string, unk
 }
 
 const shownFor = async (scope: Scope) =>
-  (scopeAccessTexts(scope, await consentEvent(event.id)) ?? []).join("\n");
+  (scopeAccessTexts(scope, await consentEvent(event.id), "en") ?? []).join("\n");
 
 test("of people in privacy mode, exactly the fields that the screen names stay hidden", async () => {
   expect(await shownFor("participants.read")).toContain(

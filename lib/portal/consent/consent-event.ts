@@ -1,12 +1,15 @@
 import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
-import { type Scope, scopeTexts } from "@/lib/resources/scopes";
+import type { Scope } from "@/lib/resources/scopes";
+import { count, fill, type Plural } from "@/messages/fill";
+import type { Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
 
 /** The figures and texts about an event that the consent screen shows. */
 export interface ConsentEvent {
   id: string;
   organization_id: string;
-  title: string;
+  title: string | null;
   start_date: Date | null;
   participants: number;
   privateParticipants: number;
@@ -30,7 +33,7 @@ export async function consentEvent(eventId: string): Promise<ConsentEvent> {
 }
 
 const consentEventSql = `
-SELECT e.id, e.organization_id, coalesce(e.title, 'an untitled event') AS title, e.start_date,
+SELECT e.id, e.organization_id, e.title, e.start_date,
        people.all AS participants, people.private AS "privateParticipants",
        (SELECT count(*)::int FROM activities WHERE event_id = e.id) AS activities,
        (SELECT count(*)::int FROM locations WHERE event_id = e.id) AS locations,
@@ -46,46 +49,36 @@ SELECT e.id, e.organization_id, coalesce(e.title, 'an untitled event') AS title,
  * What a scope gives access to on this event, with the event's figures. Undefined: the screen uses
  * the catalog's wording.
  */
-export function scopeAccessTexts(scope: Scope, event: ConsentEvent): readonly string[] | undefined {
-  if (scope === "event.read") {
+export function scopeAccessTexts(
+  scope: Scope,
+  event: ConsentEvent,
+  language: Language,
+): readonly string[] | undefined {
+  const { consentScopes: words, scopes } = messagesOf(language);
+  const counted = (forms: Plural, number: number, none: string) =>
+    number > 0 ? count(language, forms, number) : none;
+  if (scope === "event.read")
     return [
-      "The event's details, also while it is a draft",
-      event.activities > 0
-        ? `${count(event.activities, "activity", "activities")} with times, places and sign-up numbers`
-        : "Activities with times, places and sign-up numbers",
-      scopeTexts["event.read"].opens[2],
-      event.locations > 0
-        ? `${count(event.locations, "location", "locations")}, and the event's roles`
-        : "Locations and roles",
+      words.details,
+      counted(words.activities, event.activities, words.noActivities),
+      scopes["event.read"].opens[2] ?? "",
+      counted(words.locations, event.locations, words.noLocations),
     ];
-  }
-  if (scope === "program.read") {
+  if (scope === "program.read")
     return [
-      event.threads > 0
-        ? `${count(event.threads, "thread", "threads")} of the program`
-        : "Threads of the program",
-      event.waves > 0
-        ? `${count(event.waves, "registration wave", "registration waves")}: who may sign up when`
-        : "Registration waves: who may sign up when",
+      counted(words.threads, event.threads, words.noThreads),
+      counted(words.waves, event.waves, words.noWaves),
     ];
-  }
-  if (scope === "participants.read") {
+  if (scope === "participants.read")
     return [
-      `${count(event.participants, "participant", "participants")}, and everybody who joins later`,
-      "Display name, nickname, organisation and role",
-      `Real name, e-mail${event.questions.length > 0 ? ` and the answers to: ${event.questions.join(", ")}` : ""}`,
-      "Application status, and the organizers' private notes on a person and on an application",
-      privacyModeText(event),
+      count(language, words.participants, event.participants),
+      words.profile,
+      event.questions.length > 0
+        ? fill(words.personalAndAnswers, { questions: event.questions.join(", ") })
+        : words.personal,
+      words.notes,
+      // The withheld fields (docs/rules/people.md#privacy-mode), and when they are served after all.
+      fill(words.privacyMode, { count: event.privateParticipants.toLocaleString(language) }),
     ];
-  }
   return undefined;
 }
-
-/** The withheld fields (docs/rules/people.md#privacy-mode), and when they are served after all. */
-const privacyModeText = ({ privateParticipants }: ConsentEvent) =>
-  `Of people in privacy mode (${number(privateParticipants)} now) everything but real name, e-mail and answers, unless they share these by signing in`;
-
-const number = (value: number) => value.toLocaleString("en");
-
-const count = (value: number, one: string, many: string) =>
-  `${number(value)} ${value === 1 ? one : many}`;

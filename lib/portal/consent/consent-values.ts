@@ -1,4 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import type { Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
+import { stateWords } from "@/messages/states";
 
 /** A participant's current values that profile.read shares. */
 export interface SharedProfile {
@@ -16,6 +19,7 @@ export async function sharedProfile(
   personId: string,
   eventId: string,
   integrationId: string,
+  language: Language,
 ): Promise<SharedProfile> {
   const [person, record, questions, showsNotes] = await Promise.all([
     prisma().person.findUniqueOrThrow({
@@ -51,21 +55,23 @@ export async function sharedProfile(
       },
     }),
   ]);
-  const answers = answersOf(record?.custom_form_fields);
+  const answers = answersOf(record?.custom_form_fields, language);
+  const { consent, applicationStates } = messagesOf(language);
+  const words = consent.values;
   const values: [string, string | null | undefined][] = [
-    ["Name", person.name],
-    ["E-mail", person.email],
-    ["Display name", record?.display_name],
-    ["Nickname", record?.nickname],
-    ["Organisation", record?.organisation],
-    ["Real name", record?.real_name],
-    ["Role", record?.role?.name],
-    ["Privacy mode", record?.privacy_mode ? "on" : null],
-    ["Application", record?.application_status.replace("_", " ")],
+    [words.name, person.name],
+    [words.email, person.email],
+    [words.displayName, record?.display_name],
+    [words.nickname, record?.nickname],
+    [words.organisation, record?.organisation],
+    [words.realName, record?.real_name],
+    [words.role, record?.role?.name],
+    [words.privacyMode, record?.privacy_mode ? words.on : null],
+    [words.application, record && stateWords(applicationStates, record.application_status)],
     [
-      "Organizers' notes",
+      words.notes,
       showsNotes > 0 && (record?.admin_notes ?? record?.application_admin_notes)
-        ? "as the organizers wrote them"
+        ? words.asWritten
         : null,
     ],
     ...questions.map(({ key, label }): [string, string | undefined] => [label, answers.get(key)]),
@@ -76,13 +82,16 @@ export async function sharedProfile(
   };
 }
 
-function answersOf(stored: unknown): Map<string, string> {
+function answersOf(stored: unknown, language: Language): Map<string, string> {
   const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
-  return new Map(entries.map(([key, value]) => [key, answerText(value)]));
+  return new Map(entries.map(([key, value]) => [key, answerText(value, language)]));
 }
 
-function answerText(value: unknown): string {
+function answerText(value: unknown, language: Language): string {
+  const { yes, no } = messagesOf(language).consent.values;
   if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.map(answerText).join(", ") : String(value);
+  if (typeof value === "boolean") return value ? yes : no;
+  return Array.isArray(value)
+    ? value.map((each) => answerText(each, language)).join(", ")
+    : String(value);
 }

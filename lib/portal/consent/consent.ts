@@ -10,6 +10,7 @@ import {
   consentTerms,
 } from "@/lib/transitions/authorization-request/consent-terms";
 import { takesNewAccess } from "@/lib/transitions/integration/new-access";
+import type { Language } from "@/messages/language";
 import { type ConsentEvent, consentEvent } from "./consent-event";
 import { type SharedProfile, sharedProfile } from "./consent-values";
 
@@ -49,7 +50,11 @@ export type ConsentIntegration = NonNullable<Awaited<ReturnType<typeof findInteg
  * The view of an authorization request of this session. A request of another session and an unknown
  * id give the same result.
  */
-export async function consentView(actor: Actor, requestId: string): Promise<ConsentView> {
+export async function consentView(
+  actor: Actor,
+  requestId: string,
+  language: Language = "en",
+): Promise<ConsentView> {
   const request = isUuid(requestId) ? await findRequest(actor, requestId) : null;
   const integration = request && (await findIntegration(request.integration_id));
   if (!request || !integration) return { state: "absent" };
@@ -72,12 +77,13 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     terms: consentTerms(
       { scopes: request.scopes, event, redirectUri: request.redirect_uri },
       integration,
+      language,
     ),
     account: await accountOf(actor),
     connectedScopes:
       request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
     shared: request.scopes.includes("profile.read" satisfies Scope)
-      ? await sharedProfile(actor.personId, event.id, integration.id)
+      ? await sharedProfile(actor.personId, event.id, integration.id, language)
       : null,
   };
 }
@@ -95,6 +101,7 @@ export function restartPath(request: ConsentRequest, integration: ConsentIntegra
   if (request.kind === "installation" && request.event_id)
     parameters.set("event_id", request.event_id);
   if (request.nonce !== null) parameters.set("nonce", request.nonce);
+  if (request.language !== null) parameters.set("ui_locales", request.language);
   if (request.force_consent) parameters.set("prompt", "consent");
   return `/oauth/authorize?${parameters}${stateParameter(request.state)}`;
 }
@@ -113,6 +120,7 @@ const findRequest = (actor: Actor, id: string) =>
       nonce: true,
       code_challenge: true,
       force_consent: true,
+      language: true,
       expires_at: true,
       decided_at: true,
     },

@@ -6,6 +6,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { namesInStatement, signStatement } from "@/lib/tokens/signed-statement";
+import { languages } from "@/messages/language";
 
 /** The claims of a receipt (docs/rules/oauth.md#receipts). */
 export const receiptClaims = z.object({
@@ -23,6 +24,8 @@ export const receiptClaims = z.object({
   return_host: z.string(),
   webhook_event_types: z.array(z.string()),
   privacy_policy_url: z.string(),
+  /** In which the consent was shown. Earlier receipts do not name it: there was only English. */
+  language: z.enum(languages).default("en"),
   decided_at: z.iso.datetime(),
 });
 

@@ -13,7 +13,7 @@ import { readableConnectionsSql } from "./readable-connections";
  */
 interface EventAccess {
   id: string;
-  title: string;
+  title: string | null;
   /** False when the connection has ended. */
   isConnected: boolean;
   granted: Scope[];
@@ -70,7 +70,7 @@ interface EventRow {
 
 const eventOf = ({ event_id, title, is_connected }: EventRow) => ({
   id: event_id,
-  title: title ?? "Untitled event",
+  title,
   isConnected: is_connected,
 });
 
@@ -119,7 +119,7 @@ async function accessOf(personId: string, integrationId: string): Promise<EventA
   ]);
   return rows.map(({ id, title, is_connected, granted, consented }) => ({
     id,
-    title: title ?? "Untitled event",
+    title,
     isConnected: is_connected,
     granted: granted.filter(isScope),
     consented: (consented ?? []).filter(isScope),

@@ -26,7 +26,7 @@ export async function connectedApps(personId: string) {
       since: own[0]?.created_at ?? null,
       events: own.map(({ event_id, title, scopes }) => ({
         id: event_id,
-        title: title ?? "Untitled event",
+        title,
         scopes: scopes.filter(isScope),
         receipt: receiptOf(integration.id, event_id),
       })),

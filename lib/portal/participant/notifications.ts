@@ -6,6 +6,7 @@ import {
   storedNotificationSql,
 } from "@/lib/notifications/stored-notification";
 import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
+import type { Language } from "@/messages/language";
 
 export interface NotificationEntry extends NotificationWords {
   id: string;
@@ -25,6 +26,7 @@ const notificationPageSize = 30;
 export async function notificationsOf(
   personId: string,
   after: string,
+  language: Language,
 ): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const rows = await query<Row>({
     name: "notifications-of",
@@ -34,10 +36,10 @@ export async function notificationsOf(
     values: [personId, ...keysetPlaceOf(after)],
   });
   const page = keysetPage(rows, notificationPageSize, ({ at }) => at);
-  return { notifications: page.rows.flatMap(entryOf), next: page.next };
+  return { notifications: page.rows.flatMap((row) => entryOf(row, language)), next: page.next };
 }
 
-function entryOf({ id, at, isUnread, ...stored }: Row): NotificationEntry[] {
-  const words = notificationWords(stored);
+function entryOf({ id, at, isUnread, ...stored }: Row, language: Language): NotificationEntry[] {
+  const words = notificationWords(stored, language);
   return words ? [{ id, at, isUnread, ...words }] : [];
 }

@@ -42,6 +42,7 @@ export const sections: Record<string, Section> = {
       email_verified_at: instantSql("p.email_proved_at"),
       email_asked_for: "p.pending_email",
       single_sign_on_subject: "p.oidc_subject",
+      language: "p.language",
       is_operator: "p.is_operator",
       created_at: instantSql("p.created_at"),
       updated_at: instantSql("p.updated_at"),

@@ -21,7 +21,7 @@ export interface ReadEntry {
   first: string;
   last: string;
   times: number;
-  event: string;
+  event: string | null;
   source: string;
   /** Whether it was sent by a webhook. */
   isSent: boolean;
@@ -84,7 +84,7 @@ function entryOf({ title, ...row }: Row): ReadEntry {
   const hidden = kind && row.why ? hiddenFields(kind, row.why) : [];
   return {
     ...row,
-    event: title ?? "Untitled event",
+    event: title,
     isSent: isWebhookEventType(row.source),
     fields: all.filter((field) => !hidden.includes(field)),
     hidden,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { type Keeper, markKept } from "@/lib/transitions/kept-kind/mark-kept";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyLines } from "./apply";
 import { type DeletableKind, deletableKinds, type Fault, type FeedLine, readLine } from "./line";
@@ -10,6 +11,8 @@ interface SnapshotInput {
   of: readonly DeletableKind[];
   /** Feed lines about this event and these kinds. */
   lines: readonly FeedLine[];
+  /** The watched schedule that the lines come from. */
+  keeper?: Keeper;
   /** Deletes even more than half of more than twenty records of a kind. */
   force?: boolean;
 }
@@ -32,13 +35,14 @@ const batch = 2_000;
  */
 export async function applySnapshot(
   event: OwnEvent,
-  { of, lines, force = false }: SnapshotInput,
+  { of, lines, keeper, force = false }: SnapshotInput,
   signal?: AbortSignal,
 ): Promise<SnapshotResult> {
   const source: Source = {
     actor: "service",
     name: `snapshot ${randomUUID()}`,
     vouches: false,
+    keeper,
     events: new Map([[event.id, event]]),
   };
   const frame = {
@@ -61,6 +65,11 @@ export async function applySnapshot(
   }
   if (signal?.aborted) return result;
   const { deleted, facts, faults } = await endSnapshot(source, { ...frame, state: "end" }, signal);
+  if (keeper)
+    await markKept(
+      keeper,
+      frame.of.map((kind) => ({ event: event.id, kind })),
+    );
   addFacts(result.facts, facts);
   return { ...result, deleted, faults: [...result.faults, ...faults] };
 }

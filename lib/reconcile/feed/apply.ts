@@ -11,6 +11,7 @@ import {
   type StateLine,
   unknownEventFault,
 } from "./line";
+import { markReached } from "./reached-kinds";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
@@ -27,9 +28,24 @@ export async function applyLines(
   results: Results = new Map(),
 ): Promise<Results> {
   await findEvents(source, lines);
+  try {
+    await applyRuns(source, lines, results, signal);
+  } finally {
+    await markReached(source, lines, results);
+  }
+  return results;
+}
+
+/** The states between two lines of snapshots are applied together. */
+async function applyRuns(
+  source: Source,
+  lines: readonly ParsedLine[],
+  results: Results,
+  signal?: AbortSignal,
+): Promise<void> {
   let states: (StateLine | FaultyLine)[] = [];
   for (const line of lines) {
-    if (signal?.aborted) return results;
+    if (signal?.aborted) return;
     if ("state" in line) {
       await applyStates(source, states, results, signal);
       states = [];
@@ -37,7 +53,6 @@ export async function applyLines(
     } else states.push(line);
   }
   await applyStates(source, states, results, signal);
-  return results;
 }
 
 /** An event of another organization looks like a nonexistent one. */

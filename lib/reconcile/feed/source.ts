@@ -1,6 +1,7 @@
 import type { AnyActor } from "@/lib/audit/actor";
 import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { Keeper } from "@/lib/transitions/kept-kind/mark-kept";
 
 /** A placeholder for accounts and organizations, which belong to no event. */
 export const placeholderEvent: OwnEvent = { id: "", organization_id: "" };
@@ -14,6 +15,8 @@ export interface Source {
   vouches: boolean;
   /** Separates the snapshots of different sources. */
   name: string;
+  /** Who keeps the records that its lines reach; undefined for a file. */
+  keeper?: Keeper;
   /** The known events that the source may change, by id. */
   events: Map<string, OwnEvent>;
   /**
@@ -26,6 +29,7 @@ export interface Source {
 /** A feed as a source. The operator vouches for what a token of the whole platform sends. */
 export const feedSource = ({ tokenId, organizationId }: FeedTokenHolder): Source => ({
   actor: { feedToken: tokenId },
+  keeper: { feedToken: tokenId },
   name: tokenId,
   vouches: organizationId === null,
   events: new Map(),

@@ -20,6 +20,7 @@ const faultsAtMost = 100;
 export async function applyProgram(
   event: OwnEvent,
   program: ConvertedSchedule,
+  host: string,
   signal: AbortSignal,
 ): Promise<ScheduleReport> {
   const { items, notes } = program;
@@ -36,7 +37,11 @@ export async function applyProgram(
   ];
   const applied = await applySnapshot(
     event,
-    { of: program.isIncomplete ? [] : ["location", "thread", "activity"], lines },
+    {
+      of: program.isIncomplete ? [] : ["location", "thread", "activity"],
+      lines,
+      keeper: { scheduleHost: host },
+    },
     signal,
   );
   const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]));

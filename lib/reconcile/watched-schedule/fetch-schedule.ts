@@ -1,6 +1,7 @@
 import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
+import { renewKept } from "@/lib/transitions/kept-kind/mark-kept";
 import {
   type ClaimedSchedule,
   renewScheduleLease,
@@ -51,11 +52,11 @@ async function fetchResult(
   if (fetched === "not modified")
     return claimed.digest === null
       ? failed("The address answered with status 304.")
-      : { outcome: "unchanged" };
+      : unchanged(claimed);
   if ("failure" in fetched) return failed(fetched.failure);
   const { body, headers, charset } = fetched;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body))); // in a thread
-  if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
+  if (claimed.digest?.equals(digest)) return unchanged(claimed);
   const file = {
     body,
     event: claimed.event,
@@ -67,7 +68,7 @@ async function fetchResult(
     return failed(`The file is not a readable schedule. ${program.unreadable}`);
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);
-  const report = await applyProgram(claimed.event, program, signal);
+  const report = await applyProgram(claimed.event, program, hostname(claimed), signal);
   // A version that was not read or applied completely is read again at the next fetch.
   const version =
     program.isIncomplete || report.faults.length > 0
@@ -75,6 +76,14 @@ async function fetchResult(
       : { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null, digest };
   return { outcome: "applied", report, version };
 }
+
+async function unchanged(claimed: ClaimedSchedule): Promise<FetchResult> {
+  await renewKept(claimed.event.id, hostname(claimed));
+  return { outcome: "unchanged" };
+}
+
+/** By which organizers recognize the schedule. */
+const hostname = ({ url }: ClaimedSchedule) => new URL(url).hostname;
 
 const failed = (failure: string): FetchResult => ({ outcome: "failed", failure });
 

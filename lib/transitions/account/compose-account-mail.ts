@@ -12,6 +12,7 @@ import type { AccountMailKind } from "@/lib/notifications/mail/account-mails";
 import type { ClaimedMail, ComposedMail } from "@/lib/notifications/mail/outbox";
 import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { issueInvitationLink } from "@/lib/transitions/invitation/issue-link";
+import { isLanguage, type Language, languages } from "@/messages/language";
 import { issueLink, type LinkPurpose } from "./account-link";
 
 /**
@@ -22,19 +23,40 @@ export async function composeAccountMail(
   kind: AccountMailKind,
   { email, details }: ClaimedMail,
 ): Promise<ComposedMail> {
-  const words = await transact((tx) => wordsOf(tx, kind, { email, ...mailDetails.parse(details) }));
-  return words === "nothing to say" ? words : renderMail(words);
+  const mail = { email, ...mailDetails.parse(details) };
+  return transact(async (tx) => {
+    const language = await languageOfRecipient(tx, mail);
+    const words = await wordsOf(tx, kind, mail, language);
+    return words === "nothing to say" ? words : renderMail(words, [], language);
+  });
 }
 
 /** For an address change: the account id. For an invitation: its id. */
-const mailDetails = z.object({ personId: z.uuid().optional(), invitationId: z.uuid().optional() });
+const mailDetails = z.object({
+  personId: z.uuid().optional(),
+  invitationId: z.uuid().optional(),
+  language: z.enum(languages).nullish(),
+});
 
 type AccountMail = z.output<typeof mailDetails> & { email: string };
+
+/** That of the account, else of the page where the recipient asked; never the sender's. */
+async function languageOfRecipient(
+  tx: Transaction,
+  { email, personId, language }: AccountMail,
+): Promise<Language> {
+  const account = await tx.person.findFirst({
+    where: personId ? { id: personId } : { email, is_guest: false, deleted_at: null },
+    select: { language: true },
+  });
+  return isLanguage(account?.language) ? account.language : (language ?? "en");
+}
 
 async function wordsOf(
   tx: Transaction,
   kind: AccountMailKind,
   mail: AccountMail,
+  language: Language,
 ): Promise<AccountMailWords | "nothing to say"> {
   if (kind === "invitation") {
     const issued =
@@ -44,11 +66,11 @@ async function wordsOf(
     if (!issued) return "nothing to say";
     const { token, organization, hosting } = issued;
     return hosting
-      ? hostInvitationWords({ organization, ...hosting }, token)
-      : invitationWords(organization, token);
+      ? hostInvitationWords({ organization, ...hosting }, token, language)
+      : invitationWords(organization, token, language);
   }
   const token = await tokenOf(tx, kind, mail);
-  return token === "nothing to say" ? token : accountMailWords(kind, token);
+  return token === "nothing to say" ? token : accountMailWords(kind, token, language);
 }
 
 const purposes: Partial<Record<PlainMailKind, LinkPurpose>> = {

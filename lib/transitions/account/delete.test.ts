@@ -164,6 +164,7 @@ describe("deleting an account", () => {
       oidc_subject: "subject of erased columns",
       is_operator: true,
       pending_email: "new@example.com",
+      language: "de",
     });
     const names = {
       display_name: "Ana",

@@ -149,7 +149,7 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
   await tx.accountLink.deleteMany({ where: { person_id: personId } });
   await tx.organizationMember.deleteMany({ where: { person_id: personId } });
   await tx.query`
-    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, is_operator = false
+    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, language = NULL, is_operator = false
      WHERE id = ${personId}::uuid`;
 }
 

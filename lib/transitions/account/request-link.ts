@@ -18,7 +18,9 @@ const perAddress = { count: 100, seconds: 3600 };
  */
 export async function requestPasswordLink(email: string, visitor: Visitor): Promise<void> {
   if (!(await reserveMail(email, visitor))) return;
-  await transact((tx) => queueAccountMail(tx, "password_link", email));
+  await transact((tx) =>
+    queueAccountMail(tx, "password_link", email, { language: visitor.language }),
+  );
 }
 
 /** Sends the address verification link again. False when too many were sent. */

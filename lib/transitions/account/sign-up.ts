@@ -7,6 +7,7 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
 import { isInvited } from "@/lib/transitions/invitation/is-invited";
+import type { Language } from "@/messages/language";
 import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./new-password";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
@@ -43,10 +44,16 @@ export async function signUp(
   return transact(async (tx) => {
     const isProved =
       invitationToken !== undefined && (await isInvited(tx, invitationToken, input.email));
-    const person = await insertPerson(tx, { ...input, password_hash, isProved });
+    const person = await insertPerson(tx, {
+      ...input,
+      password_hash,
+      isProved,
+      language: visitor.language ?? null,
+    });
     if (!person) return "taken";
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
-    if (!isProved) await queueAccountMail(tx, "verification_link", input.email);
+    if (!isProved)
+      await queueAccountMail(tx, "verification_link", input.email, { language: visitor.language });
     await audit(tx, newcomer, {
       action: "person.signed_up",
       subject: { type: "person", id: person.id },
@@ -60,13 +67,18 @@ interface NewPerson {
   email: string;
   password_hash: string;
   isProved: boolean;
+  /** Of the page on which they signed up. */
+  language: Language | null;
 }
 
 /** An address that an account can still take back is not free. */
-async function insertPerson(tx: Transaction, { name, email, password_hash, isProved }: NewPerson) {
+async function insertPerson(
+  tx: Transaction,
+  { name, email, password_hash, isProved, language }: NewPerson,
+) {
   const [person] = await tx.query<ProvenPerson>`
-    INSERT INTO people (name, email, password_hash, email_proved_at)
-    SELECT ${name}, ${email}, ${password_hash}, CASE WHEN ${isProved} THEN now() END
+    INSERT INTO people (name, email, password_hash, email_proved_at, language)
+    SELECT ${name}, ${email}, ${password_hash}, CASE WHEN ${isProved} THEN now() END, ${language}
      WHERE NOT EXISTS (SELECT FROM account_links WHERE email = ${email} AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   return person;

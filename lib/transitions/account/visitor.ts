@@ -1,3 +1,5 @@
+import type { Language } from "@/messages/language";
+
 /** Where a request comes from, before the acting person is known. */
 export interface Visitor {
   requestId: string;
@@ -8,6 +10,8 @@ export interface Visitor {
    * null when those limits are off.
    */
   addressKey: string | null;
+  /** The language of the page. */
+  language?: Language | null;
   /** The User-Agent header. */
   userAgent?: string;
   /** The sealed cookie of a browser that has signed in here before (`known-browsers.ts`). */

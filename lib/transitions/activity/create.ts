@@ -9,7 +9,7 @@ import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { lockOwnEvent } from "@/lib/transitions/rights";
+import { lockEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
@@ -27,7 +27,7 @@ export const createActivity = (
   invitedEmail?: string,
 ): Promise<string> =>
   transact(async (tx) => {
-    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockEditableEvent(tx, organizer, eventId, "activity");
     requireTimes(input);
     await requireHosts(tx, event.id, input);
     const id = randomUUID();

@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
@@ -21,7 +21,7 @@ export const deleteActivity = (
     removeActivity(
       tx,
       organizer,
-      await requireOwnEvent(tx, organizer, eventId, "manage_events"),
+      await requireEditableEvent(tx, organizer, eventId, "activity"),
       activityId,
     ),
   );

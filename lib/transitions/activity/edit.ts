@@ -10,7 +10,7 @@ import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { requireHosts, setCoHosts } from "./hosts";
@@ -40,7 +40,7 @@ export const editActivity = (
   invitedEmail?: string,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "activity");
     await changeActivities(tx, organizer, event, [{ id: activityId, input }], async (activity) => {
       requireNoConflict(activity, input, seen);
       requireTimes({

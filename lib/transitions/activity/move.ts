@@ -6,7 +6,7 @@ import { notify } from "@/lib/notifications/notify";
 import { requireDays } from "@/lib/transitions/event/limits";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type ActivityStatus, requireTimes, type Times } from "./input";
 import { lockForChange } from "./lock";
@@ -81,7 +81,7 @@ const moveActivity = (
   message: string | null = null,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "activity");
     if (!isUuid(id)) throw refuse("resource_not_found");
     const { from, to, notification }: Move = moves[action];
     const rowsBefore = await lockForChange(tx, event.id, [id]);

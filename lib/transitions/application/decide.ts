@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { claimPending, type PendingApplication } from "./claim";
 
 /**
@@ -21,7 +21,7 @@ export const decide = (
 ): Promise<BatchOutcome<string>> =>
   inBatches([...new Set(personIds)], (ids) =>
     transact(async (tx) => {
-      const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+      const event = await requireEditableEvent(tx, organizer, eventId, "person");
       const { pending, refused } = await claimPending(tx, event.id, ids);
       await decision(tx, event, pending);
       return { done: pending.map(({ id }) => id), refused };

@@ -8,7 +8,7 @@ import { requireEligible } from "@/lib/transitions/consent/eligible-events";
 import { giveConsent } from "@/lib/transitions/consent/give";
 import { lockAskingIntegration, requireGrantable } from "./asking-integration";
 import { claimRequest } from "./claim";
-import { consentTerms, digestOfTerms } from "./consent-terms";
+import { consentTerms, digestOfTerms, languageOfDigest } from "./consent-terms";
 import { notPending, type PendingRequestWithIntegration } from "./request";
 import { storeReceipt } from "./store-receipt";
 
@@ -50,6 +50,7 @@ export async function allowRequest(
     const terms = consentTerms(
       { scopes: request.scopes, event, redirectUri: request.returnTo.redirectUri },
       integration,
+      languageOfDigest(shown),
     );
     if (digestOfTerms(terms) !== shown) return "changed";
     const granted = terms.scopes

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { scopeTexts } from "@/lib/resources/scopes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { isLanguage, type Language } from "@/messages/language";
+import { messagesOf } from "@/messages/messages";
 
 /**
  * The terms that a consent screen shows and its decision agrees to, named like the claims of a
@@ -15,6 +16,8 @@ export interface ConsentTerms {
   return_host: string;
   webhook_event_types: string[];
   privacy_policy_url: string;
+  /** Of the texts that were shown. */
+  language: Language;
 }
 
 /** The terms with the person's choice for each scope. */
@@ -36,12 +39,13 @@ interface IntegrationTerms {
 export const consentTerms = (
   request: { scopes: string[]; event: { id: string; title: string | null }; redirectUri: string },
   integration: IntegrationTerms,
+  language: Language,
 ): ConsentTerms => ({
   scopes: request.scopes.map((name) => ({
     name,
     required: integration.declared_scopes.some((scope) => scope.name === name && scope.required),
   })),
-  texts_version: textsVersion,
+  texts_version: textsVersion(language),
   client_name: integration.display_name,
   event: request.event.id,
   event_title: request.event.title,
@@ -50,11 +54,21 @@ export const consentTerms = (
     integration.declared_webhook_event_types.includes(type),
   ),
   privacy_policy_url: integration.privacy_policy_url,
+  language,
 });
 
-export const digestOfTerms = (terms: ConsentTerms): string => sha256(JSON.stringify(terms));
+/** Begins with the language, which a decision needs to make the same terms. */
+export const digestOfTerms = (terms: ConsentTerms): string =>
+  `${terms.language}:${sha256(JSON.stringify(terms))}`;
+
+/** The language of the terms of a digest. */
+export const languageOfDigest = (digest: string): Language => {
+  const [language] = digest.split(":");
+  return isLanguage(language) ? language : "en";
+};
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Changes with every change to the texts that explain scopes. */
-const textsVersion = sha256(JSON.stringify(scopeTexts)).slice(0, 12);
+const textsVersion = (language: Language) =>
+  sha256(JSON.stringify(messagesOf(language).scopes)).slice(0, 12);

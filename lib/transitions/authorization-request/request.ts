@@ -3,6 +3,7 @@ import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
+import type { Language } from "@/messages/language";
 
 /** A validated authorization request. */
 export interface NewRequest {
@@ -15,6 +16,8 @@ export interface NewRequest {
   nonce: string | null;
   codeChallenge: string;
   forceConsent: boolean;
+  /** The language that it asked for. */
+  language?: Language | undefined;
   /** The made-up person whom it asks, in a sandbox. */
   madeUpPersonId?: string;
 }
@@ -59,16 +62,6 @@ export async function requirePendingRequest(
   return { ...request, returnTo: { redirectUri, state, issuer } };
 }
 
-export const notPending = () =>
-  new PageRefusal("invalid_request", {
-    heading: "There is nothing to decide",
-    message: "This request has already been decided, has expired, or belongs to another session.",
-    advice: "Go back to the integration and start again.",
-  });
+export const notPending = () => new PageRefusal("invalid_request", "notPending");
 
-export const noLongerRegistered = () =>
-  new PageRefusal("invalid_request", {
-    heading: "This link does not lead back to the integration",
-    message: "The address this integration wants to send you back to is no longer registered.",
-    advice: "Go back to the integration and start again, or contact the integration's support.",
-  });
+export const noLongerRegistered = () => new PageRefusal("invalid_request", "noLongerRegistered");

@@ -38,19 +38,6 @@ const findEvent = (id: string) =>
 
 /** The page is the same for all of these; the publisher's log says which one it was. */
 const notAllowedRefusal = (publisherMessage: string) =>
-  new PageRefusal("access_denied", {
-    heading: "You cannot connect this integration here",
-    message:
-      "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
-    advice:
-      "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
-    dependsOnAccount: true,
-    publisherMessage,
-  });
+  new PageRefusal("access_denied", "notYourEvent", { dependsOnAccount: true, publisherMessage });
 
-export const archivedRefusal = () =>
-  new PageRefusal("access_denied", {
-    heading: "This event is archived",
-    message: "This event is archived, so no new integration can be connected to it.",
-    advice: "Unarchive the event first, then start again from the integration.",
-  });
+export const archivedRefusal = () => new PageRefusal("access_denied", "archivedEvent");

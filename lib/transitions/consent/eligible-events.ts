@@ -50,9 +50,5 @@ export async function requireEligible(
   eventId: string,
 ): Promise<void> {
   if ((await eligibleEvents(personId, integrationId)).includes(eventId)) return;
-  throw new PageRefusal("access_denied", {
-    heading: "You cannot sign in to this integration",
-    message: "You can no longer sign in to this integration on that event.",
-    advice: "Go back to the integration and start again.",
-  });
+  throw new PageRefusal("access_denied", "noLongerEligible");
 }

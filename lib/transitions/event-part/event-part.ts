@@ -10,7 +10,7 @@ import { requireWithin } from "@/lib/transitions/event/limits";
 import { type AuditedRecord, auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
+import { lockEditableEvent, requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
@@ -38,7 +38,7 @@ export const createPart = <State extends object>(
   input: State,
 ): Promise<string> =>
   transact(async (tx) => {
-    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockEditableEvent(tx, organizer, eventId, part.type);
     const id = randomUUID();
     await addParts(part, tx, organizer, event, [{ ...input, id }]);
     return id;
@@ -74,7 +74,7 @@ export const editPart = <State extends object>(
   seen: Partial<State> = {},
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, part.type);
     await changeParts(part, tx, organizer, event, [{ id, input, seen }]);
   });
 
@@ -119,7 +119,7 @@ export const deletePart = <State extends object>(
   id: string,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, part.type);
     await removePart(part, tx, organizer, event, id);
   });
 

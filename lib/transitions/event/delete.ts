@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 
 /**
  * The organizer deletes an event with its program, form and settings. It must be a draft that was
@@ -11,7 +11,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
  */
 export const deleteEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
-    const { id, organization_id } = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const { id, organization_id } = await requireEditableEvent(tx, organizer, eventId, "event");
     await tx.query`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
     const event = await tx.event.findUnique({
       where: { id },

@@ -4,7 +4,7 @@ import { fieldErrors } from "@/lib/errors/field-errors";
 import { refuse } from "@/lib/errors/refusal";
 import { changesTo, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { changeAnnouncedSettings, lockedEventBefore } from "./announced-settings";
 import { requireDates } from "./limits";
 import {
@@ -41,7 +41,7 @@ export async function editEvent(
 ): Promise<EditResult> {
   const before = shownSettings.parse(input.before);
   return transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
     const parsed = eventSettings.safeParse(typed);
     if (!parsed.success) return { faults: fieldErrors(parsed.error) };
     const stored = await lockSettings(tx, event.id);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { accessModes } from "@/lib/resources/event";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { changeAnnouncedSettings, lockedEventBefore } from "./announced-settings";
 
 export type AccessMode = (typeof accessModes)[number];
@@ -14,7 +14,7 @@ export const setAccessMode = (
   accessMode: AccessMode,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
     const settings = { access_mode: accessMode };
     const before = await lockedEventBefore(tx, event.id);
     if (!(await changeAnnouncedSettings(tx, organizer, event, settings, before)))

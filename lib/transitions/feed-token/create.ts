@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { digest, newSecret } from "@/lib/crypto/secrets";
@@ -9,11 +10,27 @@ import { requireFeedOwner } from "@/lib/transitions/rights";
 
 export const liveTokensAtMost = 5;
 
+/** The name by which organizers recognize the system that uses the token. */
+export const feedTokenInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Name the system that sends the changes.")
+    .max(80, "Enter at most 80 characters.")
+    .regex(/^\P{Cc}*$/u, "Enter one line."),
+});
+
+export type FeedTokenInput = z.infer<typeof feedTokenInput>;
+
 /**
  * Issues a feed token for the events of an organization, or (null) of the whole platform, and
  * returns it. Only its digest is stored (docs/rules/feed.md#tokens).
  */
-export const createFeedToken = (actor: Actor, organizationId: string | null): Promise<string> =>
+export const createFeedToken = (
+  actor: Actor,
+  organizationId: string | null,
+  { name }: FeedTokenInput,
+): Promise<string> =>
   transact(async (tx) => {
     await requireFeedOwner(tx, actor, organizationId);
     requireFreshProof(actor);
@@ -29,6 +46,7 @@ export const createFeedToken = (actor: Actor, organizationId: string | null): Pr
     const { id } = await tx.feedToken.create({
       data: {
         organization_id: organizationId,
+        name,
         digest: new Uint8Array(digest(token)),
         hint: token.slice(-4),
         created_by: actor.personId,
@@ -39,6 +57,7 @@ export const createFeedToken = (actor: Actor, organizationId: string | null): Pr
       action: "feed_token.created",
       subject: { type: "feed_token", id },
       ...(organizationId !== null && { organizationId }),
+      details: { name },
     });
     return token;
   });

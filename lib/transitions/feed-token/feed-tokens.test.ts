@@ -12,7 +12,7 @@ import { applyOrganizationRecord } from "@/lib/transitions/organization/apply-re
 import { leaveOrganization } from "@/lib/transitions/organization/leave";
 import { removeMember } from "@/lib/transitions/organization/remove-member";
 import { setAbilities } from "@/lib/transitions/organization/set-abilities";
-import { createFeedToken } from "./create";
+import { createFeedToken, feedTokenInput } from "./create";
 import { endFeedToken } from "./end";
 
 const emptySummary = () => ({
@@ -36,7 +36,7 @@ const idOf = async (token: string) => (await findFeedToken(token))?.tokenId ?? "
 
 test("a token is found only by its digest, until it is ended; creating and ending it are audited", async () => {
   const { id, actor } = await aTeam();
-  const token = await createFeedToken(actor, id);
+  const token = await createFeedToken(actor, id, { name: "Ticket shop" });
   expect(token).toMatch(/^svc_ft_[\w-]{43}$/);
   const found = await findFeedToken(token);
   expect(found).toEqual({ tokenId: expect.any(String), organizationId: id });
@@ -61,8 +61,10 @@ test("a token is found only by its digest, until it is ended; creating and endin
 test("creating and ending a token need a fresh proof", async () => {
   const { id, actor } = await aTeam();
   const stale = { ...actor, provedAt: new Date(0) };
-  await expect(createFeedToken(stale, id)).rejects.toMatchObject({ code: "invalid_token" });
-  const token = await createFeedToken(actor, id);
+  await expect(createFeedToken(stale, id, { name: "Ticket shop" })).rejects.toMatchObject({
+    code: "invalid_token",
+  });
+  const token = await createFeedToken(actor, id, { name: "Ticket shop" });
   await expect(endFeedToken(stale, await idOf(token))).rejects.toMatchObject({
     code: "invalid_token",
   });
@@ -72,22 +74,28 @@ test("creating and ending a token need a fresh proof", async () => {
 test("exactly five of eight tokens created concurrently are live, and ending one allows another", async () => {
   const { id, actor } = await aTeam();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 8 }, () => createFeedToken(actor, id)),
+    Array.from({ length: 8 }, () => createFeedToken(actor, id, { name: "Ticket shop" })),
   );
   const tokens = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value] : [],
   );
   expect(tokens).toHaveLength(5);
   await endFeedToken(actor, await idOf(tokens[0] ?? ""));
-  await createFeedToken(actor, id);
-  await expect(createFeedToken(actor, id)).rejects.toThrow("5 live feed tokens");
+  await createFeedToken(actor, id, { name: "Ticket shop" });
+  await expect(createFeedToken(actor, id, { name: "Ticket shop" })).rejects.toThrow(
+    "5 live feed tokens",
+  );
 });
 
 test("only operators manage tokens of the whole platform, and they cannot manage an organization's tokens", async () => {
   const [{ id, actor }, operator] = [await aTeam(), await anOperator()];
-  await expect(createFeedToken(actor, null)).rejects.toMatchObject({ code: "resource_not_found" });
-  await expect(createFeedToken(operator, id)).rejects.toMatchObject({ code: "resource_not_found" });
-  const token = await createFeedToken(operator, null);
+  await expect(createFeedToken(actor, null, { name: "Ticket shop" })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  await expect(createFeedToken(operator, id, { name: "Ticket shop" })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  const token = await createFeedToken(operator, null, { name: "Ticket shop" });
   expect(await findFeedToken(token)).toEqual({ tokenId: expect.any(String), organizationId: null });
   await expect(endFeedToken(actor, await idOf(token))).rejects.toMatchObject({
     code: "resource_not_found",
@@ -98,7 +106,7 @@ test("only operators manage tokens of the whole platform, and they cannot manage
 
 test("the tokens of a deleted organization are unknown", async () => {
   const { id, actor } = await aTeam();
-  const token = await createFeedToken(actor, id);
+  const token = await createFeedToken(actor, id, { name: "Ticket shop" });
   await prisma().organization.update({ where: { id }, data: { deleted_at: new Date() } });
   expect(await findFeedToken(token)).toBeUndefined();
 });
@@ -109,7 +117,7 @@ describe("a token ends with its maker's right", () => {
     const { organization, actor: manager } = await aMembership();
     const maker = await aPerson();
     await aMember(organization, maker, eventsOnly);
-    const token = await createFeedToken(anActor(maker), organization.id);
+    const token = await createFeedToken(anActor(maker), organization.id, { name: "Ticket shop" });
     return { organization, manager, maker, token };
   }
   type Team = Awaited<ReturnType<typeof aTeamWithToken>>;
@@ -170,7 +178,7 @@ describe("a token ends with its maker's right", () => {
 
   test("a platform's token ends when its maker is no longer an operator", async () => {
     const [operator, other] = [await anOperator(), await anOperator()];
-    const token = await createFeedToken(operator, null);
+    const token = await createFeedToken(operator, null, { name: "Ticket shop" });
     await withdrawOperator(other, operator.personId);
     expect(await findFeedToken(token)).toBeUndefined();
     await prisma().person.update({ where: { id: operator.personId }, data: { is_operator: true } });
@@ -179,11 +187,15 @@ describe("a token ends with its maker's right", () => {
 
   test("other tokens of the organization stay", async () => {
     const { token, manager, maker, organization } = await aTeamWithToken();
-    const own = await createFeedToken(manager, organization.id);
+    const own = await createFeedToken(manager, organization.id, { name: "Ticket shop" });
     await removeMember(manager, organization.id, maker.id);
     expect([await findFeedToken(token), await findFeedToken(own)]).toEqual([
       undefined,
       expect.anything(),
     ]);
   });
+});
+
+test.each(["", "  ", "x".repeat(81), "two\nlines"])("a token cannot be named %j", (name) => {
+  expect(feedTokenInput.safeParse({ name }).success).toBe(false);
 });

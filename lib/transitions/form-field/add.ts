@@ -1,7 +1,7 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { lockOwnEvent } from "@/lib/transitions/rights";
+import { lockEditableEvent } from "@/lib/transitions/rights";
 import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
 import { noteChangedForm } from "./touch-people";
@@ -16,7 +16,7 @@ export const addFormField = (
   field: FormFieldInput,
 ): Promise<{ key: string }> =>
   transact(async (tx) => {
-    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockEditableEvent(tx, organizer, eventId, "form_field");
     const keys = await lockForm(tx, event.id);
     const key = freeKey(field.label, [...keys, ...(await answeredKeys(tx, event.id))]);
     await declareFormField(tx, organizer, event, { key, ...field });

@@ -2,7 +2,7 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
 import { noteChangedForm } from "./touch-people";
 
@@ -15,7 +15,7 @@ export const deleteFormField = (organizer: Actor, eventId: string, key: string):
     removeFormField(
       tx,
       organizer,
-      await requireOwnEvent(tx, organizer, eventId, "manage_events"),
+      await requireEditableEvent(tx, organizer, eventId, "form_field"),
       key,
     ),
   );

@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
 
@@ -19,7 +19,7 @@ export const editFormField = (
   seen: Partial<FormFieldInput> = {},
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "form_field");
     await changeFormField(tx, organizer, event, key, input, seen);
   });
 

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
 
 /** Moves a question one place up or down. At either end of the form it stays where it is. */
@@ -13,7 +13,7 @@ export const moveFormField = (
   direction: "up" | "down",
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "form_field");
     const keys = await lockForm(tx, event.id);
     const from = keys.indexOf(key);
     if (from === -1)

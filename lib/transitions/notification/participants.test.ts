@@ -79,8 +79,9 @@ async function aStory() {
 type Story = Awaited<ReturnType<typeof aStory>>;
 
 const titlesOf = async ({ id }: { id: string }) =>
-  (await notificationsOf(id, "")).notifications.map(({ title }) => title).reverse();
-const latestOf = async ({ id }: { id: string }) => (await notificationsOf(id, "")).notifications[0];
+  (await notificationsOf(id, "", "en")).notifications.map(({ title }) => title).reverse();
+const latestOf = async ({ id }: { id: string }) =>
+  (await notificationsOf(id, "", "en")).notifications[0];
 const mailsTo = ({ email }: { email: string | null }) =>
   prisma().mail.count({ where: { kind: "notification", email: email ?? "" } });
 
@@ -318,6 +319,7 @@ test("a long list of notices is paged by key, with each notice once", async () =
     const page: Awaited<ReturnType<typeof notificationsOf>> = await notificationsOf(
       person.id,
       after,
+      "en",
     );
     expect(page.notifications.length).toBeLessThanOrEqual(30);
     seen.push(...page.notifications.map(({ title }) => title));

@@ -16,6 +16,7 @@ import { transact } from "@/lib/db/transact";
 import * as words from "@/lib/notifications/mail/compose-notification-mail";
 import { notify } from "@/lib/notifications/notify";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
+import { languages } from "@/messages/language";
 import { sendDueMails } from "./send-mails";
 import { setMailTopics } from "./set-mail-topics";
 
@@ -90,7 +91,7 @@ test("a notification is mailed once, in text and in HTML", async () => {
   expect(server.mails).toMatchObject([{ to: email }]);
   const data = server.mails[0]?.data ?? "";
   for (const part of [
-    "From: notices@service.example",
+    "From: Integrations <notices@service.example>",
     "Subject: Badges Ltd was not verified",
     `Message-ID: <${mail?.id}@`,
     "Content-Type: multipart/alternative",
@@ -381,16 +382,21 @@ test("every kind of notification has a text, a complete title and a link to this
       since: "2027-01-01T10:00:00Z",
       previous_secret_expires_at: "2027-01-02T10:00:00Z",
     };
-    const words = notificationWords({
-      kind,
-      integration_id: id,
-      event_id: id,
-      organization_id: id,
-      event_slug: "dragon-con",
-      details,
-    });
-    expect(JSON.stringify(words), kind).not.toMatch(/undefined|null/);
-    expect(words?.link.path, kind).toMatch(/^\/[a-z]/);
+    for (const language of languages) {
+      const words = notificationWords(
+        {
+          kind,
+          integration_id: id,
+          event_id: id,
+          organization_id: id,
+          event_slug: "dragon-con",
+          details,
+        },
+        language,
+      );
+      expect(JSON.stringify(words), `${kind} ${language}`).not.toMatch(/undefined|null|\{\w+\}/);
+      expect(words?.link.path, kind).toMatch(/^\/[a-z]/);
+    }
   }
 });
 

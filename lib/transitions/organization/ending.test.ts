@@ -49,7 +49,7 @@ const notified = async ({ id }: { id: string }) => {
     where: { person_id: id },
     orderBy: { created_at: "asc" },
   });
-  return rows.map((row) => notificationWords({ ...row, event_slug: null }));
+  return rows.map((row) => notificationWords({ ...row, event_slug: null }, "en"));
 };
 
 test("a member can leave, the last manager cannot", async () => {

@@ -6,7 +6,7 @@ import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { roles } from "@/lib/transitions/event-part/roles";
-import { lockOwnEvent } from "@/lib/transitions/rights";
+import { lockEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type GuestProfile, profileColumns } from "./profile";
 
@@ -22,7 +22,7 @@ export const addGuest = (
   guest: GuestProfile,
 ): Promise<{ id: string }> =>
   transact(async (tx) => {
-    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockEditableEvent(tx, organizer, eventId, "person");
     await requireParts(roles, tx, event.id, [guest.role]);
     await takeNewPeople(tx, event, 1, "display_name");
     const { id, guest_key } = await personOf(tx, event.id, guest.email);

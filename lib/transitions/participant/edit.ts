@@ -7,7 +7,7 @@ import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fiel
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { roles } from "@/lib/transitions/event-part/roles";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type EditedAnswers, editedAnswers } from "./answers";
@@ -28,7 +28,7 @@ export const editParticipant = (
   answers?: EditedAnswers,
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "person");
     const { is_guest, is_waiting } = await claimParticipant(tx, event.id, personId);
     await requireParts(roles, tx, event.id, [profile.role]);
     const { email: _, ...withoutEmail } = profile; // the address for which the record waits stays

@@ -5,7 +5,7 @@ import { notify } from "@/lib/notifications/notify";
 import { endHeldDecisions } from "@/lib/transitions/application/end-held";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { BatchOutcome } from "@/lib/transitions/many";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
@@ -25,7 +25,7 @@ export async function removeParticipants(
   const outcome: BatchOutcome<string> = { done: [], refused: [] };
   for (const personId of new Set(personIds))
     await transact(async (tx) => {
-      const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+      const event = await requireEditableEvent(tx, organizer, eventId, "person");
       await claimParticipant(tx, event.id, personId);
       await removeLockedParticipant(tx, organizer, event, personId, message);
     }).then(

@@ -7,7 +7,7 @@ import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { claimEachParticipant } from "./claim";
@@ -34,7 +34,7 @@ export const setRoles = (
 ): Promise<BatchOutcome<RoleChange>> =>
   inBatches(changes, (batch) =>
     transact(async (tx) => {
-      const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+      const event = await requireEditableEvent(tx, organizer, eventId, "person");
       const { roleChanges, refused } = await claimRoleChanges(tx, event.id, batch);
       await requireParts(
         roles,

@@ -5,6 +5,7 @@ import { config } from "@/lib/config/config";
  * pages of its origin.
  */
 export function relyingParty() {
-  const { hostname, origin } = new URL(config().PUBLIC_URL);
-  return { id: hostname, origin, name: "Integrations" };
+  const { PUBLIC_URL, BRAND_NAME } = config();
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  return { id: hostname, origin, name: BRAND_NAME };
 }

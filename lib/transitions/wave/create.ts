@@ -4,7 +4,7 @@ import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { lockOwnEvent } from "@/lib/transitions/rights";
+import { lockEditableEvent } from "@/lib/transitions/rights";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
@@ -15,7 +15,7 @@ import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
  */
 export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
   transact(async (tx) => {
-    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockEditableEvent(tx, organizer, eventId, "registration_wave");
     requireWaveRules(input, clock.now());
     return addWave(tx, organizer, event, {
       ...input,

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireNoConnections } from "@/lib/transitions/no-connections";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { lockWave } from "./lock";
 import { setWaveActivities } from "./roles-and-activities";
@@ -14,7 +14,7 @@ import { setWaveActivities } from "./roles-and-activities";
  */
 export const deleteWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "registration_wave");
     const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
     if (status === "started")
       throw refuse("invalid_request", { message: "This wave is open. Stop it first." });

@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { lockWave } from "./lock";
@@ -24,7 +24,7 @@ export const editWave = (
   seen: Partial<WaveInput> = {},
 ): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await requireEditableEvent(tx, organizer, eventId, "registration_wave");
     await changeWave(tx, organizer, event, waveId, input, (stored, fields) => {
       const wave = { ...stored, audience: audienceOf(stored) };
       requireNoConflict(wave, input, seen);

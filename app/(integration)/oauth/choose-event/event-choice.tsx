@@ -1,8 +1,18 @@
 import { EventDates } from "@/components/event-dates";
 import type { ChoosableEvent } from "@/lib/portal/consent/choosable-events";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
+import { stateWords } from "@/messages/states";
+
+interface EventChoiceProps {
+  event: ChoosableEvent;
+  isFirst: boolean;
+  words: Messages["picker"];
+  states: Messages["applicationStates"];
+}
 
 /** A radio button in the form of a card, labelled by the event's title. */
-export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst: boolean }) {
+export function EventChoice({ event, isFirst, words, states }: EventChoiceProps) {
   const id = `event-${event.id}`;
   return (
     <div className="relative flex gap-3 rounded-lg border border-line px-4 py-3 has-checked:border-accent has-checked:bg-accent-wash hover:border-edge">
@@ -17,7 +27,7 @@ export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst
       />
       <div className="min-w-0">
         <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
-          <bdi>{event.title}</bdi>
+          <bdi>{event.title ?? words.untitled}</bdi>
         </label>
         <p id={`${id}-facts`} className="text-sm text-soft">
           {event.start_date && (
@@ -29,7 +39,7 @@ export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst
               <bdi>{event.location}</bdi> ·{" "}
             </>
           )}
-          Application {event.application_status.replace("_", " ")}
+          {fill(words.application, { state: stateWords(states, event.application_status) })}
         </p>
       </div>
     </div>

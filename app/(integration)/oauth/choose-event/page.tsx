@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AccountChip } from "@/app/(integration)/oauth/account-chip";
 import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
 import { FormTarget } from "@/components/form-target";
+import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Button } from "@/components/ui/button";
 import { LogoMark } from "@/components/ui/logo-mark";
@@ -9,17 +10,23 @@ import { consentProof } from "@/lib/oauth/consent/proof";
 import { choosableEvents } from "@/lib/portal/consent/choosable-events";
 import { consentView } from "@/lib/portal/consent/consent";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import { messagesOf } from "@/messages/messages";
 import { EventChoice } from "./event-choice";
 
-export const metadata: Metadata = { title: "Choose an event" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).picker.title,
+});
 
 /** Asks a participant of several events which one to sign in with. */
 export default async function ChooseEventPage({ searchParams }: { searchParams: SearchParams }) {
   const requestId = queryValue((await searchParams).request);
   const actor = await requireActor(`/oauth/choose-event?request=${encodeURIComponent(requestId)}`);
-  const view = await consentView(actor, requestId);
-  if (view.state !== "choosing") return <UndecidableRequest view={view} />;
+  const language = await pageLanguage();
+  const view = await consentView(actor, requestId, language);
+  if (view.state !== "choosing") return <UndecidableRequest view={view} language={language} />;
   const { request, integration, account } = view;
+  const { picker: words, consent, applicationStates } = messagesOf(language);
   const events = await choosableEvents(actor, integration.id);
   return (
     <form method="post" action="/oauth/choose-event/decision" className="mx-auto max-w-form">
@@ -35,24 +42,30 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
           />
           <div>
             <h1 className="text-xl font-semibold tracking-tight">
-              Sign in to <bdi>{integration.display_name}</bdi>: with which event?
+              <Rich text={words.heading} values={{ app: <bdi>{integration.display_name}</bdi> }} />
             </h1>
-            <p className="mt-1 text-soft">The integration learns about this event only.</p>
+            <p className="mt-1 text-soft">{words.text}</p>
           </div>
-          <AccountChip account={account} request={request} integration={integration} />
+          <AccountChip {...{ account, request, integration, words: consent }} />
           <fieldset className="grid gap-2">
-            <legend className="sr-only">Event</legend>
+            <legend className="sr-only">{words.event}</legend>
             {events.map((event, index) => (
-              <EventChoice key={event.id} event={event} isFirst={index === 0} />
+              <EventChoice
+                key={event.id}
+                event={event}
+                isFirst={index === 0}
+                words={words}
+                states={applicationStates}
+              />
             ))}
           </fieldset>
         </div>
         <div className="flex flex-col gap-3 border-t border-line bg-sunken px-5 py-5 sm:flex-row-reverse sm:px-7 sm:[&>*]:flex-1">
           <Button type="submit" name="decision" value="continue" variant="primary" wide>
-            Continue
+            {words.continue}
           </Button>
           <Button type="submit" name="decision" value="cancel" wide>
-            Cancel
+            {consent.cancel}
           </Button>
         </div>
       </div>

@@ -1,26 +1,38 @@
 import { BadgeCheck, CircleHelp } from "lucide-react";
+import { Rich } from "@/components/rich";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
-import { counted } from "@/lib/words";
+import type { Messages } from "@/messages/en";
+import { count } from "@/messages/fill";
+import type { Language } from "@/messages/language";
 import { InfoSection } from "./info-section";
 
 /** Facts about the publisher that the publisher cannot choose. */
-export function AboutIntegration({ integration }: { integration: ConsentIntegration }) {
+export function AboutIntegration({
+  integration,
+  words,
+  language,
+}: {
+  integration: ConsentIntegration;
+  words: Messages["consent"];
+  language: Language;
+}) {
   const isVerified = integration.organization.verification === "verified";
   const events = integration._count.connections;
   return (
     <InfoSection
       icon={isVerified ? <BadgeCheck /> : <CircleHelp />}
-      title={
-        isVerified ? "From a verified organization" : "From an organization we have not verified"
-      }
+      title={isVerified ? words.verified : words.unverified}
     >
       <p>
-        <bdi className="text-ink">{integration.organization.name}</bdi> registered it in{" "}
-        {monthOf(integration.created_at)}.{" "}
-        {events === 0
-          ? "No event uses it yet."
-          : `${counted(events, "event uses", "events use")} it.`}{" "}
-        {isVerified && "Verified means that we checked who they are. It is not an endorsement."}
+        <Rich
+          text={words.registered}
+          values={{
+            organization: <bdi className="text-ink">{integration.organization.name}</bdi>,
+            month: monthOf(integration.created_at, language),
+          }}
+        />{" "}
+        {events === 0 ? words.unused : count(language, words.used, events)}{" "}
+        {isVerified && words.verifiedMeans}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <li>
@@ -30,7 +42,7 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
             target="_blank"
             rel="noopener noreferrer nofollow"
           >
-            Privacy policy
+            {words.privacyPolicy}
           </a>
         </li>
         {integration.publisher_website_url && (
@@ -41,7 +53,7 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
               target="_blank"
               rel="noopener noreferrer nofollow"
             >
-              Website
+              {words.website}
             </a>
           </li>
         )}
@@ -55,5 +67,5 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
   );
 }
 
-const monthOf = (at: Date) =>
-  at.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthOf = (at: Date, language: Language) =>
+  at.toLocaleDateString(language, { month: "long", year: "numeric", timeZone: "UTC" });

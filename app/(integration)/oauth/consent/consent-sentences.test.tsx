@@ -6,6 +6,7 @@ import { aPopulatedEvent, callReadApi } from "@/e2e/support/read-api";
 import { aConsent, anInstallationToken } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { sharedProfile } from "@/lib/portal/consent/consent-values";
+import { en } from "@/messages/en";
 import { ConsentGuarantees } from "./consent-guarantees";
 import { SharedValues } from "./shared-values";
 
@@ -15,7 +16,7 @@ const textOf = (element: React.ReactElement) =>
     .replaceAll("&#x27;", "'");
 
 test("the ids of people are made for the integration, names are not hidden from it, and the screen says no more", async () => {
-  expect(textOf(<ConsentGuarantees isConnecting />)).toContain(
+  expect(textOf(<ConsentGuarantees isConnecting words={en.consent} />)).toContain(
     "the ids that it gets for people are made for it alone",
   );
   const { event, connection, people } = await aPopulatedEvent();
@@ -29,8 +30,14 @@ test("the ids of people are made for the integration, names are not hidden from 
 test("a person in privacy mode reads that sharing lifts it for this integration, and it does; anybody else does not", async () => {
   const { event, integration, connection, people } = await aPopulatedEvent();
   const shownTo = async (person: { id: string }) => {
-    const shared = await sharedProfile(person.id, event.id, integration.id);
-    return textOf(<SharedValues shared={shared} integration={{ display_name: "Con Buddy" }} />);
+    const shared = await sharedProfile(person.id, event.id, integration.id, "en");
+    return textOf(
+      <SharedValues
+        shared={shared}
+        integration={{ display_name: "Con Buddy" }}
+        words={en.consent}
+      />,
+    );
   };
   const sentence =
     "You use privacy mode. Sharing this lifts it for Con Buddy alone, until you revoke it.";
@@ -52,10 +59,10 @@ test("a person in privacy mode reads that sharing lifts it for this integration,
 
 test("human words come first on a scope, its name after them, and its accessible name starts with the scope", () => {
   const scopes = [{ name: "participants.read" as const, required: false }];
-  expect(textOf(<ScopeList scopes={scopes} />)).toContain(
+  expect(textOf(<ScopeList scopes={scopes} words={en.consent} scopeWords={en.scopes} />)).toContain(
     "Read the list of participants participants.read",
   );
-  expect(renderToStaticMarkup(<ScopeList scopes={scopes} />)).toContain(
-    'aria-label="participants.read — Read the list of participants"',
-  );
+  expect(
+    renderToStaticMarkup(<ScopeList scopes={scopes} words={en.consent} scopeWords={en.scopes} />),
+  ).toContain('aria-label="participants.read — Read the list of participants"');
 });

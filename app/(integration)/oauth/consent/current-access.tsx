@@ -1,4 +1,6 @@
+import { Rich } from "@/components/rich";
 import { Alert } from "@/components/ui/alert";
+import type { Messages } from "@/messages/en";
 
 /**
  * Shown when the event is already connected: the current access, and how this decision changes it.
@@ -6,21 +8,26 @@ import { Alert } from "@/components/ui/alert";
 export function CurrentAccess({
   grantedScopes,
   requestedScopes,
+  words,
 }: {
   grantedScopes: string[];
   requestedScopes: string[];
+  words: Messages["consent"];
 }) {
   const added = requestedScopes.filter((scope) => !grantedScopes.includes(scope));
   return (
-    <Alert title="Already connected">
+    <Alert title={words.connectedTitle}>
       <p>
-        It may read <ScopeNames scopes={grantedScopes} /> now.{" "}
+        <Rich text={words.connected} values={{ scopes: <ScopeNames scopes={grantedScopes} /> }} />{" "}
         {added.length > 0 && (
           <>
-            New in this request: <ScopeNames scopes={added} />.{" "}
+            <Rich
+              text={words.connectedNew}
+              values={{ scopes: <ScopeNames scopes={added} /> }}
+            />{" "}
           </>
         )}
-        Your choice here replaces what it may read from now on.
+        {words.connectedReplaced}
       </p>
     </Alert>
   );

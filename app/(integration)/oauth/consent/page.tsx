@@ -3,6 +3,7 @@ import { AccountChip } from "@/app/(integration)/oauth/account-chip";
 import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
 import { ConsentCard } from "@/components/consent-card";
 import { FormTarget } from "@/components/form-target";
+import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -12,16 +13,20 @@ import { consentView } from "@/lib/portal/consent/consent";
 import { scopeAccessTexts } from "@/lib/portal/consent/consent-event";
 import { isScope } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
-import { durationWords } from "@/lib/words";
+import { duration, fill } from "@/messages/fill";
+import { messagesOf } from "@/messages/messages";
 import { AboutIntegration } from "./about-integration";
 import { ConsentGuarantees } from "./consent-guarantees";
 import { CurrentAccess } from "./current-access";
 import { SharedValues } from "./shared-values";
 import { WebhookDisclosure } from "./webhook-disclosure";
 
-export const metadata: Metadata = { title: "Allow access" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await pageMessages()).consent.title,
+});
 
 /**
  * The consent screen for organizers and participants (docs/rules/screens.md#consent). It is a plain
@@ -32,12 +37,14 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
   const requestId = queryValue(query.request);
   const person = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
   const actor = await decidingActor(person, requestId);
-  const view = await consentView(actor, requestId);
-  if (view.state !== "open") return <UndecidableRequest view={view} />;
+  const language = await pageLanguage();
+  const view = await consentView(actor, requestId, language);
+  if (view.state !== "open") return <UndecidableRequest view={view} language={language} />;
   const { request, integration, event, terms, account, connectedScopes, shared } = view;
+  const { consent: words, scopes: scopeWords } = messagesOf(language);
   const isConnecting = request.kind === "installation";
   const scopes = terms.scopes.flatMap(({ name, required }) =>
-    isScope(name) ? [{ name, required, opens: scopeAccessTexts(name, event) }] : [],
+    isScope(name) ? [{ name, required, opens: scopeAccessTexts(name, event, language) }] : [],
   );
   return (
     <form method="post" action="/oauth/consent/decision" className="mx-auto max-w-xl">
@@ -50,24 +57,22 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       />
       {actor.personId !== person.personId && (
         <div className="mb-4">
-          <Alert tone="note" title="This is a sandbox">
-            You decide for <bdi>{account.name}</bdi>, a made-up person. Nothing here affects anybody
-            else.
+          <Alert tone="note" title={words.sandboxTitle}>
+            <Rich text={words.sandbox} values={{ name: <bdi>{account.name}</bdi> }} />
           </Alert>
         </div>
       )}
       {queryValue(query.nothing) === "granted" && (
         <div className="mb-4">
-          <Alert tone="bad" title="Nothing is ticked">
-            Tick at least one thing it may read, or cancel.
+          <Alert tone="bad" title={words.nothingTitle}>
+            {words.nothing}
           </Alert>
         </div>
       )}
       {queryValue(query.changed) !== "" && (
         <div className="mb-4">
-          <Alert tone="bad" title="Something changed while this page was open">
-            This request changed after you opened the page, so nothing was granted. Read it again
-            before you decide.
+          <Alert tone="bad" title={words.changedTitle}>
+            {words.changed}
           </Alert>
         </div>
       )}
@@ -77,10 +82,12 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
           logo: integration.logo && `/developer/logos/${integration.logo.digest}.png`,
         }}
         flow={isConnecting ? "installation" : "user"}
-        event={event}
+        event={{ title: event.title ?? words.untitledEvent }}
+        words={words}
+        scopeWords={scopeWords}
         scopes={scopes}
         returnHost={terms.return_host}
-        account={<AccountChip account={account} request={request} integration={integration} />}
+        account={<AccountChip {...{ account, request, integration, words }} />}
         actions={
           <>
             <Button
@@ -91,27 +98,30 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
               wide
               className="armed-late"
             >
-              Allow
+              {words.allow}
             </Button>
             <Button type="submit" name="decision" value="cancel" wide>
-              Cancel
+              {words.cancel}
             </Button>
           </>
         }
       >
         {connectedScopes && (
-          <CurrentAccess grantedScopes={connectedScopes} requestedScopes={request.scopes} />
+          <CurrentAccess
+            grantedScopes={connectedScopes}
+            requestedScopes={request.scopes}
+            words={words}
+          />
         )}
-        {shared && <SharedValues shared={shared} integration={integration} />}
-        <WebhookDisclosure integration={integration} isConnecting={isConnecting} />
-        <ConsentGuarantees isConnecting={isConnecting} />
-        <AboutIntegration integration={integration} />
+        {shared && <SharedValues {...{ shared, integration, words }} />}
+        <WebhookDisclosure {...{ integration, isConnecting, words }} />
+        <ConsentGuarantees {...{ isConnecting, words }} />
+        <AboutIntegration {...{ integration, words, language }} />
       </ConsentCard>
       <p className="mt-4 px-2 text-center text-sm text-soft">
-        {isConnecting
-          ? "You can disconnect it at any time under the event's Integrations. It must then delete what it copied"
-          : "You can revoke this at any time under Connected apps in your account. It must then delete what it copied about you"}{" "}
-        within {durationWords(config().DELETION_DUTY_TTL)}.
+        {fill(isConnecting ? words.revocableByOrganizer : words.revocableByParticipant, {
+          time: duration(language, config().DELETION_DUTY_TTL),
+        })}
       </p>
     </form>
   );

@@ -1,11 +1,15 @@
 import { UserRound } from "lucide-react";
+import { Rich } from "@/components/rich";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import type { SharedProfile } from "@/lib/portal/consent/consent-values";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
 import { InfoSection } from "./info-section";
 
 interface SharedValuesProps {
   shared: SharedProfile;
   integration: Pick<ConsentIntegration, "display_name">;
+  words: Messages["consent"];
 }
 
 /**
@@ -15,9 +19,13 @@ interface SharedValuesProps {
 export const SharedValues = ({
   shared: { values, usesPrivacyMode },
   integration,
+  words,
 }: SharedValuesProps) => (
   <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
-    <InfoSection icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
+    <InfoSection
+      icon={<UserRound />}
+      title={fill(words.sharedHeading, { app: integration.display_name })}
+    >
       <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line px-4 py-3 sm:grid-cols-[auto_1fr]">
         {values.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -30,11 +38,13 @@ export const SharedValues = ({
           </div>
         ))}
       </dl>
-      <p className="mt-2">And a pseudonym that only this integration gets.</p>
+      <p className="mt-2">{words.pseudonym}</p>
       {usesPrivacyMode && (
         <p className="mt-2 font-medium text-ink">
-          You use privacy mode. Sharing this lifts it for <bdi>{integration.display_name}</bdi>{" "}
-          alone, until you revoke it.
+          <Rich
+            text={words.privacyModeLifted}
+            values={{ app: <bdi>{integration.display_name}</bdi> }}
+          />
         </p>
       )}
     </InfoSection>

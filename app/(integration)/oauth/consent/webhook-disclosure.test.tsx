@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { en } from "@/messages/en";
 import { WebhookDisclosure } from "./webhook-disclosure";
 
 /**
@@ -13,7 +14,11 @@ function shownTo(
 ) {
   const integration = { webhook_url, declared_webhook_event_types };
   const html = renderToStaticMarkup(
-    <WebhookDisclosure integration={integration} isConnecting={reader === "organizer"} />,
+    <WebhookDisclosure
+      words={en.consent}
+      integration={integration}
+      isConnecting={reader === "organizer"}
+    />,
   );
   return html.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
 }

@@ -1,13 +1,17 @@
 import { BellRing } from "lucide-react";
+import type { ReactNode } from "react";
+import { Rich } from "@/components/rich";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { payloadKindsOf, peopleInWebhooks } from "@/lib/portal/consent/people-in-webhooks";
 import type { Scope } from "@/lib/resources/scopes";
+import type { Messages } from "@/messages/en";
 import { InfoSection } from "./info-section";
 
 interface WebhookDisclosureProps {
   integration: Pick<ConsentIntegration, "webhook_url" | "declared_webhook_event_types">;
   isConnecting: boolean;
+  words: Messages["consent"];
 }
 
 /**
@@ -17,38 +21,47 @@ interface WebhookDisclosureProps {
 export function WebhookDisclosure({
   integration: { webhook_url, declared_webhook_event_types: declared },
   isConnecting,
+  words,
 }: WebhookDisclosureProps) {
   if (declaredTypes(declared).length === 0) return null;
   return (
-    <InfoSection icon={<BellRing />} title="It receives webhooks about">
+    <InfoSection icon={<BellRing />} title={words.webhooksHeading}>
       <WebhookSubjects declared={declared} />
-      {isConnecting ? <PeopleOfEvent declared={declared} /> : <OwnData declared={declared} />}
+      {isConnecting ? (
+        <PeopleOfEvent declared={declared} words={words} />
+      ) : (
+        <OwnData declared={declared} words={words} />
+      )}
       <p className="mt-2">
         {webhook_url === null ? (
-          "Delivered to the sandbox's event log as it happens, and not sent to any address."
+          words.webhooksToLog
         ) : (
-          <>
-            Sent to{" "}
-            <span className="font-mono text-xs break-all text-ink">
-              {new URL(webhook_url).host}
-            </span>{" "}
-            as it happens. It does not have to ask, so a copy leaves this service each time.
-          </>
+          <Rich text={words.webhooksTo} values={{ host: <Host of={webhook_url} /> }} />
         )}
       </p>
     </InfoSection>
   );
 }
 
+const Host = ({ of }: { of: string }) => (
+  <span className="font-mono text-xs break-all text-ink">{new URL(of).host}</span>
+);
+
+interface PeopleProps {
+  declared: string[];
+  words: Messages["consent"];
+}
+
 /** For organizers. */
-function PeopleOfEvent({ declared }: { declared: string[] }) {
-  const people = peopleInWebhooks(declared);
-  if (!people) return null;
+function PeopleOfEvent({ declared, words }: PeopleProps) {
+  const carried = peopleInWebhooks(declared);
+  if (!carried) return null;
   return (
     <p className="mt-2">
-      Even without <ScopeName scope="participants.read" />, they carry {people.always} of the people
-      concerned. With it, they also carry {people.personal} (of people in privacy mode only if they
-      share them by signing in){people.notes && " and the organizers' notes"}.
+      <Rich
+        text={carried === "participant" ? words.webhookPeopleAndNotes : words.webhookPeople}
+        values={carriedValues(carried, words)}
+      />
     </p>
   );
 }
@@ -57,33 +70,26 @@ function PeopleOfEvent({ declared }: { declared: string[] }) {
  * For participants: webhooks are sent whether or not they consent. In privacy mode, their consent
  * adds data (docs/rules/people.md#withholding).
  */
-function OwnData({ declared }: { declared: string[] }) {
-  const people = peopleInWebhooks(declared);
-  const carried = payloadKindsOf(declared);
+function OwnData({ declared, words }: PeopleProps) {
+  const carried = peopleInWebhooks(declared);
+  const payloads = payloadKindsOf(declared);
   return (
     <>
-      <p className="mt-2">
-        The organizers connected it to this event, so it receives webhooks about the event whether
-        or not you allow access.
-      </p>
-      {people && (
+      <p className="mt-2">{words.webhookEvent}</p>
+      {carried && (
         <p className="mt-2">
-          Those about you carry your {people.always}, also in privacy mode. If the organizers
-          granted <ScopeName scope="participants.read" />, they can also carry your{" "}
-          {people.personal} (in privacy mode only if you allow <ScopeName scope="profile.read" />)
-          {people.notes && " and the organizers' notes about you"}.
+          <Rich
+            text={carried === "participant" ? words.webhookYouAndNotes : words.webhookYou}
+            values={carriedValues(carried, words)}
+          />
         </p>
       )}
-      {carried.has("activity") && (
+      {payloads.has("activity") && (
         <p className="mt-2">
-          Those about activities that you host or signed up for can contain your pseudonym and
-          display name (in privacy mode only if you allow <ScopeName scope="profile.read" />
-          ).
+          <Rich text={words.webhookActivities} values={scopeNames} />
         </p>
       )}
-      {carried.has("user_revocation") && (
-        <p className="mt-2">It is notified when you revoke access.</p>
-      )}
+      {payloads.has("user_revocation") && <p className="mt-2">{words.webhookRevocation}</p>}
     </>
   );
 }
@@ -91,3 +97,17 @@ function OwnData({ declared }: { declared: string[] }) {
 const ScopeName = ({ scope }: { scope: Scope }) => (
   <code className="font-mono text-xs font-medium">{scope}</code>
 );
+
+const scopeNames = {
+  scope: <ScopeName scope="participants.read" />,
+  profile: <ScopeName scope="profile.read" />,
+};
+
+const carriedValues = (
+  carried: "participant" | "application",
+  words: Messages["consent"],
+): Record<string, ReactNode> => ({
+  ...scopeNames,
+  always: carried === "participant" ? words.participantAlways : words.applicationAlways,
+  personal: carried === "participant" ? words.participantPersonal : words.applicationPersonal,
+});

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -38,7 +38,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           )}
         </Card>
         <CursorPages
-          words={newestAndOlder}
+          words="newest and older"
           path="/operator/announcements"
           after={after}
           next={sent.next}

@@ -2,9 +2,11 @@ import { CalendarClock } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { EventTimeSpan } from "@/components/event-time";
 import { PageLink } from "@/components/page-link";
+import { Rich } from "@/components/rich";
 import { ThreadTint } from "@/components/timetable/thread-tint";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import type { EntryWords } from "./program-words";
 import type { ShownEntry } from "./shown-entry";
 import { SignUps } from "./sign-ups";
 
@@ -20,13 +22,14 @@ interface Props {
   place?: string;
   /** Its description. */
   children?: ReactNode;
+  words: EntryWords;
 }
 
 /**
  * One activity of the program: a row of a list, or a cell on a wide timetable. Other pages link to
  * it by its id.
  */
-export function ActivityEntry({ entry, index, path, zone, place, children }: Props) {
+export function ActivityEntry({ entry, index, path, zone, place, children, words }: Props) {
   const { id, title, start = null, end = null, color, isMine = false } = entry;
   const headingId = `title-${index}`;
   const isInTimetable = place !== undefined;
@@ -56,26 +59,31 @@ export function ActivityEntry({ entry, index, path, zone, place, children }: Pro
           <PageLink href={`${path}/activities/${id}`}>
             <bdi className={entry.isCanceled && "line-through"}>{title}</bdi>
           </PageLink>
-          <EntryBadges entry={entry} />
+          <EntryBadges entry={entry} words={words} />
         </h4>
-        <EntryDetails entry={entry} />
+        <EntryDetails entry={entry} words={words} />
         {children}
-        <OverlapWarning entry={entry} />
+        <OverlapWarning entry={entry} words={words} />
         <SignUps entry={entry} zone={zone} describedBy={headingId} />
       </div>
     </article>
   );
 }
 
-export const EntryBadges = ({ entry: { isCanceled, isMine } }: { entry: ShownEntry }) => (
+interface PartProps {
+  entry: ShownEntry;
+  words: EntryWords;
+}
+
+export const EntryBadges = ({ entry: { isCanceled, isMine }, words }: PartProps) => (
   <>
-    {isCanceled && <Badge tone="bad">canceled</Badge>}
-    {isMine && <Badge tone="good">signed up</Badge>}
+    {isCanceled && <Badge tone="bad">{words.canceled}</Badge>}
+    {isMine && <Badge tone="good">{words.signedUp}</Badge>}
   </>
 );
 
 /** Thread, type, place and hosts. */
-export const EntryDetails = ({ entry: { details, hosts } }: { entry: ShownEntry }) => (
+export const EntryDetails = ({ entry: { details, hosts }, words }: PartProps) => (
   <>
     <p className="entry-facts">
       {details.map((detail, at) => (
@@ -87,19 +95,19 @@ export const EntryDetails = ({ entry: { details, hosts } }: { entry: ShownEntry 
     </p>
     {hosts && (
       <p className="entry-facts">
-        with <bdi>{hosts}</bdi>
+        <Rich text={words.with} values={{ hosts: <bdi>{hosts}</bdi> }} />
       </p>
     )}
   </>
 );
 
 /** The reader's other sign-ups at the same time. */
-export const OverlapWarning = ({ entry: { overlaps } }: { entry: ShownEntry }) =>
+export const OverlapWarning = ({ entry: { overlaps }, words }: PartProps) =>
   overlaps && (
     <p className="mt-1 flex gap-1.5 text-sm text-warn timetable:text-xs">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0">
-        At the same time as <bdi>{overlaps}</bdi>, which you signed up for
+        <Rich text={words.overlap} values={{ activities: <bdi>{overlaps}</bdi> }} />
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { timeWords } from "@/lib/time/words";
+import { type TimeWords, timeWords } from "@/lib/time/words";
 
 /**
  * The heading of a day. It stays on screen while the day is being read. `place` puts it on the grid
@@ -17,6 +17,10 @@ export const DayHeading = ({ day, place }: { day: string; place?: string }) => (
   </h3>
 );
 
-/** The day of an ISO 8601 time. */
-export const dayOf = (at: string | undefined, zone: string): string =>
-  at === undefined ? "Not scheduled yet" : timeWords(new Date(at), zone, "day");
+/** The day of an ISO 8601 time, or the word for none. */
+export const dayOf = (
+  at: string | undefined,
+  zone: string,
+  none: string,
+  time: TimeWords | undefined,
+): string => (at === undefined ? none : timeWords(new Date(at), zone, "day", time));

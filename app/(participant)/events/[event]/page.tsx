@@ -5,6 +5,7 @@ import { EventDates } from "@/components/event-dates";
 import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
 import { Markdown } from "@/components/markdown";
+import { Rich } from "@/components/rich";
 import type { SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -16,6 +17,9 @@ import { config } from "@/lib/config/config";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
 import { isListed, type PublicEvent } from "@/lib/portal/participant/public-event";
 import { schemaEvent, scriptText } from "@/lib/portal/participant/schema-event";
+import { pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
 import { accessWords } from "../access-words";
 import { ParticipationCard } from "./participation-card";
 import { Program, parseProgramFilters } from "./program";
@@ -28,9 +32,10 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
-  const title = event.title ?? "Event";
+  const messages = await pageMessages();
+  const title = event.title ?? messages.common.event;
   return isListed(event)
-    ? publicPage({ title, description: summaryOf(event), path: eventPath(event) })
+    ? publicPage({ title, description: summaryOf(event, messages.event), path: eventPath(event) })
     : { title };
 }
 
@@ -38,29 +43,28 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
   const { actor, event } = await requirePublicEvent((await params).event);
   const filters = parseProgramFilters(await searchParams);
   const participation = actor && (await ownParticipation(actor.personId, event.id));
-  const title = event.title ?? "Untitled event";
+  const messages = await pageMessages();
+  const { event: words } = messages;
+  const title = event.title ?? messages.common.untitledEvent;
   const hasDescription = Boolean(event.description);
   return (
     <>
-      {isListed(event) && <EventSchema event={event} />}
+      {isListed(event) && <EventSchema event={event} words={words} />}
       {event.publish_status !== "published" && (
         <div className="mb-6">
-          <Alert tone="warn" title="This is a preview">
-            The event is a draft: only members of its organization can see this page, and nobody can
-            apply or sign up.
+          <Alert tone="warn" title={words.previewTitle}>
+            {words.preview}
           </Alert>
         </div>
       )}
       <PageHeader
         title={<span lang={languageOf(event)}>{title}</span>}
         mark={<LogoMark name={title} size="lg" />}
-        badge={event.is_archived && <Badge>archived</Badge>}
+        badge={event.is_archived && <Badge>{words.archived}</Badge>}
         description={
-          <>
-            by <bdi>{event.organization.name}</bdi>
-          </>
+          <Rich text={words.by} values={{ organization: <bdi>{event.organization.name}</bdi> }} />
         }
-        back={{ href: "/events", label: "Events" }}
+        back={{ href: "/events", label: messages.events.title }}
       />
       <div
         className={classNames(
@@ -73,16 +77,17 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
             event={event}
             isSignedIn={actor !== null}
             participation={participation}
+            words={words}
           />
         </div>
         <div className={classNames("min-w-0", hasDescription && "lg:col-start-1 lg:row-start-1")}>
-          <Card title="When and where">
-            <EventDetails event={event} />
+          <Card title={words.whenAndWhere}>
+            <EventDetails event={event} messages={messages} />
           </Card>
         </div>
         {event.description && (
           <div className="min-w-0 lg:col-start-1">
-            <Card title="About">
+            <Card title={words.about}>
               <div lang={languageOf(event)}>
                 <Markdown text={event.description} />
               </div>
@@ -106,19 +111,25 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
  * The summary for search engines and link previews: the organizers' description, or who runs the
  * event.
  */
-const summaryOf = ({ description, organization }: PublicEvent) =>
-  descriptionFrom(description ?? "") || `An event by ${organization.name}.`;
+const summaryOf = ({ description, organization }: PublicEvent, words: Messages["event"]) =>
+  descriptionFrom(description ?? "") || fill(words.summary, { organization: organization.name });
 
 /**
  * The event as schema.org data for search engines. It is not executed, so the content security
  * policy does not block it.
  */
-function EventSchema({ event }: { event: PublicEvent }) {
-  const schema = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
+function EventSchema({ event, words }: { event: PublicEvent; words: Messages["event"] }) {
+  const schema = schemaEvent(
+    event,
+    `${config().PUBLIC_URL}${eventPath(event)}`,
+    summaryOf(event, words),
+  );
   return schema && <script type="application/ld+json">{scriptText(schema)}</script>;
 }
 
-function EventDetails({ event }: { event: PublicEvent }) {
+function EventDetails({ event, messages }: { event: PublicEvent; messages: Messages }) {
+  const { event: words } = messages;
+  const access = accessWords(event.access_mode, messages.accessModes);
   const place = [event.location, event.address, event.city, event.country]
     .filter(Boolean)
     .join(", ");
@@ -136,23 +147,27 @@ function EventDetails({ event }: { event: PublicEvent }) {
       )}
       <li>
         <Users aria-hidden="true" />
-        <span>
-          {accessWords(event.access_mode)}
-          {event.min_age === "18+" && "; for adults"}
-        </span>
+        <span>{event.min_age === "18+" ? fill(words.adults, { access }) : access}</span>
       </li>
       {event.publish_status === "published" && event.visibility === "discoverable" && (
         <li>
           <CalendarPlus aria-hidden="true" />
           <span>
-            Program as{" "}
-            <a href={`${eventPath(event)}/program.ics`} className="link">
-              iCalendar
-            </a>{" "}
-            or{" "}
-            <a href={`${eventPath(event)}/schedule.json`} className="link">
-              schedule JSON
-            </a>
+            <Rich
+              text={words.downloads}
+              values={{
+                ical: (inside) => (
+                  <a href={`${eventPath(event)}/program.ics`} className="link">
+                    {inside}
+                  </a>
+                ),
+                json: (inside) => (
+                  <a href={`${eventPath(event)}/schedule.json`} className="link">
+                    {inside}
+                  </a>
+                ),
+              }}
+            />
           </span>
         </li>
       )}

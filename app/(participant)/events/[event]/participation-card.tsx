@@ -2,40 +2,40 @@ import type { ReactNode } from "react";
 import { Consequences } from "@/components/consequences";
 import { eventPath } from "@/components/event-path";
 import { ParticipationBadge } from "@/components/participation-badge";
+import { Rich } from "@/components/rich";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
+import type { Messages } from "@/messages/en";
+import { fill } from "@/messages/fill";
 import { cancelOwnApplication } from "./actions";
 
 interface Props {
   event: PublicEvent;
   isSignedIn: boolean;
   participation: OwnParticipation | null;
+  words: Messages["event"];
 }
 
 /** The reader's state at the event, and the actions it allows. */
-export function ParticipationCard({ event, isSignedIn, participation }: Props) {
+export function ParticipationCard({ event, isSignedIn, participation, words }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
   const mayApply = isOpen && ineligibleReason(participation, event.access_mode) === undefined;
   if (!participation) {
     return (
-      <Card title="Take part">
+      <Card title={words.takePart}>
         <p className="text-soft">
-          {mayApply ? invitationToApply(event.access_mode) : closedWords(event)}
+          {mayApply ? invitationToApply(event.access_mode, words) : closedWords(event, words)}
         </p>
         {mayApply && (
           <Buttons>
             <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
-              Apply
+              {words.apply}
             </ButtonLink>
-            {!isSignedIn && (
-              <p className="text-sm text-soft">
-                You will be asked to sign in or create an account first.
-              </p>
-            )}
+            {!isSignedIn && <p className="text-sm text-soft">{words.signInFirst}</p>}
           </Buttons>
         )}
       </Card>
@@ -43,11 +43,11 @@ export function ParticipationCard({ event, isSignedIn, participation }: Props) {
   }
   const takesPart = !participation.cancelled_at && !participation.removed_at;
   return (
-    <Card title="Your place" actions={<ParticipationBadge {...participation} />}>
-      <p>{participationWords(participation)}</p>
+    <Card title={words.yourPlace} actions={<ParticipationBadge {...participation} />}>
+      <p>{participationWords(participation, words)}</p>
       {participation.role && takesPart && (
         <p className="mt-2 text-sm text-soft">
-          Your role: <bdi>{participation.role.name}</bdi>
+          <Rich text={words.role} values={{ role: <bdi>{participation.role.name}</bdi> }} />
         </p>
       )}
       {takesPart && isSentBack(participation) && participation.revision_message && (
@@ -58,15 +58,15 @@ export function ParticipationCard({ event, isSignedIn, participation }: Props) {
       <Buttons>
         {mayApply && (
           <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
-            Apply again
+            {words.applyAgain}
           </ButtonLink>
         )}
         {!participation.cancelled_at && (
           <ButtonLink href={`${eventPath(event)}/profile`} wide>
-            Edit my profile
+            {words.editProfile}
           </ButtonLink>
         )}
-        {takesPart && mayCancel(participation) && <CancelApplication event={event} />}
+        {takesPart && mayCancel(participation) && <CancelApplication event={event} words={words} />}
       </Buttons>
     </Card>
   );
@@ -83,54 +83,36 @@ const Buttons = ({ children }: { children: ReactNode }) => (
   <div className="mt-5 grid gap-3 empty:hidden">{children}</div>
 );
 
-const CancelApplication = ({ event }: { event: PublicEvent }) => (
+const CancelApplication = ({ event, words }: Pick<Props, "event" | "words">) => (
   <ConfirmDialog
-    verb="Cancel application"
-    dismiss="Keep it"
-    title={`Cancel your application to ${event.title ?? "this event"}?`}
+    verb={words.cancelApplication}
+    dismiss={words.keepIt}
+    title={fill(words.cancelTitle, { event: event.title ?? words.thisEvent })}
     action={cancelOwnApplication}
     fields={{ event: event.id, address: event.slug ?? event.id }}
   >
-    <Consequences
-      of={[
-        "You no longer take part; the organizers see that you cancelled.",
-        "Your places in activities become available to others at once.",
-        "You can no longer sign in to integrations through this event.",
-        "You can apply again as long as the event accepts applications.",
-      ]}
-    />
+    <Consequences of={words.cancelConsequences} />
   </ConfirmDialog>
 );
 
-const invitationToApply = (accessMode: string | null) =>
-  accessMode === "open_auto"
-    ? "Apply and you are registered at once."
-    : "Apply, and the organizers will review your application.";
+const invitationToApply = (accessMode: string | null, words: Messages["event"]) =>
+  accessMode === "open_auto" ? words.applyAndRegistered : words.applyAndReviewed;
 
-function closedWords({ publish_status, is_archived }: PublicEvent): string {
-  if (is_archived) return "This event is archived.";
-  return publish_status === "published"
-    ? "This event does not accept applications."
-    : "You can apply here once the event is published.";
+function closedWords({ publish_status, is_archived }: PublicEvent, words: Messages["event"]) {
+  if (is_archived) return words.isArchived;
+  return publish_status === "published" ? words.notAccepting : words.notPublished;
 }
 
-function participationWords({
-  application_status,
-  registered_at,
-  removed_at,
-  cancelled_at,
-}: OwnParticipation): string {
-  if (removed_at) return "The organizers removed you from this event.";
-  if (cancelled_at) return "You cancelled your application.";
+function participationWords(
+  { application_status, registered_at, removed_at, cancelled_at }: OwnParticipation,
+  words: Messages["event"],
+): string {
+  if (removed_at) return words.wasRemoved;
+  if (cancelled_at) return words.wasCancelled;
   if (application_status === "revision_requested")
-    return `${registered_at ? "You are registered. " : ""}The organizers asked you to make changes and apply again.`;
+    return registered_at ? words.registeredRevision : words.revisionAsked;
   if (application_status === "rejected")
-    return registered_at
-      ? "You are registered, but your application was rejected."
-      : "Your application was rejected.";
-  if (application_status === "approved")
-    return registered_at ? "You are registered." : "Your application is approved.";
-  return registered_at
-    ? "You are registered. Your application is still pending."
-    : "Your application is pending.";
+    return registered_at ? words.registeredRejected : words.rejected;
+  if (application_status === "approved") return registered_at ? words.registered : words.approved;
+  return registered_at ? words.registeredPending : words.pending;
 }

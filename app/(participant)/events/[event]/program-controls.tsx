@@ -5,6 +5,7 @@ import { withQuery } from "@/components/ui/cursor-pages";
 import { SelectField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { PublicProgramFilters } from "@/lib/portal/participant/public-program";
+import type { Messages } from "@/messages/en";
 
 interface Props {
   path: string;
@@ -13,10 +14,11 @@ interface Props {
   rooms: { id: string; name: string | null }[];
   /** Whether the reader takes part in the event, so that they can have sign-ups. */
   takesPart: boolean;
+  words: Messages["program"];
 }
 
 /** Filters the program and chooses its view. All choices are kept in the URL. */
-export function ProgramControls({ path, filters, threads, rooms, takesPart }: Props) {
+export function ProgramControls({ path, filters, threads, rooms, takesPart, words }: Props) {
   const viewPath = (view: string) =>
     `${withQuery(path, { show: filters.show, room: filters.room, view })}#program`;
   return (
@@ -30,43 +32,43 @@ export function ProgramControls({ path, filters, threads, rooms, takesPart }: Pr
           <HiddenFields of={filters.view === "list" ? { view: "list" } : {}} />
           <div className="w-40 max-sm:w-full">
             <SelectField
-              label="Show"
+              label={words.show}
               name="show"
-              options={showOptions(threads, takesPart)}
+              options={showOptions(threads, takesPart, words)}
               defaultValue={filters.show}
             />
           </div>
           {rooms.length > 1 && (
             <div className="w-40 max-sm:flex-1 max-sm:basis-32">
               <SelectField
-                label="Room"
+                label={words.room}
                 name="room"
-                options={roomOptions(rooms)}
+                options={roomOptions(rooms, words)}
                 defaultValue={filters.room}
               />
             </div>
           )}
-          <Button type="submit">Show</Button>
+          <Button type="submit">{words.show}</Button>
         </Form>
       )}
       <LinkChoice
-        label="View"
+        label={words.view}
         choices={[
-          { href: viewPath(""), label: "Timetable", isChosen: filters.view === "timetable" },
-          { href: viewPath("list"), label: "List", isChosen: filters.view === "list" },
+          { href: viewPath(""), label: words.timetable, isChosen: filters.view === "timetable" },
+          { href: viewPath("list"), label: words.list, isChosen: filters.view === "list" },
         ]}
       />
     </div>
   );
 }
 
-const showOptions = (threads: Props["threads"], takesPart: boolean) => [
-  { value: "", label: "Everything" },
-  ...(takesPart ? [{ value: "mine", label: "My sign-ups" }] : []),
+const showOptions = (threads: Props["threads"], takesPart: boolean, words: Messages["program"]) => [
+  { value: "", label: words.everything },
+  ...(takesPart ? [{ value: "mine", label: words.mySignUps }] : []),
   ...threads.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-const roomOptions = (rooms: Props["rooms"]) => [
-  { value: "", label: "All rooms" },
-  ...rooms.map(({ id, name }) => ({ value: id, label: name ?? "Unnamed room" })),
+const roomOptions = (rooms: Props["rooms"], words: Messages["program"]) => [
+  { value: "", label: words.allRooms },
+  ...rooms.map(({ id, name }) => ({ value: id, label: name ?? words.unnamedRoom })),
 ];

@@ -1,10 +1,12 @@
 "use client";
 
+import { usePageWords } from "@/components/page-words";
 import { DayBackground } from "@/components/timetable/day-background";
 import { columnCountClasses, placeClasses } from "@/components/timetable/grid-place";
 import { type TimetableDay, timetableDays } from "@/lib/portal/program/timetable";
 import { ActivityEntry } from "./activity-entry";
 import { DayHeading, dayOf } from "./day-heading";
+import type { TimetableWords } from "./program-words";
 import type { ShownEntry } from "./shown-entry";
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
   path: string;
   zone: string;
   now: Date;
+  words: TimetableWords;
 }
 
 /**
@@ -23,10 +26,11 @@ interface Props {
  * of all days are one list in chronological order. This is a client component, because the output
  * of a server component is sent twice: as markup and as the tree that React keeps.
  */
-export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
+export function ProgramTimetable({ entries, rooms, path, zone, now, words }: Props) {
+  const { time } = usePageWords();
   const indexes = new Map(entries.map(({ id }, index) => [id, index]));
   const indexOf = ({ id }: ShownEntry) => indexes.get(id) ?? 0;
-  const names = new Map(rooms.map(({ id, name }) => [id, name ?? "Unnamed room"]));
+  const names = new Map(rooms.map(({ id, name }) => [id, name ?? words.unnamedRoom]));
   const scheduled = entries.flatMap((entry) =>
     entry.start === undefined ? [] : [sessionOf(entry, entry.start)],
   );
@@ -36,7 +40,7 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: each day is a grid of its own, and the entries of all days are one list
     <div
       role="list"
-      aria-label="Program"
+      aria-label={words.title}
       className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface"
     >
       {days.map((day) => (
@@ -45,7 +49,8 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
             day={day}
             headRows={headRows(day)}
             headTop="top-10"
-            roomName={(id) => names.get(id) ?? "Unnamed room"}
+            roomName={(id) => names.get(id) ?? words.unnamedRoom}
+            words={words}
             zone={zone}
             now={now}
           />
@@ -54,7 +59,7 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
             <div key={entry.id} role="listitem" className="contents">
               {at === 0 && (
                 <DayHeading
-                  day={dayOf(entry.start, zone)}
+                  day={dayOf(entry.start, zone, words.notScheduled, time)}
                   place={placeClasses(headingPlace(day))}
                 />
               )}
@@ -64,6 +69,7 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
                 path={path}
                 zone={zone}
                 place={placeClasses(place)}
+                words={words}
               />
             </div>
           ))}
@@ -72,8 +78,14 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
       {unscheduled.map((entry, at) => (
         // biome-ignore lint/a11y/useSemanticElements: an item of that list
         <div key={entry.id} role="listitem">
-          {at === 0 && <DayHeading day={dayOf(undefined, zone)} place="" />}
-          <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} />
+          {at === 0 && <DayHeading day={words.notScheduled} place="" />}
+          <ActivityEntry
+            entry={entry}
+            index={indexOf(entry)}
+            path={path}
+            zone={zone}
+            words={words}
+          />
         </div>
       ))}
     </div>

@@ -16,11 +16,15 @@ import {
   publicRooms,
   publicThreads,
 } from "@/lib/portal/participant/public-program";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { timeWordsOf } from "@/lib/time/language";
 import { spanOfTimes } from "@/lib/time/span";
+import type { Messages } from "@/messages/en";
 import { ProgramControls } from "./program-controls";
 import { ProgramList } from "./program-list";
 import { ProgramTimetable } from "./program-timetable";
+import { signUpWords, timetableWords } from "./program-words";
 import { shownEntry } from "./shown-entry";
 import { SignUpForm } from "./sign-up-form";
 import { isParticipant, mayTakePlaces } from "./sign-up-rights";
@@ -51,7 +55,9 @@ export async function Program({ event, personId, participation, filters }: Props
     maySignUp: mayTakePlaces(event, participation),
     own,
   };
-  const shown = entries.map((entry) => shownEntry(entry, reader));
+  const [language, messages] = [await pageLanguage(), await pageMessages()];
+  const { program: words } = messages;
+  const shown = entries.map((entry) => shownEntry(entry, reader, { language, messages }));
   const path = eventPath(event);
   const linkQuery = {
     show: filters.show,
@@ -62,11 +68,11 @@ export async function Program({ event, personId, participation, filters }: Props
     <Card
       flush
       id="program"
-      title="Program"
+      title={words.title}
       description={
         <>
           <EventZone zone={zone} span={spanOfTimes(entries, event.start_date)} />{" "}
-          {!takesPart && takesSignUps(entries) && "Participants can sign up."}
+          {!takesPart && takesSignUps(entries) && words.participantsSignUp}
         </>
       }
       actions={
@@ -77,20 +83,23 @@ export async function Program({ event, personId, participation, filters }: Props
             threads={threads}
             rooms={rooms}
             takesPart={takesPart}
+            words={words}
           />
         )
       }
     >
-      {entries.length === 0 && <EmptyProgram filters={filters} />}
+      {entries.length === 0 && <EmptyProgram filters={filters} words={words} />}
       <ThreadTints colors={shown.map(({ color }) => color)} />
       {entries.length > 0 && (
-        <SignUpForm event={{ id: event.id, slug: event.slug }}>
+        <SignUpForm event={{ id: event.id, slug: event.slug }} words={signUpWords(words)}>
           {filters.view === "list" ? (
             <ProgramList
               entries={shown}
               descriptions={new Map(entries.map(({ id, description }) => [id, description]))}
               path={path}
               zone={zone}
+              words={words}
+              time={timeWordsOf(language)}
             />
           ) : (
             <ProgramTimetable
@@ -99,6 +108,7 @@ export async function Program({ event, personId, participation, filters }: Props
               path={path}
               zone={zone}
               now={clock.now()}
+              words={timetableWords(words)}
             />
           )}
         </SignUpForm>
@@ -110,7 +120,7 @@ export async function Program({ event, personId, participation, filters }: Props
             query={linkQuery}
             after={filters.after}
             next={next}
-            label="Pages of the program"
+            label={words.pages}
             anchor="program"
           />
         </div>
@@ -132,14 +142,17 @@ export const parseProgramFilters = ({
   view: queryValue(view) === "list" ? "list" : "timetable",
 });
 
-const EmptyProgram = ({ filters: { show, room } }: { filters: PublicProgramFilters }) => (
-  <EmptyState
-    icon={<CalendarDays />}
-    title={show === "mine" ? "No sign-ups yet" : "Nothing here yet"}
-  >
-    {show === "mine" && room === "" && "Activities you sign up for appear here."}
-    {show === "" && room === "" && "The program appears here once the organizers schedule it."}
-    {room !== "" && "Nothing in this room matches. Choose another room, or all of them."}
+const EmptyProgram = ({
+  filters: { show, room },
+  words,
+}: {
+  filters: PublicProgramFilters;
+  words: Messages["program"];
+}) => (
+  <EmptyState icon={<CalendarDays />} title={show === "mine" ? words.noSignUps : words.nothing}>
+    {show === "mine" && room === "" && words.noSignUpsText}
+    {show === "" && room === "" && words.nothingText}
+    {room !== "" && words.nothingInRoom}
   </EmptyState>
 );
 

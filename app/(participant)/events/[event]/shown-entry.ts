@@ -3,10 +3,12 @@ import {
   overlappingSessions,
   type ProgramEntry,
 } from "@/lib/portal/participant/public-program";
-import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
+import { activityTypeOf } from "@/lib/resources/activity-words";
 import { isoWords } from "@/lib/time/words";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
-import { counted } from "@/lib/words";
+import type { Messages } from "@/messages/en";
+import { count, fill } from "@/messages/fill";
+import type { Language } from "@/messages/language";
 
 /**
  * An activity as the program shows it. A page sends hundreds of these to the browser besides their
@@ -48,7 +50,18 @@ export interface Reader {
   own: OwnSession[];
 }
 
-export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Reader): ShownEntry {
+/** The language of the page, and its words. */
+interface InLanguage {
+  language: Language;
+  messages: Messages;
+}
+
+export function shownEntry(
+  entry: ProgramEntry,
+  { roleId, maySignUp, own }: Reader,
+  { language, messages }: InLanguage,
+): ShownEntry {
+  const words = messages.program;
   const takesSignUps = entry.sign_ups_enabled && entry.status !== "canceled";
   const isFull = entry.capacity !== null && entry.committed_signups_count >= entry.capacity;
   const waveAdmission = bestWave(entry.waves, { roleId, capacity: entry.capacity });
@@ -56,22 +69,22 @@ export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Read
   return {
     id: entry.id,
     title: entry.title,
-    details: detailsOf(entry),
+    details: detailsOf(entry, messages.activityTypes),
     ...(entry.start_time && { start: isoWords(entry.start_time) }),
     ...(entry.end_time && { end: isoWords(entry.end_time) }),
     ...(entry.location && { room: entry.location.id }),
     ...(entry.thread && { color: entry.thread.color_hex }),
     ...(entry.hosts.length > 0 && {
-      hosts: entry.hosts.map((name) => name ?? "Private").join(", "),
+      hosts: entry.hosts.map((name) => name ?? words.privateHost).join(", "),
     }),
     ...(entry.status === "canceled" && { isCanceled: true }),
     ...(entry.is_mine && { isMine: true }),
     ...(overlaps.length > 0 && { overlaps: overlaps.map(({ title }) => title).join(", ") }),
-    ...(takesSignUps && { places: placesInWords(entry) }),
+    ...(takesSignUps && { places: placesInWords(entry, words, language) }),
     ...(takesSignUps &&
       !entry.is_mine &&
       !isFull &&
-      waveAdmission && { admission: admissionInWords(waveAdmission) }),
+      waveAdmission && { admission: admissionInWords(waveAdmission, words) }),
     ...(takesSignUps &&
       maySignUp &&
       !isFull &&
@@ -79,37 +92,43 @@ export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Read
   };
 }
 
-function detailsOf({ thread, activity_type, location }: ProgramEntry): string[] {
+function detailsOf(
+  { thread, activity_type, location }: ProgramEntry,
+  types: Messages["activityTypes"],
+): string[] {
   const type = activityTypeOf(activity_type);
-  const typeWords = type === "other" ? undefined : activityTypeWords[type];
+  const typeWords = type === "other" ? undefined : types[type];
   return [...new Set([thread?.name, typeWords, location?.name].filter((detail) => detail != null))];
 }
 
-function placesInWords({ capacity, committed_signups_count: count }: ProgramEntry): string {
-  if (capacity === null) return `${counted(count, "sign-up")} so far`;
-  const left = capacity - count;
-  if (left > 0) return `${left.toLocaleString("en")} of ${counted(capacity, "place")} left`;
-  return `Full (${counted(capacity, "place")})`;
+function placesInWords(
+  { capacity, committed_signups_count: taken }: ProgramEntry,
+  words: Messages["program"],
+  language: Language,
+): string {
+  if (capacity === null) return count(language, words.signUpsSoFar, taken);
+  const left = capacity - taken;
+  return left > 0
+    ? count(language, words.placesLeft, capacity, { left: left.toLocaleString(language) })
+    : count(language, words.full, capacity);
 }
 
-function admissionInWords({
-  wave,
-  admission,
-}: {
-  wave: GatingWave;
-  admission: Admission;
-}): NonNullable<ShownEntry["admission"]> {
+function admissionInWords(
+  { wave, admission }: { wave: GatingWave; admission: Admission },
+  words: Messages["program"],
+): NonNullable<ShownEntry["admission"]> {
   if (admission === "not_started" && wave.start_time !== null)
-    return { words: "Sign-ups open", at: wave.start_time };
-  return { words: admissionWords[admission](wave) };
+    return { words: words.opensAt, at: wave.start_time };
+  return {
+    words: fill(words[wordOfAdmission[admission]], { limit: wave.per_user_limit ?? "" }),
+  };
 }
 
-const admissionWords: Record<Admission, (wave: GatingWave) => string> = {
-  open: () => "Sign-ups are open",
-  not_started: () => "Sign-ups open later",
-  over: () => "Sign-ups are closed",
-  not_for_you: () => "Sign-ups are currently open to other roles only",
-  limit_used: ({ per_user_limit }) =>
-    `Sign-ups are limited to ${per_user_limit} per person, and you have reached the limit`,
-  wave_full: () => "All places in the open wave are taken",
-};
+const wordOfAdmission = {
+  open: "open",
+  not_started: "opensLater",
+  over: "over",
+  not_for_you: "notForYou",
+  limit_used: "limitUsed",
+  wave_full: "waveFull",
+} as const satisfies Record<Admission, keyof Messages["program"]>;

@@ -8,7 +8,9 @@ import { OpenConfirmDialog } from "@/components/ui/dialog";
 import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { fill } from "@/messages/fill";
 import { submitLeave, submitSignUp } from "./actions";
+import type { SignUpWords } from "./program-words";
 
 interface Activity {
   id: string;
@@ -20,23 +22,21 @@ interface SignUpFormValue {
   /** The id of the activity whose sign-up is being submitted. */
   pendingActivityId: string | undefined;
   openLeaveDialog: (activity: Activity) => void;
+  words: SignUpWords;
 }
 
-const SignUpFormContext = createContext<SignUpFormValue>({
-  state: {},
-  pendingActivityId: undefined,
-  openLeaveDialog: () => {},
-});
+const SignUpFormContext = createContext<SignUpFormValue | null>(null);
 
 const formId = "sign-up";
 
 interface Props {
   event: { id: string; slug: string | null };
+  words: SignUpWords;
   children: ReactNode;
 }
 
 /** One form and one dialog for all activities inside it: a convention has hundreds on a page. */
-export function SignUpForm({ event, children }: Props) {
+export function SignUpForm({ event, words, children }: Props) {
   const { state, pending, formProps } = useScriptSubmit(submitSignUp);
   const [submittedActivityId, setSubmittedActivityId] = useState<string>();
   const [activityToLeave, setActivityToLeave] = useState<Activity>();
@@ -52,6 +52,7 @@ export function SignUpForm({ event, children }: Props) {
         state,
         pendingActivityId: pending ? submittedActivityId : undefined,
         openLeaveDialog: setActivityToLeave,
+        words,
       }}
     >
       <form id={formId} {...formProps} onSubmit={submit}>
@@ -64,18 +65,13 @@ export function SignUpForm({ event, children }: Props) {
       {activityToLeave && (
         <OpenConfirmDialog
           key={activityToLeave.id}
-          verb="Leave"
-          title={`Leave ${activityToLeave.title}?`}
+          verb={words.leave}
+          title={fill(words.leaveTitle, { activity: activityToLeave.title })}
           action={submitLeave}
           fields={{ ...fields, activity: activityToLeave.id }}
           onClosed={() => setActivityToLeave(undefined)}
         >
-          <Consequences
-            of={[
-              "Your place becomes available to others at once.",
-              "You can sign up again while places are left and sign-ups are open.",
-            ]}
-          />
+          <Consequences of={words.leaveConsequences} />
         </OpenConfirmDialog>
       )}
     </SignUpFormContext>
@@ -96,7 +92,9 @@ interface ButtonProps {
  * the focus when one becomes the other.
  */
 export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: ButtonProps) {
-  const { state, pendingActivityId, openLeaveDialog } = use(SignUpFormContext);
+  const form = use(SignUpFormContext);
+  if (!form) return null;
+  const { state, pendingActivityId, openLeaveDialog, words } = form;
   const leaveProps = {
     onClick: () => openLeaveDialog(activity),
     "aria-haspopup": "dialog",
@@ -109,7 +107,7 @@ export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: Butt
   } as const;
   return (
     <>
-      {isSignedUp && <span className="text-ink">You are signed up.</span>}
+      {isSignedUp && <span className="text-ink">{words.youAreSignedUp}</span>}
       {state.values?.activity === activity.id && <FormAlert {...state} />}
       {(isSignedUp || isOpen) && (
         <Button
@@ -117,7 +115,7 @@ export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: Butt
           aria-disabled={pendingActivityId === activity.id || undefined}
           aria-describedby={describedBy}
         >
-          {isSignedUp ? "Leave" : "Sign up"}
+          {isSignedUp ? words.leave : words.signUp}
         </Button>
       )}
     </>

@@ -1,10 +1,11 @@
 import { AttestationLink, DutyState } from "@/components/deletion-duty";
 import { PageLink } from "@/components/page-link";
+import { Rich } from "@/components/rich";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { dutiesAboutPerson } from "@/lib/portal/deletion-duties/duties";
-import { causeWords } from "@/lib/portal/deletion-duties/words";
+import { pageMessages } from "@/lib/session/page-language";
 
 /**
  * What the app has to delete about this person, and what its publisher attested; renders nothing
@@ -19,39 +20,46 @@ export async function DutiesCard({
 }) {
   const duties = await dutiesAboutPerson(personId, integrationId);
   if (duties.length === 0) return null;
+  const { apps: words } = await pageMessages();
   return (
     <Card
-      title="What it has to delete"
+      title={words.mustDelete}
       description={
-        <>
-          An attestation is the publisher's statement. It does not prove that the data is gone.{" "}
-          <PageLink href="/receipts/check" className="link">
-            Check an attestation
-          </PageLink>
-        </>
+        <Rich
+          text={words.mustDeleteText}
+          values={{
+            check: (inside) => (
+              <PageLink href="/receipts/check" className="link">
+                {inside}
+              </PageLink>
+            ),
+          }}
+        />
       }
       flush
     >
       <Table
-        caption="What it has to delete"
+        caption={words.mustDelete}
         columns={[
-          { header: "To delete" },
-          { header: "Cause" },
-          { header: "Since" },
-          { header: "State" },
-          { header: "Attestation" },
+          { header: words.toDelete },
+          { header: words.cause },
+          { header: words.since },
+          { header: words.state },
+          { header: words.attestation },
         ]}
         rows={duties.map((duty) => ({
           key: duty.id,
           cells: [
             <span key="what">
-              {duty.isAboutPerson ? "Your data on " : "All data of "}
-              <bdi>{duty.event}</bdi>
+              <Rich
+                text={duty.isAboutPerson ? words.yourDataOn : words.allDataOf}
+                values={{ event: <bdi>{duty.event}</bdi> }}
+              />
             </span>,
-            causeWords[duty.cause],
+            words.causes[duty.cause],
             <LocalTime key="since" at={duty.opened_at} form="date" />,
             <DutyState key="state" {...duty} />,
-            duty.attested_at ? <AttestationLink key="attestation" {...duty} /> : "None yet",
+            duty.attested_at ? <AttestationLink key="attestation" {...duty} /> : words.noneYet,
           ],
         }))}
       />

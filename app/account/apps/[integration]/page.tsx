@@ -3,19 +3,22 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
+import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
 import { type AppOfPerson, appOfPerson } from "@/lib/portal/participant/app";
 import { readsOf } from "@/lib/portal/participant/reads";
-import { scopeTexts } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current-actor";
-import { durationWords } from "@/lib/words";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { duration, fill } from "@/messages/fill";
 import { Publisher } from "../app-name";
+import { EventName } from "../event-name";
 import { DutiesCard } from "./duties-card";
 import { ReadTable } from "./read-table";
 
@@ -32,43 +35,44 @@ const requireApp = cache(async (integration: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireApp((await params).integration);
-  return { title: `${app.display_name} · Connected apps` };
+  return { title: `${app.display_name} · ${(await pageMessages()).apps.title}` };
 }
 
 export default async function AppPage({ params, searchParams }: Props) {
   const { actor, app } = await requireApp((await params).integration);
   const after = queryValue((await searchParams).after);
+  const [language, messages] = [await pageLanguage(), await pageMessages()];
+  const { apps: words } = messages;
   const reads = await readsOf(actor.personId, app.id, after);
   return (
     <>
       <PageHeader
         title={app.display_name}
         mark={<LogoMark name={app.display_name} src={app.logo} />}
-        badge={app.status !== "active" && <Badge>not available</Badge>}
+        badge={app.status !== "active" && <Badge>{words.notAvailable}</Badge>}
         description={<Publisher {...app} />}
-        back={{ href: "/account/apps", label: "Connected apps" }}
+        back={{ href: "/account/apps", label: words.title }}
       />
       <div className="grid gap-6">
-        <Card
-          title="What it may see"
-          description="As allowed by the organizers of each event, and by your own consent."
-        >
+        <Card title={words.maySee} description={words.maySeeText}>
           <ul className="grid gap-4 text-sm">
             {app.events.map((event) => (
-              <EventAccess key={event.id} {...event} />
+              <EventAccess key={event.id} event={event} messages={messages} />
             ))}
           </ul>
         </Card>
         <DutiesCard personId={actor.personId} integrationId={app.id} />
         <Card
-          title="What it read"
-          description={`Kept for ${durationWords(config().READ_RECORD_TTL)}. Reads appear here within a second; if the service crashes, reads from the second before may be missing. Reads on the same day are combined.`}
+          title={words.read}
+          description={fill(words.readText, {
+            time: duration(language, config().READ_RECORD_TTL),
+          })}
           flush
         >
           <ReadTable entries={reads.rows} />
         </Card>
         <CursorPages
-          words={newestAndOlder}
+          words="newest and older"
           path={`/account/apps/${app.id}`}
           after={after}
           next={reads.next}
@@ -78,34 +82,39 @@ export default async function AppPage({ params, searchParams }: Props) {
   );
 }
 
+interface EventAccessProps {
+  event: AppOfPerson["events"][number];
+  messages: Messages;
+}
+
 const EventAccess = ({
-  title,
-  isConnected,
-  granted,
-  consented,
-  receipt,
-}: AppOfPerson["events"][number]) => (
+  event: { title, isConnected, granted, consented, receipt },
+  messages: { apps: words, scopes },
+}: EventAccessProps) => (
   <li>
-    <bdi className="font-medium">{title}</bdi>
-    {!isConnected && (
-      <span className="block text-soft">It is no longer connected and reads nothing.</span>
-    )}
+    <EventName className="font-medium" title={title} />
+    {!isConnected && <span className="block text-soft">{words.readsNothing}</span>}
     <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft empty:hidden">
       {granted.map((scope) => (
-        <li key={scope}>{scopeTexts[scope].phrase}, as the organizers allowed</li>
+        <li key={scope}>{fill(words.allowedByOrganizers, { scope: scopes[scope].phrase })}</li>
       ))}
       {consented.map((scope) => (
-        <li key={scope}>{scopeTexts[scope].phrase}, as you allowed</li>
+        <li key={scope}>{fill(words.allowedByYou, { scope: scopes[scope].phrase })}</li>
       ))}
     </ul>
     {receipt && <ReceiptLink id={receipt} />}
     {consented.length > 0 && (
       <span className="mt-1 block text-soft">
-        You can revoke your consent under{" "}
-        <PageLink href="/account/apps" className="link">
-          Connected apps
-        </PageLink>
-        .
+        <Rich
+          text={words.revokeUnder}
+          values={{
+            apps: (inside) => (
+              <PageLink href="/account/apps" className="link">
+                {inside}
+              </PageLink>
+            ),
+          }}
+        />
       </span>
     )}
   </li>

@@ -1,74 +1,86 @@
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
+import { Rich } from "@/components/rich";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { ReadEntry } from "@/lib/portal/participant/reads";
-import { counted } from "@/lib/words";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { count } from "@/messages/fill";
+import type { Language } from "@/messages/language";
+import { EventName } from "../event-name";
 
 /**
  * What an integration read or was sent about a person: one row for each day, endpoint or event
  * type, and reason for hiding data.
  */
-export function ReadTable({ entries }: { entries: ReadEntry[] }) {
+export async function ReadTable({ entries }: { entries: ReadEntry[] }) {
+  const [language, { apps: words }] = [await pageLanguage(), await pageMessages()];
   if (entries.length === 0)
     return (
-      <EmptyState icon={<Eye />} title="Nothing was read">
-        When it reads something about you, or is sent a webhook about you, it appears here within a
-        second.
+      <EmptyState icon={<Eye />} title={words.nothingRead}>
+        {words.nothingReadText}
       </EmptyState>
     );
   return (
     <Table
-      caption="What it read"
+      caption={words.read}
       columns={[
-        { header: "When" },
-        { header: "Event" },
-        { header: "How" },
-        { header: "What" },
-        { header: "Hidden" },
+        { header: words.when },
+        { header: words.event },
+        { header: words.how },
+        { header: words.what },
+        { header: words.hidden },
       ]}
       rows={entries.map((entry) => ({
         key: entry.id,
         cells: [
-          <TimeCell key="when" {...entry} />,
-          <bdi key="event">{entry.event}</bdi>,
-          <SourceCell key="how" {...entry} />,
+          <TimeCell key="when" {...{ entry, words, language }} />,
+          <EventName key="event" title={entry.event} />,
+          <SourceCell key="how" entry={entry} words={words} />,
           <Fields key="what" names={entry.fields}>
-            nothing
+            {words.nothing}
           </Fields>,
-          <HiddenCell key="hidden" {...entry} />,
+          <HiddenCell key="hidden" entry={entry} words={words} />,
         ],
       }))}
     />
   );
 }
 
-const TimeCell = ({ first, last, times }: ReadEntry) => (
+interface CellProps {
+  entry: ReadEntry;
+  words: Messages["apps"];
+}
+
+const TimeCell = ({
+  entry: { first, last, times },
+  words,
+  language,
+}: CellProps & { language: Language }) => (
   <span className="font-normal">
     <LocalTime at={last} />
     {times > 1 && (
       <span className="block text-soft">
-        {counted(times, "time")} since <LocalTime at={first} form="time" />
+        <Rich
+          text={count(language, words.timesSince, times)}
+          values={{ time: <LocalTime at={first} form="time" /> }}
+        />
       </span>
     )}
   </span>
 );
 
-const SourceCell = ({ source, isSent }: ReadEntry) => (
-  <span>
-    <span className="block">{isSent ? "Was sent" : (readPhrases[source] ?? "Read")}</span>
-    {isSent && <span className="block font-mono text-xs text-soft">{source}</span>}
-  </span>
-);
-
-const readPhrases: Record<string, string> = {
-  participants: "Read a page of participants",
-  participant: "Read you alone",
-  activities: "Read activities you host or joined",
-  program: "Read the program with activities you host or joined",
-  profile: "Read your profile, with your own sign-in",
-};
+function SourceCell({ entry: { source, isSent }, words }: CellProps) {
+  const reads: Record<string, string> = words.reads;
+  return (
+    <span>
+      <span className="block">{isSent ? words.wasSent : (reads[source] ?? words.wasRead)}</span>
+      {isSent && <span className="block font-mono text-xs text-soft">{source}</span>}
+    </span>
+  );
+}
 
 const Fields = ({ names, children }: { names: readonly string[]; children: ReactNode }) => (
   <span className="block max-w-72 font-mono text-xs text-soft wrap-anywhere">
@@ -76,18 +88,12 @@ const Fields = ({ names, children }: { names: readonly string[]; children: React
   </span>
 );
 
-const HiddenCell = ({ hidden, why }: ReadEntry) =>
+const HiddenCell = ({ entry: { hidden, why }, words }: CellProps) =>
   why === null ? (
-    <span className="text-soft">nothing</span>
+    <span className="text-soft">{words.nothing}</span>
   ) : (
     <span>
-      <Fields names={hidden}>nothing</Fields>
-      <span className="mt-0.5 block">{hiddenReasonWords[why]}</span>
+      <Fields names={hidden}>{words.nothing}</Fields>
+      <span className="mt-0.5 block">{words.reasons[why]}</span>
     </span>
   );
-
-const hiddenReasonWords = {
-  "privacy mode": "Privacy mode was on, and you had not let this app read your profile.",
-  "no consent": "Privacy mode was on, and you no longer let this app read your profile.",
-  "scope not granted": "The organizers had not granted the scope for it.",
-} as const;

@@ -8,7 +8,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current-actor";
+import type { KeepableKind } from "@/lib/transitions/kept-kind/kept-elsewhere";
 import { EventState } from "../../event-state";
+import { KeptNote } from "./kept-elsewhere";
 
 /**
  * The event of the page. A missing event and one of another organization give the same "not found".
@@ -23,8 +25,15 @@ export const cachedOrganizerEvent = cache(organizerEvent);
 
 type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 
+interface EventFrameProps {
+  event: OrganizerEvent;
+  /** The kinds of records that the page edits. */
+  kinds?: readonly KeepableKind[];
+  children: ReactNode;
+}
+
 /** The header and tabs of every page of an event. */
-export function EventFrame({ event, children }: { event: OrganizerEvent; children: ReactNode }) {
+export function EventFrame({ event, kinds = [], children }: EventFrameProps) {
   const base = `/organizer/events/${event.id}`;
   return (
     <>
@@ -47,6 +56,7 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
           .filter(({ isForManagers }) => event.isManaged || !isForManagers)
           .map(({ path, label }) => ({ href: base + path, label }))}
       />
+      {event.isManaged && kinds.length > 0 && <KeptNote eventId={event.id} kinds={kinds} />}
       {children}
     </>
   );

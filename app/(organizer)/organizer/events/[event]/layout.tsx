@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { titleTemplate } from "@/app/public-page";
 import { currentActor } from "@/lib/session/current-actor";
 import { cachedOrganizerEvent } from "./event-frame";
 
@@ -13,7 +14,7 @@ export async function generateMetadata({
   const event = actor && (await cachedOrganizerEvent(actor.personId, id));
   if (!event) return {};
   const name = event.title ?? "Untitled event";
-  return { title: { default: `Overview · ${name}`, template: `%s · ${name} · Integrations` } };
+  return { title: { default: `Overview · ${name}`, template: titleTemplate(name) } };
 }
 
 export default function EventLayout({ children }: { children: ReactNode }) {

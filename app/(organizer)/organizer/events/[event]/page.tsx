@@ -8,6 +8,7 @@ import { accessWords, visibilityWords } from "../../event-state";
 import { ArchiveCard } from "./archive-card";
 import { EventFrame, requireOrganizerEvent } from "./event-frame";
 import { EventPlots } from "./event-plots";
+import { KeptCard } from "./kept-elsewhere";
 import { PublicationCard } from "./publication-card";
 
 interface Props {
@@ -73,6 +74,7 @@ async function ManagerContent({ event }: { event: OrganizerEvent }) {
   return (
     <div className="grid gap-4">
       <PublicationCard event={event} />
+      <KeptCard eventId={event.id} />
       <EventPlots event={event} />
       <ArchiveCard event={event} graceEndsAt={graceEnds.get(event.id)} />
     </div>

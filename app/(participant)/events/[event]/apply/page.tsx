@@ -6,7 +6,9 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
+import { fill } from "@/messages/fill";
 import { submitOwnApplication } from "../actions";
 import { ProfileForm } from "../profile-form";
 import { requirePublicEvent } from "../public-event";
@@ -17,7 +19,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
-  return { title: `Apply · ${event.title ?? "Event"}` };
+  const { event: words, common } = await pageMessages();
+  return { title: `${words.apply} · ${event.title ?? common.event}` };
 }
 
 export default async function ApplyPage({ params }: Props) {
@@ -30,17 +33,18 @@ export default async function ApplyPage({ params }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
   if (!isOpen || ineligibleReason(participation, event.access_mode) !== undefined)
     redirect(eventPath(event));
-  const title = event.title ?? "Untitled event";
+  const { profile: words, common } = await pageMessages();
+  const title = event.title ?? common.untitledEvent;
   return (
     <>
       <PageHeader
-        title={`Apply to ${title}`}
-        description="The organizers see this, and so do the integrations they connect to the event."
+        title={fill(words.applyTitle, { event: title })}
+        description={words.applyDescription}
         back={{ href: eventPath(event), label: title }}
       />
       {participation?.application_status === "revision_requested" && (
         <div className="mb-6 max-w-prose">
-          <Alert tone="warn" title="The organizers asked for changes">
+          <Alert tone="warn" title={words.changesTitle}>
             <p className="whitespace-pre-line">{participation.revision_message}</p>
           </Alert>
         </div>
@@ -50,7 +54,7 @@ export default async function ApplyPage({ params }: Props) {
           event={event}
           form={form}
           action={submitOwnApplication}
-          submit="Submit application"
+          submit={words.submit}
         />
       </Card>
     </>

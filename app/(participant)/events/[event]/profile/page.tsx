@@ -5,6 +5,8 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current-actor";
+import { pageMessages } from "@/lib/session/page-language";
+import { fill } from "@/messages/fill";
 import { saveProfile } from "../actions";
 import { ProfileForm } from "../profile-form";
 import { requirePublicEvent } from "../public-event";
@@ -15,7 +17,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
-  return { title: `Edit my profile · ${event.title ?? "Event"}` };
+  const { profile, common } = await pageMessages();
+  return { title: `${profile.title} · ${event.title ?? common.event}` };
 }
 
 export default async function ProfilePage({ params }: Props) {
@@ -26,16 +29,17 @@ export default async function ProfilePage({ params }: Props) {
     ownForm(personId, event.id),
   ]);
   if (!participation || participation.cancelled_at) redirect(eventPath(event));
-  const title = event.title ?? "Untitled event";
+  const { profile: words, common } = await pageMessages();
+  const title = event.title ?? common.untitledEvent;
   return (
     <>
       <PageHeader
-        title="Edit my profile"
-        description={`The profile that ${title} has of you.`}
+        title={words.title}
+        description={fill(words.description, { event: title })}
         back={{ href: eventPath(event), label: title }}
       />
       <Card>
-        <ProfileForm event={event} form={form} action={saveProfile} submit="Save" />
+        <ProfileForm event={event} form={form} action={saveProfile} submit={words.save} />
       </Card>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { titleTemplate } from "@/app/public-page";
 import { currentActor } from "@/lib/session/current-actor";
 import { publisherIntegrationOnce } from "./integration-frame";
 
@@ -15,7 +16,7 @@ export async function generateMetadata({
     ? {
         title: {
           default: `Overview · ${integration.display_name}`,
-          template: `%s · ${integration.display_name} · Integrations`,
+          template: titleTemplate(integration.display_name),
         },
       }
     : {};

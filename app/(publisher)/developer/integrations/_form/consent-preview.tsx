@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConsentCard } from "@/components/consent-card";
 import { classNames } from "@/components/ui/class-names";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
+import { consentCardEnglish, scopeWordsEnglish } from "@/messages/consent-card";
 import type { TypedManifest } from "./manifest-of-form";
 
 /** A live preview of what organizers and participants will see. It has no working controls. */
@@ -37,6 +38,8 @@ export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: st
       </div>
       <ConsentCard
         preview
+        words={consentCardEnglish}
+        scopeWords={scopeWordsEnglish}
         integration={{
           display_name: typed.display_name.trim() || "Your integration",
           publisher_name: typed.publisher_name.trim() || "your publisher name",

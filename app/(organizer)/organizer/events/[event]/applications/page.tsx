@@ -47,7 +47,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const fields = { event: event.id, ...filters };
   const path = `/organizer/events/${event.id}/applications`;
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["person"]}>
       <FilterBar
         action={path}
         filters={filters}

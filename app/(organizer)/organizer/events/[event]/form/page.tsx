@@ -32,7 +32,7 @@ export default async function FormPage({ params }: Props) {
     </EditDialog>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["form_field"]}>
       <Card
         title="Application form"
         description="Questions this event asks in addition to display name, nickname, organisation, real name and privacy mode."

@@ -37,7 +37,7 @@ export default async function LocationsPage({ params, searchParams }: Props) {
     </ButtonLink>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["location"]}>
       {event._count.locations > 0 && (
         <FilterBar
           action={base}

@@ -61,7 +61,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
     </EditDialog>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["person"]}>
       <FilterBar
         action={path}
         filters={filters}

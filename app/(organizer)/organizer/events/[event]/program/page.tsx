@@ -48,7 +48,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
     </ButtonLink>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["activity", "thread"]}>
       {event._count.activities > 0 && <ProgramViews base={base} chosen="list" />}
       {event._count.activities > 0 && (
         <ProgramFilters base={base} filters={filters} total={found.total} {...places} />

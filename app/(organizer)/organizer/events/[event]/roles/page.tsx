@@ -36,7 +36,7 @@ export default async function RolesPage({ params }: Props) {
     </EditDialog>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["role"]}>
       <Card
         title="Roles"
         description="What people do at the event. A registration wave can be limited to certain roles."

@@ -14,7 +14,7 @@ interface Props {
 export default async function SettingsPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/settings");
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["event"]}>
       <div className="grid gap-6">
         <SettingsForm eventId={event.id} settings={await eventSettingsOf(event.id)} />
         <DeleteEventCard event={event} />

@@ -29,7 +29,7 @@ export default async function WavesPage({ params, searchParams }: Props) {
     </ButtonLink>
   );
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["registration_wave"]}>
       <Card
         title="Registration waves"
         description={

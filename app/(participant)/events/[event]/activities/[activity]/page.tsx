@@ -8,8 +8,10 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
 import { ownSessions, publicActivity } from "@/lib/portal/participant/public-program";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { EntryBadges, EntryDetails, OverlapWarning } from "../../activity-entry";
+import { signUpWords } from "../../program-words";
 import { requirePublicEvent } from "../../public-event";
 import { shownEntry } from "../../shown-entry";
 import { SignUpForm } from "../../sign-up-form";
@@ -29,7 +31,7 @@ const requirePublicActivity = cache(async (address: string, activityId: string) 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event, activity } = await params;
   const { entry, event: at } = await requirePublicActivity(event, activity);
-  return { title: `${entry.title} · ${at.title ?? "Event"}` };
+  return { title: `${entry.title} · ${at.title ?? (await pageMessages()).common.event}` };
 }
 
 /** One activity with all its public details. */
@@ -40,36 +42,42 @@ export default async function ActivityPage({ params }: Props) {
   const zone = await zoneOfEvent(event);
   const own =
     actor && isParticipant(participation) ? await ownSessions(event.id, actor.personId) : [];
-  const shown = shownEntry(entry, {
-    roleId: participation?.role_id ?? null,
-    maySignUp: mayTakePlaces(event, participation),
-    own,
-  });
+  const [language, messages] = [await pageLanguage(), await pageMessages()];
+  const { program: words, event: eventWords } = messages;
+  const shown = shownEntry(
+    entry,
+    {
+      roleId: participation?.role_id ?? null,
+      maySignUp: mayTakePlaces(event, participation),
+      own,
+    },
+    { language, messages },
+  );
   return (
     <article aria-labelledby="activity-title" className="grid gap-6">
       <PageHeader
         title={<span id="activity-title">{entry.title}</span>}
-        badge={<EntryBadges entry={shown} />}
-        back={{ href: `${eventPath(event)}#program`, label: event.title ?? "Event" }}
+        badge={<EntryBadges entry={shown} words={words} />}
+        back={{ href: `${eventPath(event)}#program`, label: event.title ?? messages.common.event }}
       />
-      <Card title="When and where">
+      <Card title={eventWords.whenAndWhere}>
         <div className="grid gap-1">
           <p>
             {entry.start_time === null ? (
-              "Not scheduled yet"
+              words.notScheduled
             ) : (
               <EventTimeSpan start={entry.start_time} end={entry.end_time} zone={zone} withDate />
             )}
           </p>
-          <EntryDetails entry={shown} />
-          <OverlapWarning entry={shown} />
+          <EntryDetails entry={shown} words={words} />
+          <OverlapWarning entry={shown} words={words} />
         </div>
-        <SignUpForm event={{ id: event.id, slug: event.slug }}>
+        <SignUpForm event={{ id: event.id, slug: event.slug }} words={signUpWords(words)}>
           <SignUps entry={shown} zone={zone} describedBy="activity-title" />
         </SignUpForm>
       </Card>
       {entry.description && (
-        <Card title="About">
+        <Card title={eventWords.about}>
           <Markdown text={entry.description} />
         </Card>
       )}

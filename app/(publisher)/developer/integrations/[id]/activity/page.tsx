@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import type { Metadata } from "next";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -71,7 +71,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
         )}
       </Card>
       <CursorPages
-        words={newestAndOlder}
+        words="newest and older"
         path={`/developer/integrations/${integration.id}/activity`}
         after={after}
         next={next}

@@ -2,7 +2,7 @@ import { Activity } from "lucide-react";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { RequestFilters } from "./request-filters";
@@ -34,7 +34,7 @@ export async function RequestLog({ integrationId, path, query }: Props) {
         )}
       </Card>
       <CursorPages
-        words={newestAndOlder}
+        words="newest and older"
         path={path}
         query={filter}
         after={queryValue(query.after)}

@@ -31,7 +31,7 @@ export default async function ApplicationPage({ params }: Props) {
   const name = nameOf(application);
   const ids = { event: event.id, person: application.person_id };
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["person"]}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingIdOf(application.person_id)} tabIndex={-1} className="text-xl font-semibold">
           <bdi>{name}</bdi>

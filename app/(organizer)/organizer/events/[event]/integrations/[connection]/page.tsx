@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense } from "react";
 import { PageLink } from "@/components/page-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { mayManageIntegrations } from "@/lib/people/rights";
@@ -92,7 +92,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
         </Card>
         <ReadsCard reads={reads.rows} />
         <CursorPages
-          words={newestAndOlder}
+          words="newest and older"
           path={path}
           after={after}
           next={reads.next}

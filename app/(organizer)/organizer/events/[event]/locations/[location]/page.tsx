@@ -18,7 +18,7 @@ export default async function LocationPage({ params }: Props) {
   const event = await requireManagedEvent(eventId, `/locations/${encodeURIComponent(locationId)}`);
   const location = (await organizerLocation(event.id, locationId)) ?? notFound();
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["location"]}>
       <Card title={<bdi>{locationWords(location)}</bdi>}>
         <LocationForm event={event.id} location={location} />
       </Card>

@@ -16,7 +16,7 @@ export default async function NewLocationPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/locations/new");
   const saved = queryValue((await searchParams).saved);
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["location"]}>
       <Card title="Add location">
         <LocationForm key={saved} event={event.id} location={null} saved={saved} />
       </Card>

@@ -43,7 +43,7 @@ export default async function TimetablePage({ params, searchParams }: Props) {
     dates[0];
   const base = `/organizer/events/${event.id}/program`;
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["activity"]}>
       <ProgramViews base={base} chosen="timetable" />
       <Card
         flush

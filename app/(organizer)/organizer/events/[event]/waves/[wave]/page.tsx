@@ -17,7 +17,7 @@ export default async function WavePage({ params }: Props) {
   const event = await requireManagedEvent(eventId, `/waves/${encodeURIComponent(waveId)}`);
   const wave = (await organizerWave(event.id, waveId)) ?? notFound();
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["registration_wave"]}>
       <Card title={<bdi>{wave.name ?? "Unnamed wave"}</bdi>}>
         <WaveForm event={event} wave={wave} />
       </Card>

@@ -16,7 +16,7 @@ export default async function NewWavePage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/waves/new");
   const saved = queryValue((await searchParams).saved);
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["registration_wave"]}>
       <Card title="Add wave">
         <WaveForm key={saved} event={event} wave={null} saved={saved} />
       </Card>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { EventTypeName } from "@/components/event-type-name";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -37,7 +37,7 @@ export default async function SandboxDeliveriesPage({ params, searchParams }: Pr
           </EmptyState>
         )}
       </Card>
-      <CursorPages words={newestAndOlder} path={`${base}/deliveries`} after={after} next={next} />
+      <CursorPages words="newest and older" path={`${base}/deliveries`} after={after} next={next} />
     </SandboxFrame>
   );
 }

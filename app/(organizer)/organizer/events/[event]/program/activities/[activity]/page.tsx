@@ -41,7 +41,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
       : new Map<string, Conflict[]>(),
   ]);
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["activity"]}>
       <div className="mb-6 empty:hidden">
         <ConflictAlert conflicts={conflicts.get(activity.id) ?? []} />
       </div>

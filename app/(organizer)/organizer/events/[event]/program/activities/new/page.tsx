@@ -16,7 +16,7 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/program/activities/new");
   const saved = queryValue((await searchParams).saved);
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["activity"]}>
       <Card title="Add activity">
         <ActivityForm key={saved} event={event} activity={null} saved={saved} />
       </Card>

@@ -20,7 +20,7 @@ export default async function ThreadPage({ params }: Props) {
   );
   const thread = (await programThread(event.id, threadId)) ?? notFound();
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["thread"]}>
       <Card title={<bdi>{thread.name}</bdi>}>
         <ThreadForm event={event.id} thread={thread} />
       </Card>

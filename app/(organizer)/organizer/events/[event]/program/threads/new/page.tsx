@@ -16,7 +16,7 @@ export default async function NewThreadPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/program/threads/new");
   const saved = queryValue((await searchParams).saved);
   return (
-    <EventFrame event={event}>
+    <EventFrame event={event} kinds={["thread"]}>
       <Card title="Add thread">
         <ThreadForm key={saved} event={event.id} thread={null} saved={saved} />
       </Card>

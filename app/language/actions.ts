@@ -1,0 +1,30 @@
+"use server";
+
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/typed-form";
+import { isHttps } from "@/lib/config/config";
+import { currentActor } from "@/lib/session/current-actor";
+import { ownPath, pagePathHeader } from "@/lib/session/page-path";
+import { setLanguage } from "@/lib/transitions/account/set-language";
+import { isLanguage } from "@/messages/language";
+
+/**
+ * The footer's choice: kept in the browser for a year, and for the account of whoever is signed in.
+ * Leads back to the same page.
+ */
+export async function chooseLanguage(form: FormData): Promise<void> {
+  const actor = await currentActor();
+  const language = textOf(form, "language");
+  if (isLanguage(language)) {
+    (await cookies()).set("language", language, {
+      path: "/",
+      sameSite: "lax",
+      secure: isHttps(),
+      httpOnly: true,
+      maxAge: 365 * 24 * 3600,
+    });
+    if (actor) await setLanguage(actor, language);
+  }
+  redirect(ownPath((await headers()).get(pagePathHeader)));
+}

@@ -1,0 +1,68 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import sharp from "sharp";
+import { brandShades } from "@/lib/config/brand-colors";
+import { config } from "@/lib/config/config";
+
+const size = { width: 1200, height: 630 };
+const ink = "#1c1b18";
+
+/** Drawn once per process, outside the event loop. */
+export const previewPicture = (): Promise<Buffer<ArrayBuffer>> => {
+  picture ??= draw().catch((failure) => {
+    picture = undefined;
+    throw failure;
+  });
+  return picture;
+};
+
+let picture: Promise<Buffer<ArrayBuffer>> | undefined;
+
+/** The mark or the operator's logo, and the platform's name below it. */
+async function draw(): Promise<Buffer<ArrayBuffer>> {
+  const { BRAND_NAME, BRAND_LOGO, BRAND_COLOR } = config();
+  const accent = BRAND_COLOR ? brandShades(BRAND_COLOR).light.accent : "#0b6068";
+  const mark = await sharp(BRAND_LOGO?.bytes ?? Buffer.from(ownMark(accent)), { density: 300 })
+    .resize({ width: 560, height: 200, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const name = await sharp({
+    text: {
+      text: `<span foreground="${ink}">${escapeMarkup(BRAND_NAME)}</span>`,
+      font: "Geist",
+      fontfile: fontFile(),
+      width: 1_000,
+      height: 150,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const bar = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="18"><rect width="${size.width}" height="18" fill="${accent}"/></svg>`,
+  );
+  const drawn = await sharp({ create: { ...size, channels: 4, background: "#faf9f6" } })
+    .composite([
+      { input: bar, left: 0, top: size.height - 18 },
+      { input: mark.data, left: 100, top: 120 },
+      { input: name.data, left: 100, top: 380 },
+    ])
+    .png()
+    .toBuffer();
+  return Buffer.from(drawn);
+}
+
+const ownMark = (accent: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="8" fill="${accent}"/><path d="M8 8.5h5.5a5.5 5.5 0 0 1 0 11H8z" fill="#fff"/><circle cx="20" cy="14" r="2.5" fill="#fff"/></svg>`;
+
+const escapeMarkup = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Next brings a font, so that a machine without any draws the name too. */
+const fontFile = () =>
+  path.join(
+    path.dirname(
+      createRequire(path.join(process.cwd(), "package.json")).resolve("next/package.json"),
+    ),
+    "dist/compiled/@vercel/og/Geist-Regular.ttf",
+  );
