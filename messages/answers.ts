@@ -81,6 +81,10 @@ const sentences = [
   "This integration no longer has access to your data.",
   "You have reached the limit for this action. Try again in {time}.",
   "This link does not work. Nothing was changed.",
+  "This is not a receipt or an attestation: expected three parts separated by dots.",
+  "This may be signed, but it is not a receipt or an attestation.",
+  "It was not signed by this service.",
+  "It was changed after it was signed: the signature does not match.",
 ] as const;
 
 export type Answers = Record<(typeof sentences)[number], string>;

@@ -243,6 +243,41 @@ export const de: Messages = {
       no: "nein",
     },
     webhooksHeading: "Sie erhält Webhooks zu",
+    webhookSubjects: {
+      event: "Veranstaltung",
+      application: "Bewerbung",
+      participant: "Teilnahme",
+      activity: "Programmpunkt",
+      thread: "Programmreihe",
+      location: "Ort",
+      registration_wave: "Anmeldewelle",
+      data: "Daten",
+      user: "Konto",
+      integration: "Integration",
+    },
+    webhookChanges: {
+      published: "veröffentlicht",
+      unpublished: "nicht mehr öffentlich",
+      visibility_changed: "Sichtbarkeit geändert",
+      access_mode_changed: "Zugang geändert",
+      submitted: "eingereicht",
+      approved: "angenommen",
+      rejected: "abgelehnt",
+      revision_requested: "Überarbeitung erbeten",
+      registered: "registriert",
+      profile_updated: "Profil geändert",
+      removed: "entfernt",
+      created: "angelegt",
+      updated: "geändert",
+      deleted: "gelöscht",
+      capacity_state_changed: "Plätze frei oder voll",
+      started: "begonnen",
+      finished: "beendet",
+      canceled: "abgesagt",
+      deletion_required: "Löschung verlangt",
+      revoked_access: "Zugriff widerrufen",
+      suspended: "gesperrt",
+    },
     webhooksToLog:
       "Sie kommen sofort in das Ereignisprotokoll der Sandbox und gehen an keine Adresse.",
     webhooksTo:
@@ -1528,5 +1563,12 @@ export const de: Messages = {
       "Mehr geht im Moment nicht. Versuchen Sie es später noch einmal: {time}.",
     "This link does not work. Nothing was changed.":
       "Dieser Link funktioniert nicht. Es wurde nichts geändert.",
+    "This is not a receipt or an attestation: expected three parts separated by dots.":
+      "Das ist weder ein Beleg noch eine Löschbestätigung: Es müssten drei durch Punkte getrennte Teile sein.",
+    "This may be signed, but it is not a receipt or an attestation.":
+      "Das mag unterschrieben sein, ist aber weder ein Beleg noch eine Löschbestätigung.",
+    "It was not signed by this service.": "Dieser Dienst hat es nicht unterschrieben.",
+    "It was changed after it was signed: the signature does not match.":
+      "Es wurde nach dem Unterschreiben geändert: Die Unterschrift passt nicht.",
   },
 };

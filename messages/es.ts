@@ -250,6 +250,41 @@ export const es: Messages = {
       no: "no",
     },
     webhooksHeading: "Recibe webhooks sobre",
+    webhookSubjects: {
+      event: "evento",
+      application: "solicitud",
+      participant: "participante",
+      activity: "actividad",
+      thread: "línea temática",
+      location: "lugar",
+      registration_wave: "oleada de inscripción",
+      data: "datos",
+      user: "cuenta",
+      integration: "integración",
+    },
+    webhookChanges: {
+      published: "publicación",
+      unpublished: "retirada de la publicación",
+      visibility_changed: "cambio de visibilidad",
+      access_mode_changed: "cambio del modo de acceso",
+      submitted: "envío",
+      approved: "aceptación",
+      rejected: "rechazo",
+      revision_requested: "petición de cambios",
+      registered: "inscripción",
+      profile_updated: "cambio de perfil",
+      removed: "retirada",
+      created: "creación",
+      updated: "cambio",
+      deleted: "borrado",
+      capacity_state_changed: "plazas libres o completas",
+      started: "inicio",
+      finished: "fin",
+      canceled: "cancelación",
+      deletion_required: "borrado exigido",
+      revoked_access: "acceso revocado",
+      suspended: "suspensión",
+    },
     webhooksToLog:
       "Llegan al momento al registro del entorno de pruebas y no se envían a ninguna dirección.",
     webhooksTo:
@@ -1519,5 +1554,12 @@ export const es: Messages = {
       "Has llegado al límite de esta acción. Inténtalo más tarde: {time}.",
     "This link does not work. Nothing was changed.":
       "Este enlace no funciona. No se ha cambiado nada.",
+    "This is not a receipt or an attestation: expected three parts separated by dots.":
+      "Esto no es un comprobante ni una declaración: debería tener tres partes separadas por puntos.",
+    "This may be signed, but it is not a receipt or an attestation.":
+      "Puede que esté firmado, pero no es un comprobante ni una declaración.",
+    "It was not signed by this service.": "No lo firmó este servicio.",
+    "It was changed after it was signed: the signature does not match.":
+      "Se cambió después de firmarlo: la firma no coincide.",
   },
 };

@@ -250,6 +250,41 @@ export const fr: Messages = {
       no: "non",
     },
     webhooksHeading: "Elle reçoit des webhooks sur",
+    webhookSubjects: {
+      event: "événement",
+      application: "candidature",
+      participant: "participant",
+      activity: "activité",
+      thread: "fil",
+      location: "lieu",
+      registration_wave: "vague d’inscription",
+      data: "données",
+      user: "compte",
+      integration: "intégration",
+    },
+    webhookChanges: {
+      published: "publication",
+      unpublished: "retrait de la publication",
+      visibility_changed: "changement de visibilité",
+      access_mode_changed: "changement du mode d’accès",
+      submitted: "envoi",
+      approved: "acceptation",
+      rejected: "refus",
+      revision_requested: "demande de correction",
+      registered: "inscription",
+      profile_updated: "modification du profil",
+      removed: "retrait",
+      created: "création",
+      updated: "modification",
+      deleted: "suppression",
+      capacity_state_changed: "places libres ou complètes",
+      started: "début",
+      finished: "fin",
+      canceled: "annulation",
+      deletion_required: "suppression exigée",
+      revoked_access: "accès révoqué",
+      suspended: "suspension",
+    },
     webhooksToLog:
       "Ils arrivent aussitôt dans le journal du bac à sable et ne partent vers aucune adresse.",
     webhooksTo:
@@ -1528,5 +1563,12 @@ export const fr: Messages = {
       "Vous avez atteint la limite pour cette action. Réessayez plus tard : {time}.",
     "This link does not work. Nothing was changed.":
       "Ce lien ne fonctionne pas. Rien n’a été modifié.",
+    "This is not a receipt or an attestation: expected three parts separated by dots.":
+      "Ce n’est ni un reçu ni une attestation : il faudrait trois parties séparées par des points.",
+    "This may be signed, but it is not a receipt or an attestation.":
+      "C’est peut-être signé, mais ce n’est ni un reçu ni une attestation.",
+    "It was not signed by this service.": "Ce service ne l’a pas signé.",
+    "It was changed after it was signed: the signature does not match.":
+      "Le texte a été modifié après sa signature : celle-ci ne correspond pas.",
   },
 };

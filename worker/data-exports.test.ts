@@ -279,6 +279,7 @@ test("every table that refers to a person is in the file or excluded for a state
       "ten seconds old at most; then it is undone, or the person has it in their notices",
     payload_erasures: "what is about to be erased",
     data_exports: "the file itself",
+    event_imports: "a file that an organizer chose, kept for an hour at most while it is imported",
     authorization_requests:
       "an hour old at most; what was decided is a consent or a connection, with a receipt",
     sign_in_challenges: "random numbers that end after minutes",

@@ -13,9 +13,7 @@ import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 import { jobs } from "./jobs";
 import { startWorker } from "./run";
 
-process.env.WEBHOOK_LEASE = "10"; // a stop waits for results that cannot be written until then
-
-/** A way to the database that can be cut. */
+/** A way to the database that can be cut, and mended. */
 async function aWayToTheDatabase() {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -25,13 +23,15 @@ async function aWayToTheDatabase() {
     for (const each of [client, upstream]) sockets.add(each.on("error", () => {}));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port: ownPort } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
-  Object.assign(url, { host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+  Object.assign(url, { host: `127.0.0.1:${ownPort}` });
   const cut = () => {
     server.close();
     for (const each of sockets) each.destroy();
   };
-  return { url: url.href, cut };
+  const mend = () => once(server.listen(ownPort, "127.0.0.1"), "listening");
+  return { url: url.href, cut, mend };
 }
 
 async function closeConnections() {
@@ -49,7 +49,7 @@ test("in an outage of the database a worker writes at most one line a second", a
     await aListener(event, hook.url);
     await anOccurrence(event);
   }
-  const { url, cut } = await aWayToTheDatabase();
+  const { url, cut, mend } = await aWayToTheDatabase();
   await closeConnections();
   process.env.DATABASE_URL = url;
   const worker = startWorker(
@@ -65,9 +65,11 @@ test("in an outage of the database a worker writes at most one line a second", a
   await wait(seconds * 1_000);
   const lines = output.mock.calls.map(([line]) => String(line));
   output.mockRestore();
+  await mend();
+  await worker.stop(); // once the results are written
+  cut();
   process.env.DATABASE_URL = databaseUrl;
   await closeConnections();
-  await worker.stop();
   hook.close();
   expect(lines.length, lines.join("")).toBeLessThanOrEqual(seconds + 1);
   expect(lines.length).toBeGreaterThan(1);

@@ -47,6 +47,7 @@ const onOneServer = (reason: string): Placement => ({ kind: "local", reason });
 export const distribution: Record<string, Placement> = {
   event_people: ofEvent("participants are read and paged within an event"),
   activities: ofEvent("a page of the program is one event's"),
+  kept_kinds: ofEvent("asked by each change of an event"),
   activity_co_hosts: ofEvent("belongs to an activity"),
   threads: ofEvent("a page is one event's"),
   locations: ofEvent("a page is one event's"),

@@ -20,6 +20,9 @@ interface Server {
   timeline: string | null;
 }
 
+/** Of this machine, also in a test that sets another time. */
+const { now } = Date;
+
 /** As long as a worker's lease: a clock that jumps further would end leases that are held. */
 const clocksApartAtMostMs = 30_000;
 
@@ -49,7 +52,7 @@ export class PrimaryClient extends pg.Client {
     this.once("end", () => connections().delete(this));
     try {
       await super.connect();
-      const askedAt = Date.now();
+      const askedAt = now();
       const [server] = (await this.query<Server>(serverSql)).rows;
       if (server) accept(this, server, askedAt);
       return this;
@@ -68,7 +71,7 @@ function accept(client: PrimaryClient, server: Server, askedAt: number): void {
   const newest = newestTimelines().get(system) ?? timeline;
   if (timeline < newest)
     throw refused("another server was promoted in its place", { timeline, promoted: newest });
-  const apartMs = Math.max(askedAt - server.now, server.now - Date.now());
+  const apartMs = Math.max(askedAt - server.now, server.now - now());
   if (apartMs > clocksApartAtMostMs)
     throw refused("its clock and the clock of this machine differ", {
       seconds: Math.round(apartMs / 1_000),
@@ -110,9 +113,9 @@ const loggedAt = new Map<string, number>();
 
 /** Every connection is refused for the same reason: the log says it now and then. */
 function refused(reason: string, details: Record<string, string | number | null>): Error {
-  const now = performance.now();
-  if (now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) > logEveryMs) {
-    loggedAt.set(reason, now);
+  const at = performance.now();
+  if (at - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) > logEveryMs) {
+    loggedAt.set(reason, at);
     log("error", "database server refused", { reason, ...details });
   }
   return Object.assign(new Error(`The database server was refused: ${reason}.`), {

@@ -44,20 +44,21 @@ test("a scope without an endpoint is named only in the catalog of scopes", () =>
   expect(filesThatName("event.attendance")).toEqual(["lib/resources/scopes.ts"]);
 });
 
-test.each(["thread.created", "location.created"])(
+test.each(["location.created", "location.deleted"])(
   "the event type %s is named in the catalog, the guide, the audit's words and the sandbox's story",
   (type) => {
     expect(filesThatName(`"${type}"`)).toHaveLength(4);
   },
 );
 
-test("the endpoint of roles is named in its own file, the table, the samples, its resource and its component, which has its page", () => {
+test("the endpoint of roles is named in its own file, the table, the client's mirror, the samples, its resource and its component, which has its page", () => {
   const names = code.filter((file) =>
     /\b(listRoles|serializeRole|roleSchema|endpointSamples\.roles)\b|title: "Role"/.test(
       readFileSync(file, "utf8"),
     ),
   );
   expect(names).toEqual([
+    "lib/client/source/mirror.ts",
     "lib/docs/components.ts",
     "lib/docs/samples.ts",
     "lib/read-api/endpoints.ts",

@@ -12,7 +12,7 @@ test.each([
   ["personal_data_withheld", "/docs/resources/participant#personal_data_withheld"],
   ["constant time", "/docs/verify-signatures"],
   ["EINTEGRITY", "/docs/client"],
-  ["python", "/docs/verify-signatures#python"],
+  ["python", "/docs/python"],
 ])("%s is found first", (query, href) => {
   expect(first(query)).toBe(href);
 });

@@ -12,6 +12,7 @@ import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { type CatalogEntry, catalogEntry } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current-actor";
+import { en } from "@/messages/en";
 import { DeclaredScopesCard } from "./declared-scopes-card";
 import { PublisherCard } from "./publisher-card";
 import { StartLinks } from "./start-links";
@@ -80,7 +81,7 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
             }
           >
             {hasWebhooks ? (
-              <WebhookSubjects declared={entry.declared_webhook_event_types} />
+              <WebhookSubjects declared={entry.declared_webhook_event_types} words={en.consent} />
             ) : (
               <p className="text-sm text-soft">Nothing.</p>
             )}

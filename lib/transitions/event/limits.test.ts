@@ -14,6 +14,7 @@ import { scheduleActivity } from "@/lib/transitions/activity/move";
 import { createPart } from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
+import { editHereToo } from "@/lib/transitions/kept-kind/edit-here-too";
 
 const host = machineHost();
 
@@ -84,6 +85,7 @@ test.each([
   expect(changed).toBe(2);
   const expected = `at most ${most.toLocaleString("en")} ${list} in an event`;
   expect(faults).toEqual([{ line: 3, code: "validation_error", path: "$.id", expected }]);
+  await editHereToo(world.organizer, world.event.id, [kind]);
   await expect(page[list]()).rejects.toThrow(`An event has at most ${most.toLocaleString("en")}`);
   const file = bundle({ [list]: [{ id: randomUUID(), ...data }] });
   expect(await faultsOf(file)).toMatchObject([{ path: `$.events[0].${list}[0].id`, expected }]);
@@ -118,6 +120,7 @@ test("no door lets the activities of an event start on more than 400 days", asyn
   const { organizer, event } = world;
   const [start_time, end_time] = Object.values(at("2040-01-02")).map((time) => new Date(time));
   const times = { start_time: start_time ?? null, end_time: end_time ?? null };
+  await editHereToo(organizer, event.id, ["activity"]);
   const newId = await page.activities();
   const tooMany = "at most 400 days";
   await expect(scheduleActivity(organizer, event.id, newId, times)).rejects.toThrow(tooMany);

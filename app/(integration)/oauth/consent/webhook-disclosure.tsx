@@ -26,7 +26,7 @@ export function WebhookDisclosure({
   if (declaredTypes(declared).length === 0) return null;
   return (
     <InfoSection icon={<BellRing />} title={words.webhooksHeading}>
-      <WebhookSubjects declared={declared} />
+      <WebhookSubjects declared={declared} words={words} />
       {isConnecting ? (
         <PeopleOfEvent declared={declared} words={words} />
       ) : (
