@@ -32,7 +32,16 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
   const words = entry.verify;
   if (!link) return <EndedLink next={{ href: "/account", label: words.newLink }} />;
   if (link.state === "done")
-    return <AddressInUse says={answers["Your address is verified."]} words={words} />;
+    return (
+      <AddressInUse
+        says={
+          link.purpose === "change_address"
+            ? answers["Your account now uses this address."]
+            : answers["Your address is verified."]
+        }
+        words={words}
+      />
+    );
   const { purpose, email, person } = link;
   return (
     <EntryCard title={words.title} description={words.description}>

@@ -53,7 +53,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
       {event._count.activities > 0 && (
         <ProgramFilters base={base} filters={filters} total={found.total} {...places} />
       )}
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card
           title="Activities"
           description={
