@@ -3,7 +3,7 @@ import { importEvent } from "@/bench/import";
 import type { LoadRequest } from "@/bench/load";
 import { size } from "@/bench/size";
 import { aWorld, type World } from "@/bench/world";
-import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
+import { aFeedToken, editedHereToo, feedHeaders } from "@/e2e/support/feed";
 import { aListener } from "@/e2e/support/listener";
 import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
 import { aMember, anInstallationToken, aPerson } from "@/e2e/support/world";
@@ -42,6 +42,7 @@ export async function aConvention(databaseUrl: string, receiverPort: number) {
   const organizer = await aPerson();
   await aMember({ id: world.app.organization_id }, organizer);
   const visitors = await visitorsOf(world);
+  await editedHereToo(world.eventId, "thread");
   const convention = {
     world,
     visitors,

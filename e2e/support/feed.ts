@@ -15,6 +15,15 @@ export async function aFeedToken(organization: { id: string } | null, name = "Ti
   return { id, token };
 }
 
+/** The organizers of an event have chosen to edit these kinds here too, beside a feed. */
+export const editedHereToo = (eventId: string, kind: string) =>
+  prisma().keptKind.create({
+    data: {
+      ...{ event_id: eventId, kind, kept_by: "Ticket shop" },
+      ...{ reached_at: new Date(), is_edited_here: true },
+    },
+  });
+
 export const feedHeaders = (token: string) => ({
   Authorization: `Bearer ${token}`,
   "Content-Type": "application/x-ndjson",

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
-import { aFeedToken } from "@/e2e/support/feed";
+import { aFeedToken, editedHereToo } from "@/e2e/support/feed";
 import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aCookieHeader } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
@@ -90,6 +90,7 @@ test(
   "no committed occurrence is lost, no rolled-back one is sent, and every attempt of an occurrence has the same id and bytes",
   async () => {
     const event = await anEventWithOrganization();
+    await editedHereToo(event.id, "thread");
     const reliable = await aListener(event, hook.url.replace("/hook", "/calm"));
     const listeners = [
       reliable,

@@ -11,7 +11,7 @@ const settings = {
   deliveries: { max: 6, settings: ["statement_timeout=15s"] },
   repeatable: {
     max: 1,
-    settings: ["statement_timeout=15s", "synchronous_commit=off", "lock_timeout=200ms"],
+    settings: ["statement_timeout=15s", "lock_timeout=200ms"],
   },
 };
 export type DeliveryPurpose = keyof typeof settings;

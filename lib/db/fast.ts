@@ -10,8 +10,7 @@ import { overSharedConnection, type SharedPurpose } from "./shared-connections";
  *   behind a page. Both are short: they share connections.
  * - `writes` changes a few rows by their keys.
  * - `deliveries` and `repeatable` belong to the worker, so that deliveries and requests never wait
- *   for each other. A crash may lose the latest `repeatable` statements, each as a whole; they also
- *   give up early on a lock.
+ *   for each other. `repeatable` statements give up early on a lock.
  */
 export const fast = <Row extends object>(
   purpose: SharedPurpose | DeliveryPurpose,

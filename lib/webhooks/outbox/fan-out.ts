@@ -75,8 +75,7 @@ function stepsOf(occurrences: ParsedOccurrence[]): ParsedOccurrence[][] {
 }
 
 /**
- * Fans out to all subscribers or to none, so that it need not wait for the disk: a step lost in a
- * crash is repeated with the same delivery ids. When a connection stays locked, because an
+ * Fans out to all subscribers or to none. When a connection stays locked, because an
  * organizer is disconnecting it, the occurrences of that event wait a second and do not delay
  * others.
  */
