@@ -111,6 +111,7 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await expect(page.getByText("Saved.")).toBeVisible();
   expect(hook.received).toEqual([]);
   await tab(page, "Overview").click();
+  await expect(page.getByText("We send one signed POST to the webhook URL")).toBeVisible();
   await button(page, "Complete registration").click();
   await expect(box(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await expect(box(page, "Client ID")).toHaveValue(client_id);
