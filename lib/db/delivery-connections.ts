@@ -7,14 +7,16 @@ import { newPool } from "./pool";
 // when they are large, so these settings make every statement use its index.
 export const indexSettings = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=off"];
 
+const usual = "statement_timeout=15s";
 const settings = {
-  deliveries: { max: 6, settings: ["statement_timeout=15s"] },
-  repeatable: {
-    max: 1,
-    settings: ["statement_timeout=15s", "lock_timeout=200ms"],
-  },
+  deliveries: { max: 6, settings: [usual] },
+  "fan-outs": { max: 1, settings: [usual, "lock_timeout=200ms"] },
+  repeatable: { max: 1, settings: [usual, "lock_timeout=200ms", "synchronous_commit=off"] },
 };
 export type DeliveryPurpose = keyof typeof settings;
+
+export const isDeliveryPurpose = (purpose: string): purpose is DeliveryPurpose =>
+  Object.hasOwn(settings, purpose);
 
 export const overDeliveryConnection = async <Row extends object>(
   purpose: DeliveryPurpose,
@@ -28,9 +30,9 @@ function poolOf(purpose: DeliveryPurpose): pg.Pool {
 }
 
 function newDeliveryPool({ max, settings }: { max: number; settings: string[] }): pg.Pool {
-  const { options, ...usual } = connectionOptions();
+  const { options, ...others } = connectionOptions();
   const all = [options, ...settings, ...indexSettings, "plan_cache_mode=force_generic_plan"];
-  return newPool({ ...usual, max, options: all.join(" -c ") });
+  return newPool({ ...others, max, options: all.join(" -c ") });
 }
 
 type Pools = Partial<Record<DeliveryPurpose, pg.Pool>>;

@@ -1,5 +1,9 @@
 import type { NamedQuery } from "@/lib/fast/described-query";
-import { type DeliveryPurpose, overDeliveryConnection } from "./delivery-connections";
+import {
+  type DeliveryPurpose,
+  isDeliveryPurpose,
+  overDeliveryConnection,
+} from "./delivery-connections";
 import { unlessGivenUp } from "./request";
 import { overSharedConnection, type SharedPurpose } from "./shared-connections";
 
@@ -9,15 +13,16 @@ import { overSharedConnection, type SharedPurpose } from "./shared-connections";
  * - `grants` reads who the caller is, separately from the `data`, so that a refusal never waits
  *   behind a page. Both are short: they share connections.
  * - `writes` changes a few rows by their keys.
- * - `deliveries` and `repeatable` belong to the worker, so that deliveries and requests never wait
- *   for each other. `repeatable` statements give up early on a lock.
+ * - `deliveries`, `fan-outs` and `repeatable` belong to the worker, so that deliveries and requests
+ *   never wait for each other. The last two give up early on a lock, and a crash may lose the
+ *   latest `repeatable` statements, each as a whole.
  */
 export const fast = <Row extends object>(
   purpose: SharedPurpose | DeliveryPurpose,
   query: NamedQuery,
 ): Promise<Row[]> =>
   unlessGivenUp(
-    purpose === "deliveries" || purpose === "repeatable"
+    isDeliveryPurpose(purpose)
       ? overDeliveryConnection(purpose, query)
       : overSharedConnection(purpose, query),
   );

@@ -50,11 +50,6 @@ export const scopeTexts = {
 
 export type Scope = keyof typeof scopeTexts;
 
-/** The scopes that a participant grants. */
-export type UserSideScope = {
-  [Name in Scope]: (typeof scopeTexts)[Name]["side"] extends "user" ? Name : never;
-}[Scope];
-
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopeTexts, name);
 
 export const scopeNames = Object.keys(scopeTexts).filter(isScope);

@@ -20,11 +20,9 @@ export const editHereToo = (
       ({ kind, isEditedHere }) => kinds.includes(kind) !== isEditedHere,
     );
     if (changed.length === 0) return;
-    for (const { kind, isEditedHere } of changed)
-      await tx.keptKind.updateMany({
-        where: { event_id: event.id, kind },
-        data: { is_edited_here: !isEditedHere },
-      });
+    await tx.query`
+      UPDATE kept_kinds SET is_edited_here = NOT is_edited_here
+       WHERE event_id = ${event.id}::uuid AND kind = ANY (${changed.map(({ kind }) => kind)})`;
     await auditInEvent(tx, organizer, event, "event.edited_here_too", event.id, {
       kinds: [...kinds],
     });

@@ -75,7 +75,8 @@ function stepsOf(occurrences: ParsedOccurrence[]): ParsedOccurrence[][] {
 }
 
 /**
- * Fans out to all subscribers or to none. When a connection stays locked, because an
+ * Fans out to all subscribers or to none. It waits for the disk, and for a synchronous standby: a
+ * delivery that a failover took back after its acknowledgement would be sent again. When a connection stays locked, because an
  * organizer is disconnecting it, the occurrences of that event wait a second and do not delay
  * others.
  */
@@ -92,7 +93,7 @@ async function fanOutToFew(
     .filter(({ hasFailure }) => !hasFailure)
     .map(({ occurrence }) => occurrence);
   try {
-    return await storeDeliveries("repeatable", deliveries, finished);
+    return await storeDeliveries("fan-outs", deliveries, finished);
   } catch (error) {
     if (!isLocked(error)) throw error;
     const isOfFirstEvent = ({ event_id }: ParsedOccurrence) =>
