@@ -226,7 +226,7 @@ test("the manual states how many connections each process opens at most", async 
   await press(query, ...(["grants", "data", "writes"] as const).map(over));
   await expect.poll(count).toBe(connectionsOf("web"));
   const deliveries = listen("deliveries", ["deliveries"], () => {});
-  await press(...(["deliveries", "repeatable"] as const).map(over));
+  await press(...(["deliveries", "fan-outs", "repeatable"] as const).map(over));
   await expect.poll(count).toBe(connectionsOf("npm start"));
   expect(connectionsOf("npm start") - connectionsOf("web")).toBe(connectionsOf("worker") - ofPool);
   await deliveries.stop();
