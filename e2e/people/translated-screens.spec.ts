@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { type Language, languages } from "@/messages/language";
+import { sidewaysScroll } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aConnection, anApp, authorizeUrl } from "../support/oauth";
 import { hoursAhead } from "../support/program";
@@ -65,9 +66,6 @@ async function screens() {
   return { account, withoutAccount, withAccount };
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 async function look(page: Page, path: string, language: Language, name: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -75,7 +73,7 @@ async function look(page: Page, path: string, language: Language, name: string) 
   expect(await page.getByRole("main").getAttribute("lang"), path).toBeNull();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await overflow(page), `${path} ${language} ${width}`).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page), `${path} ${language} ${width}`).toBeLessThanOrEqual(0);
     if (sheet)
       await page.screenshot({ path: `${sheet}/${name}-${language}-${width}.png`, fullPage: true });
   }

@@ -236,7 +236,8 @@ async function recordsWithLongTexts() {
  */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
+    const { scrollWidth } = document.documentElement;
+    const { clientWidth } = document.body; // without the room that is kept for a scroll bar
     if (scrollWidth <= clientWidth) return null;
     const beyond = [...document.querySelectorAll("body *")].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1,

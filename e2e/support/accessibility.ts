@@ -32,14 +32,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectNoAxeViolation(page);
     await setColorScheme(page, "dark");
     await expectNoAxeViolation(page, ["color-contrast"]);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   }
   await setColorScheme(page, null);
 }
+
+/** How far the page scrolls sideways, beyond the width without the room kept for a scroll bar. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);
 
 async function setColorScheme(page: Page, colorScheme: "light" | "dark" | null) {
   await page.emulateMedia({ colorScheme });

@@ -29,7 +29,7 @@ export default async function ImportPage({ params }: Props) {
   ];
   return (
     <EventFrame event={event}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card
           title="Import"
           description="A program from another system, or people from a spreadsheet. Nothing changes before you have seen a preview, and an import deletes nothing."
@@ -38,10 +38,10 @@ export default async function ImportPage({ params }: Props) {
             method="post"
             action={`/imports/${event.id}`}
             encType="multipart/form-data"
-            className="grid max-w-prose gap-5"
+            className="grid max-w-prose grid-cols-1 gap-5"
             aria-label="Import"
           >
-            <label className="grid gap-1.5 text-sm font-medium">
+            <label className="grid grid-cols-1 gap-1.5 text-sm font-medium">
               File
               <input
                 type="file"
