@@ -1,93 +1,43 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "@/e2e/support/database";
-import { eventually } from "@/e2e/support/eventually";
 import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
-import { aCookieHeader } from "@/e2e/support/oauth";
-import { aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { worstInputs } from "@/e2e/support/worst-inputs";
 import { pool } from "@/lib/db/pool";
-import { prisma } from "@/lib/db/prisma";
 import { kinds } from "@/lib/reconcile/feed/line";
 import { routes } from "@/lib/routes";
 import { actionDoors, pageDoors, routeDoors } from "./support/doors";
 import { hostileLines, lineBytes } from "./support/hostile-lines";
-import { hostilePeople, hostileSchedules } from "./support/hostile-schedules";
 import { hostileTexts, multipart, numbered, repeated } from "./support/hostile-texts";
 import { holdOpen, type Visit, visit } from "./support/visit";
-import { type Seen, WatchedProcess } from "./support/watched-process";
+import {
+  aStranger,
+  beginWatching,
+  type Door,
+  eachOf,
+  endWatching,
+  failuresAmong,
+  rows,
+  tableOf,
+  walk,
+  walkAll,
+  watched,
+} from "./support/walk";
 
 // docs/rules/security.md#worst-inputs: whatever a stranger sends to any door, the service goes on
-// serving others.
+// serving others. Files that are fetched or imported are in every-format.load.test.ts.
 
-const pauseAtMostMs = 300;
-
-/** The smallest container that the service is deployed to, and the heap that Node takes there. */
-const memoryAtMostMb = memoryLimitMb();
-const heap = `--max-old-space-size=${memoryAtMostMb / 2}`;
-
-/** The worst inputs of a door, by name. Each is tried while the process is watched. */
-type Door = Record<string, () => Promise<unknown>>;
-
-interface Row extends Seen {
-  door: string;
-  /** The input during which the longest pause was seen. */
-  input: string;
-}
-
-const rows: Row[] = [];
-
-let watched: WatchedProcess;
 let owner: Awaited<ReturnType<typeof aStranger>>;
 
 beforeAll(async () => {
   owner = await aStranger();
   await fillEvent(owner.event.id);
-  watched = await startWatched();
+  await beginWatching();
   for (const path of [...pageDoors(), "/docs/search.json"])
     await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
 }, 180_000);
 
-afterAll(async () => {
-  console.info(tableOf(rows.sort((one, two) => two.pauseMs - one.pauseMs).slice(0, 20)));
-  await watched?.stop();
-});
-
-const startWatched = () =>
-  WatchedProcess.start({
-    DATABASE_URL: databaseUrl,
-    TRUSTED_PROXIES: "127.0.0.0/8",
-    DEMO_DATA: "0",
-    NODE_OPTIONS: heap,
-  });
-
-function memoryLimitMb(): number {
-  const limit = /limits: \{ memory: (\d+)Mi \}/.exec(
-    readFileSync("deploy/kubernetes/web.yaml", "utf8"),
-  )?.[1];
-  return Number(limit);
-}
-
-/**
- * A person who opened an account a minute ago, with an organization, an event and an integration of
- * their own.
- */
-async function aStranger() {
-  const [person, organization] = [
-    await aPerson(),
-    await anOrganization({ verification: "unverified" }),
-  ];
-  await aMember(organization, person);
-  const event = await anEvent(organization);
-  const integration = await anIntegration(organization, { status: "unregistered" });
-  const { Cookie } = await aCookieHeader(person);
-  return { person, organization, event, integration, cookie: { cookie: Cookie } };
-}
+afterAll(endWatching);
 
 /** An event with as much as it may have, and ids whose ends are the same. */
 async function fillEvent(event: string) {
@@ -113,55 +63,8 @@ async function fillEvent(event: string) {
   await pool().query("ANALYZE");
 }
 
-async function walk(door: string, inputs: Door) {
-  let row: Row = { door, input: "none", pauseMs: 0, memoryMb: 0, fault: undefined };
-  for (const [input, send] of Object.entries(inputs)) {
-    watched.begin();
-    const status = await send();
-    const seen = await watched.look();
-    const fault = seen.fault ?? (status === 0 || status === 500 ? `answered ${status}` : undefined);
-    if (fault) console.info(door, input, fault, watched.service.output().slice(-1_000));
-    const memoryMb = Math.max(row.memoryMb, seen.memoryMb);
-    if (seen.pauseMs > row.pauseMs || fault)
-      row = { door, input, pauseMs: seen.pauseMs, memoryMb, fault };
-    row.memoryMb = memoryMb;
-    if (fault) break;
-  }
-  rows.push(row);
-  if (row.fault === "the process ended") watched = await startWatched();
-}
-
-const failuresAmong = (walked: Row[]) =>
-  walked.filter(
-    ({ pauseMs, memoryMb, fault }) =>
-      fault || pauseMs > pauseAtMostMs || !(memoryMb < memoryAtMostMb),
-  );
-
-function tableOf(walked: Row[]): string {
-  const lines = walked.map(({ door, input, pauseMs, memoryMb, fault }) =>
-    [
-      `${Math.round(pauseMs)} ms`.padStart(9),
-      `${Math.round(memoryMb)} MB`.padStart(7),
-      door,
-      input,
-      fault,
-    ].join("  "),
-  );
-  return ["Longest pause, peak memory, door, input", ...lines].join("\n");
-}
-
-/** Walks doors and fails with the rows that are too slow or too large. */
-async function walkAll(doors: Record<string, Door>) {
-  const first = rows.length;
-  for (const [door, inputs] of Object.entries(doors)) await walk(door, inputs);
-  expect(tableOf(failuresAmong(rows.slice(first)))).toBe(tableOf([]));
-}
-
 const send = (what: Visit | (() => Visit)) => () =>
   visit(watched.port, typeof what === "function" ? what() : what);
-
-const eachOf = <Value, Result>(table: Record<string, Value>, map: (value: Value) => Result) =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, map(value)]));
 
 // Addresses
 
@@ -518,70 +421,6 @@ test("the feed", { timeout: 300_000 }, async () => {
     ),
   };
   await walkAll({ ...Object.fromEntries(doors), "feed: the body": whole });
-});
-
-// Schedules that the worker fetches
-
-test("watched schedules", { timeout: 300_000 }, async () => {
-  const files = new Map(
-    Object.entries(hostileSchedules).flatMap(([format, each]) =>
-      Object.entries(each).map(([name, file]) => [`/${format}/${name}`, file]),
-    ),
-  );
-  const server = createServer(({ url = "" }, answer) =>
-    answer.end(files.get(decodeURIComponent(url))?.()),
-  ).listen(0, "0.0.0.0");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  let hosts = 0;
-  const fetched = async (path: string) => {
-    const { event } = await aStranger();
-    const host = `127.0.0.${++hosts}`; // one fetch at a time from each
-    await prisma().watchedSchedule.create({
-      data: {
-        event_id: event.id,
-        host,
-        url: encodeURI(`http://${host}:${port}${path}`),
-        every_minutes: 1_440,
-      },
-    });
-    const where = { event_id: event.id, fetched_at: { not: null } };
-    await eventually(async () => expect(await prisma().watchedSchedule.count({ where })).toBe(1));
-  };
-  const ofFormat = (format: string) => async () => {
-    await Promise.all(
-      [...files.keys()].filter((path) => path.startsWith(`/${format}/`)).map(fetched),
-    );
-  };
-  const doors = Object.keys(hostileSchedules).map((format): [string, Door] => [
-    `a watched schedule: ${format}`,
-    { "all files at once": ofFormat(format) },
-  ]);
-  await walkAll(Object.fromEntries(doors));
-  server.close();
-});
-
-// Files that organizers import
-
-test("imported files", { timeout: 300_000 }, async () => {
-  const imported = (file: () => string) => async () => {
-    const { person, event, cookie } = await aStranger();
-    const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n${file()}\r\n--b--\r\n`;
-    const headers = { ...cookie, "content-type": "multipart/form-data; boundary=b" };
-    const status = await visit(watched.port, { path: `/imports/${event.id}`, headers, body });
-    const where = { person_id: person.id, state: { not: "reading" } };
-    await eventually(async () => expect(await prisma().eventImport.count({ where })).toBe(1));
-    return status;
-  };
-  await imported(() => '{"schedule":{}}')(); // the first one loads code
-  await walkAll(
-    Object.fromEntries(
-      Object.entries({ ...hostileSchedules, people: hostilePeople }).map(([format, files]) => [
-        `an imported file: ${format}`,
-        eachOf<() => string, () => Promise<number>>(files, imported),
-      ]),
-    ),
-  );
 });
 
 // Slow bodies
