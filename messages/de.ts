@@ -1512,7 +1512,7 @@ export const de: Messages = {
       "Eine E-Mail-Adresse hat höchstens 254 Zeichen.",
     "Enter an e-mail address, like name@example.com.":
       "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Diese Adresse gehört zu einer erfundenen Person einer Sandbox. Sie kann sonst nicht verwendet werden.",
     "Check the marked fields.": "Prüfen Sie die markierten Felder.",
     "Enter a name for this person.": "Geben Sie einen Namen ein.",

@@ -109,7 +109,7 @@ export const en = {
     title: "Allow access",
     untitledEvent: "an untitled event",
     sandboxTitle: "This is a sandbox",
-    sandbox: "You decide for {name}, a made-up person. Nothing here affects anybody else.",
+    sandbox: "You decide for {name}, a fictional person. Nothing here affects anybody else.",
     nothingTitle: "Nothing is ticked",
     nothing: "Tick at least one thing it may read, or cancel.",
     changedTitle: "Something changed while this page was open",

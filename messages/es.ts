@@ -1506,7 +1506,7 @@ export const es: Messages = {
       "Una dirección de correo tiene como máximo 254 caracteres.",
     "Enter an e-mail address, like name@example.com.":
       "Escribe una dirección de correo, como nombre@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Esta dirección es de una persona inventada de un entorno de pruebas. No se puede usar en otro sitio.",
     "Check the marked fields.": "Revisa los campos marcados.",
     "Enter a name for this person.": "Escribe un nombre.",

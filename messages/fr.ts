@@ -1516,7 +1516,7 @@ export const fr: Messages = {
     "An e-mail address has at most 254 characters.": "Une adresse e-mail a au plus 254 caractères.",
     "Enter an e-mail address, like name@example.com.":
       "Saisissez une adresse e-mail, comme nom@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Cette adresse appartient à une personne fictive d’un bac à sable. Elle ne peut pas servir ailleurs.",
     "Check the marked fields.": "Vérifiez les champs signalés.",
     "Enter a name for this person.": "Saisissez un nom.",

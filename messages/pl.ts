@@ -1507,7 +1507,7 @@ export const pl: Messages = {
     "An e-mail address has at most 254 characters.": "Adres e-mail ma najwyżej 254 znaki.",
     "Enter an e-mail address, like name@example.com.":
       "Wpisz adres e-mail, na przykład imie@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Ten adres należy do zmyślonej osoby z piaskownicy. Nie można go użyć gdzie indziej.",
     "Check the marked fields.": "Sprawdź zaznaczone pola.",
     "Enter a name for this person.": "Wpisz nazwę.",

@@ -283,7 +283,7 @@ test("every table that refers to a person is in the file or excluded for a state
     authorization_requests:
       "an hour old at most; what was decided is a consent or a connection, with a receipt",
     sign_in_challenges: "random numbers that end after minutes",
-    sandboxes: "the made-up person who signed in last",
+    sandboxes: "the fictional person who signed in last",
     unsent_mails: "mails on a machine where somebody tries the service",
   };
   const { rows } = await pool().query<{ table_name: string }>(
@@ -308,7 +308,7 @@ test("every column of an account and of a record on an event is in the file or e
     "people.password_hash": "a digest",
     "people.sign_in_epoch": "a counter",
     "people.calendar_epoch": "a counter",
-    "people.sandbox_id": "only a made-up person has one",
+    "people.sandbox_id": "only a fictional person has one",
     "people.deleted_at": "a deleted account has no file",
     "event_people.event_id": "the event, with its title",
     "event_people.person_id": "never leaves the service",

@@ -54,7 +54,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
 
   await button(page, "Connect").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
-  await expect(page.getByText("You decide for Olive Organizer, a made-up person.")).toBeVisible();
+  await expect(page.getByText("You decide for Olive Organizer, a fictional person.")).toBeVisible();
   const webhooks = page.getByRole("heading", { name: "It receives webhooks about" });
   const destination = page.getByText(
     "Delivered to the sandbox's event log as it happens, and not sent to any address.",
@@ -73,7 +73,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
 
   await page.getByRole("combobox", { name: "Person" }).selectOption({ label: "Dora Keller" });
   await button(page, "Sign in").click();
-  await expect(page.getByText("You decide for Dora Keller, a made-up person.")).toBeVisible();
+  await expect(page.getByText("You decide for Dora Keller, a fictional person.")).toBeVisible();
   await expect(webhooks).toBeVisible();
   await expect(destination).toBeVisible();
   await button(page, "Allow").click();

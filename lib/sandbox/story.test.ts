@@ -14,7 +14,7 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { beginAuthorization, skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { deleteSandbox } from "@/lib/transitions/sandbox/delete";
-import { madeUpId, organizerName } from "@/lib/transitions/sandbox/made-up";
+import { fictionalId, organizerName } from "@/lib/transitions/sandbox/fictional";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
@@ -73,7 +73,7 @@ test("the story records all 28 types in the same order each time, each with its 
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, {
     kind: "user",
-    personId: madeUpId(sandbox.id, "Dora Keller"),
+    personId: fictionalId(sandbox.id, "Dora Keller"),
   });
   const orders: string[][] = [];
   for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ test.each(storyOrder.filter(endsAccess))(
     await skipConsent(publisher, integration.id, { kind: "installation" });
     await skipConsent(publisher, integration.id, {
       kind: "user",
-      personId: madeUpId(sandbox.id, "Dora Keller"),
+      personId: fictionalId(sandbox.id, "Dora Keller"),
     });
     const ofTwin = { where: { integration_id: sandbox.twinId } };
     await prisma().connection.updateMany({
@@ -179,7 +179,10 @@ test.each(storyOrder.filter(endsAccess))(
 
 test("the person of the shown user token gets the fresh one, also when a sign-in for somebody else was begun and not finished", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const [dora, emil] = [madeUpId(sandbox.id, "Dora Keller"), madeUpId(sandbox.id, "Emil Sand")];
+  const [dora, emil] = [
+    fictionalId(sandbox.id, "Dora Keller"),
+    fictionalId(sandbox.id, "Emil Sand"),
+  ];
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId: dora });
   await beginAuthorization(publisher, integration.id, { kind: "user", personId: emil });
@@ -192,7 +195,7 @@ test("the person of the shown user token gets the fresh one, also when a sign-in
 
 test("a user token that a revocation ended stays ended", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const personId = madeUpId(sandbox.id, "Dora Keller");
+  const personId = fictionalId(sandbox.id, "Dora Keller");
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId });
   await revokeConsent(actingAs(publisher, personId), sandbox.twinId);
@@ -205,7 +208,7 @@ test("a user token that a revocation ended stays ended", async () => {
 
 test("a play restores what an interrupted play left behind", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const actor = actingAs(publisher, madeUpId(sandbox.id, organizerName));
+  const actor = actingAs(publisher, fictionalId(sandbox.id, organizerName));
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await archiveEvent(actor, sandbox.eventId);
   await unpublish(actor, sandbox.twinId);

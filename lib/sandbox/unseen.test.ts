@@ -36,7 +36,7 @@ import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { findIntegrations } from "@/lib/portal/search/integrations";
 import { saveUnregistered } from "@/lib/transitions/integration/save-unregistered";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
-import { madeUpAddress } from "@/lib/transitions/sandbox/made-up";
+import { fictionalAddress } from "@/lib/transitions/sandbox/fictional";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { playType } from "./story";
 
@@ -144,9 +144,9 @@ test("every list, count, search and export is the same with a sandbox in use as 
   }
   for (const { id } of everybody) expect(await publisherIntegration(id, sandbox.twinId)).toBeNull();
   expect(await exportedProgram(slug ?? "")).toBeNull();
-  expect(await operatorPeople(madeUpAddress(sandbox.id, "Ana Lima"))).toEqual([]);
+  expect(await operatorPeople(fictionalAddress(sandbox.id, "Ana Lima"))).toEqual([]);
   expect(
-    await prisma().person.count({ where: { email: madeUpAddress(sandbox.id, "Ana Lima") } }),
+    await prisma().person.count({ where: { email: fictionalAddress(sandbox.id, "Ana Lima") } }),
   ).toBe(1);
 });
 

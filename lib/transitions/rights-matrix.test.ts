@@ -588,7 +588,7 @@ const verbSteps = [
   "decide",
   "decidingActor",
   "checkSubmission",
-  "madeUpPersonOf",
+  "fictionalPersonOf",
   "obtainToken",
 ];
 

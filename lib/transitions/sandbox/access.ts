@@ -20,7 +20,7 @@ import { sandboxCallback } from "./twin-manifest";
 // The ways to get a sandbox's tokens: through the ordinary consent screens, or without them
 // (docs/rules/sandbox.md#connect-and-sign-in).
 
-/** The requested token: the installation's, or that of a made-up person. */
+/** The requested token: the installation's, or that of a fictional person. */
 export type RequestedToken = { kind: "installation" } | { kind: "user"; personId: string };
 
 /**

@@ -6,8 +6,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { issueWebhookSecret } from "@/lib/transitions/integration/issue-webhook-secret";
 import { storeIntegration } from "@/lib/transitions/integration/store-integration";
 import { lockOwnManifest } from "@/lib/transitions/rights";
+import { fictionalAccounts, fictionalEvent, fictionalId, organizerName } from "./fictional";
 import { fillEvent } from "./fill";
-import { madeUpAccounts, madeUpEvent, madeUpId, organizerName } from "./made-up";
 import { actingAs } from "./own-sandbox";
 import { twinManifest } from "./twin-manifest";
 
@@ -29,9 +29,9 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
     const now = clock.now();
     const sandboxId = await claimSandbox(tx, id);
     await tx.person.createMany({
-      data: madeUpAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })),
+      data: fictionalAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })),
     });
-    const organizer = actingAs(publisher, madeUpId(sandboxId, organizerName));
+    const organizer = actingAs(publisher, fictionalId(sandboxId, organizerName));
     const organization = await tx.organization.create({
       data: {
         sandbox_id: sandboxId,
@@ -46,7 +46,7 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
     });
     const event = await tx.event.create({
       data: {
-        ...madeUpEvent(now),
+        ...fictionalEvent(now),
         sandbox_id: sandboxId,
         organization_id: organization.id,
         slug: `sandbox-${sandboxId}`,

@@ -3,7 +3,7 @@ import { clock } from "@/lib/clock";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { madeUpId, organizerName } from "./made-up";
+import { fictionalId, organizerName } from "./fictional";
 
 /** A sandbox with the ids of its parts. */
 export interface Sandbox {
@@ -13,7 +13,7 @@ export interface Sandbox {
   clientId: string;
   eventId: string;
   organizationId: string;
-  /** The made-up person who manages event and twin. */
+  /** The fictional person who manages event and twin. */
   organizerId: string;
 }
 
@@ -55,7 +55,7 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
   });
   if (!found?.twin || !found.event || !found.organization) return null;
   const { id, twin, event, organization } = found;
-  const organizerId = madeUpId(id, organizerName);
+  const organizerId = fictionalId(id, organizerName);
   return {
     id,
     integrationId,
@@ -68,7 +68,7 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
 }
 
 /**
- * Makes the actor act as one of the made-up people. A manager of the integration may decide for
+ * Makes the actor act as one of the fictional people. A manager of the integration may decide for
  * each of them.
  */
 export const actingAs = (actor: Actor, personId: string): Actor => ({

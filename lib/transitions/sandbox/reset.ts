@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
+import { fictionalAccounts, fictionalEvent } from "./fictional";
 import { emptyEvent, fillEvent } from "./fill";
-import { madeUpAccounts, madeUpEvent } from "./made-up";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 
 /**
@@ -20,7 +20,11 @@ export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): 
   await cancelHeldNotices(tx, eventId);
   await emptyEvent(tx, eventId);
   await removeNewcomers(tx, id, twinId);
-  await tx.event.update({ where: { id: eventId }, data: madeUpEvent(now), select: { id: true } });
+  await tx.event.update({
+    where: { id: eventId },
+    data: fictionalEvent(now),
+    select: { id: true },
+  });
   await fillEvent(tx, id, eventId, now);
   await tx.query`UPDATE sandboxes SET counted_since = clock_timestamp() WHERE id = ${id}::uuid`;
 }
@@ -31,7 +35,7 @@ async function removeNewcomers(
   sandbox_id: string,
   integration_id: string,
 ): Promise<void> {
-  const originalIds = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
+  const originalIds = fictionalAccounts(sandbox_id).map(({ id }) => id ?? "");
   const newcomers = await tx.person.findMany({
     where: { sandbox_id, id: { notIn: originalIds } },
     select: { id: true },
