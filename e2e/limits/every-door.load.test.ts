@@ -291,7 +291,7 @@ const below: Record<string, string[]> = {
   "/calendars/*": [`/calendars/${"a".repeat(43)}.ics`],
   "/imports/*": ["/imports/[event]"],
   "/developer/logos/*": ["/developer/logos/a.png"],
-  "/docs/twins/[[...path]]": ["/docs/twins/webhooks"],
+  "/docs/markdown/[[...path]]": ["/docs/markdown/webhooks"],
   "/mcp/events/*": ["/mcp/events/[event]", "/mcp/events/[event]/authorize"],
   "/mcp/events/[...path]": [],
   "/.well-known/oauth-protected-resource/mcp/events/*": [

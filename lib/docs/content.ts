@@ -1,5 +1,5 @@
 /**
- * The blocks of a documentation page, from which its HTML page and its Markdown twin are made.
+ * The blocks of a documentation page, from which its HTML page and its Markdown version are made.
  * Texts may contain `code`, **strong** and [links](/docs), as in Markdown.
  */
 export type Block =
@@ -32,7 +32,7 @@ export interface PageLink {
 }
 
 export interface Page {
-  /** `/docs/quickstart`. The path of the Markdown twin adds `.md`. */
+  /** `/docs/quickstart`. The path of the Markdown version adds `.md`. */
   path: string;
   title: string;
   /** One sentence, shown under the title, in search and in llms.txt. */
