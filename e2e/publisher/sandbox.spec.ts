@@ -214,12 +214,12 @@ test("a manifest without event types has a way on from the story to choosing the
 function pageAddresses({
   event,
   slug,
-  twin,
+  testIntegration,
   own,
 }: {
   event: string;
   slug: string;
-  twin: string;
+  testIntegration: string;
   own: string;
 }): string[] {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -231,7 +231,7 @@ function pageAddresses({
       page.startsWith("/developer/") ||
       page.startsWith("/catalog/") ||
       page.startsWith("/account/apps/")
-        ? [twin, own]
+        ? [testIntegration, own]
         : [event];
     const inEvents = page.startsWith("/events/") ? [slug] : ids;
     return inEvents.map((id) =>
@@ -265,7 +265,7 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
   const { app, path, person: manager } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
-  const twin = await prisma().integration.findUniqueOrThrow({
+  const testIntegration = await prisma().integration.findUniqueOrThrow({
     where: { client_id: await box(page, "Client ID").inputValue() },
   });
   const eventId = await box(page, "Event ID").inputValue();
@@ -288,7 +288,7 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
   const walk = pageAddresses({
     event: event.id,
     slug: event.slug ?? "",
-    twin: twin.id,
+    testIntegration: testIntegration.id,
     own: app.id,
   });
   expect(walk.length).toBeGreaterThan(70);
@@ -304,11 +304,14 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
     if (visitor) await signIn(visited, visitor);
     for (const address of walk) {
       const text = await (await visited.request.get(address)).text();
-      const marks = [event.id, twin.id, twin.client_id, event.organization_id].filter(
-        (id) => !address.includes(id) && !address.includes(event.id),
-      );
-      const shown = [...names, ...(address.includes(twin.id) ? [] : marks)].filter((mark) =>
-        text.includes(mark),
+      const marks = [
+        event.id,
+        testIntegration.id,
+        testIntegration.client_id,
+        event.organization_id,
+      ].filter((id) => !address.includes(id) && !address.includes(event.id));
+      const shown = [...names, ...(address.includes(testIntegration.id) ? [] : marks)].filter(
+        (mark) => text.includes(mark),
       );
       expect([address, shown]).toEqual([address, []]);
     }

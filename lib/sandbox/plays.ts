@@ -49,7 +49,7 @@ import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 /** The actors of a play, and the sandbox in which it runs. */
 export interface Stage {
   sandbox: Sandbox;
-  /** A manager of the twinned integration. */
+  /** A manager of the integration. */
   publisher: Actor;
   /** The fictional organizer. */
   organizer: Actor;
@@ -150,16 +150,18 @@ export const plays = {
       { kind: "user", personId: participant.personId },
       challenge,
     );
-    await revokeConsent(participant, stage.sandbox.twinId);
+    await revokeConsent(participant, stage.sandbox.testIntegrationId);
   },
-  "integration.suspended": async ({ sandbox: { twinId } }) => {
-    await transact((tx) => applySuspension(tx, "service", twinId, "Played in the sandbox."));
-    await transact((tx) => applyReinstatement(tx, "service", twinId));
+  "integration.suspended": async ({ sandbox: { testIntegrationId } }) => {
+    await transact((tx) =>
+      applySuspension(tx, "service", testIntegrationId, "Played in the sandbox."),
+    );
+    await transact((tx) => applyReinstatement(tx, "service", testIntegrationId));
   },
   "integration.unpublished": async ({ sandbox, organizer }) => {
-    await unpublish(organizer, sandbox.twinId);
-    await reachBoundary(sandbox, { kind: "grace", id: sandbox.twinId });
-    await publish(organizer, sandbox.twinId);
+    await unpublish(organizer, sandbox.testIntegrationId);
+    await reachBoundary(sandbox, { kind: "grace", id: sandbox.testIntegrationId });
+    await publish(organizer, sandbox.testIntegrationId);
   },
   "data.deletion_required": async ({ sandbox, organizer }) => {
     await archiveEvent(organizer, sandbox.eventId);

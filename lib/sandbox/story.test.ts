@@ -68,7 +68,7 @@ function recorded(eventId: string, since: Date) {
   });
 }
 
-test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores twin and connection; deleting the sandbox leaves no row", async () => {
+test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores test integration and connection; deleting the sandbox leaves no row", async () => {
   const { integration, publisher, sandbox, before } = await aSandbox();
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, {
@@ -93,10 +93,10 @@ test("the story records all 28 types in the same order each time, each with its 
   expect(orders[0]).toEqual(orders[1]);
   expect(await prisma().delivery.count({ where: { integration_id: integration.id } })).toBe(0);
   expect(
-    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.testIntegrationId } }),
   ).toMatchObject({ status: "active" });
   expect(
-    await prisma().connection.findMany({ where: { integration_id: sandbox.twinId } }),
+    await prisma().connection.findMany({ where: { integration_id: sandbox.testIntegrationId } }),
   ).toMatchObject([{ status: "connected" }]);
   expect(await prisma().mail.count()).toBe(0);
   expect(await prisma().notification.count()).toBe(0);
@@ -146,16 +146,19 @@ test.each(storyOrder.filter(endsAccess))(
       kind: "user",
       personId: fictionalId(sandbox.id, "Dora Keller"),
     });
-    const ofTwin = { where: { integration_id: sandbox.twinId } };
+    const ofTestIntegration = { where: { integration_id: sandbox.testIntegrationId } };
     await prisma().connection.updateMany({
-      ...ofTwin,
+      ...ofTestIntegration,
       data: { granted_scopes: ["event.read"], status: "reconsent_required" },
     });
-    await prisma().consent.updateMany({ ...ofTwin, data: { scopes: ["profile.read"] } });
+    await prisma().consent.updateMany({ ...ofTestIntegration, data: { scopes: ["profile.read"] } });
     const state = () =>
       Promise.all([
-        prisma().connection.findMany({ ...ofTwin, select: { status: true, granted_scopes: true } }),
-        prisma().consent.findMany(ofTwin),
+        prisma().connection.findMany({
+          ...ofTestIntegration,
+          select: { status: true, granted_scopes: true },
+        }),
+        prisma().consent.findMany(ofTestIntegration),
       ]);
     const [before, installation, user] = [
       await state(),
@@ -189,7 +192,7 @@ test("the person of the shown user token gets the fresh one, also when a sign-in
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 200 });
   expect(
-    await prisma().consent.findMany({ where: { integration_id: sandbox.twinId } }),
+    await prisma().consent.findMany({ where: { integration_id: sandbox.testIntegrationId } }),
   ).toMatchObject([{ person_id: dora }]);
 });
 
@@ -198,11 +201,13 @@ test("a user token that a revocation ended stays ended", async () => {
   const personId = fictionalId(sandbox.id, "Dora Keller");
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId });
-  await revokeConsent(actingAs(publisher, personId), sandbox.twinId);
+  await revokeConsent(actingAs(publisher, personId), sandbox.testIntegrationId);
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 401 });
   expect(
-    await prisma().consent.count({ where: { integration_id: sandbox.twinId, revoked_at: null } }),
+    await prisma().consent.count({
+      where: { integration_id: sandbox.testIntegrationId, revoked_at: null },
+    }),
   ).toBe(0);
 });
 
@@ -211,10 +216,10 @@ test("a play restores what an interrupted play left behind", async () => {
   const actor = actingAs(publisher, fictionalId(sandbox.id, organizerName));
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await archiveEvent(actor, sandbox.eventId);
-  await unpublish(actor, sandbox.twinId);
+  await unpublish(actor, sandbox.testIntegrationId);
   await playType(publisher, integration.id, "thread.created");
   expect(
-    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.testIntegrationId } }),
   ).toMatchObject({ status: "active" });
   expect(await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId } })).toMatchObject({
     is_archived: false,

@@ -19,8 +19,8 @@ export const storyOrder = Object.keys(plays) as WebhookEventType[];
 
 /**
  * `Play the story`: resets the event to its initial state, then causes each of the 28 event types
- * in a fixed order. It leaves twin, connection and consents as they were, with fresh tokens in
- * place of those that ended (docs/rules/sandbox.md#the-story).
+ * in a fixed order. It leaves test integration, connection and consents as they were, with fresh
+ * tokens in place of those that ended (docs/rules/sandbox.md#the-story).
  */
 export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
   withStage(publisher, integrationId, async (stage) => {
@@ -51,21 +51,21 @@ async function withStage(
 }
 
 /**
- * Brings twin, event and connection into the state that a play expects, even after an interrupted
- * play.
+ * Brings test integration, event and connection into the state that a play expects, even after an
+ * interrupted play.
  */
 async function restoreState({ sandbox, publisher, organizer }: Stage): Promise<void> {
   const { status } = await prisma().integration.findUniqueOrThrow({
-    where: { id: sandbox.twinId },
+    where: { id: sandbox.testIntegrationId },
     select: { status: true },
   });
   if (status === "suspended_by_service")
-    await transact((tx) => applyReinstatement(tx, "service", sandbox.twinId));
-  if (status === "unpublished") await publish(organizer, sandbox.twinId);
+    await transact((tx) => applyReinstatement(tx, "service", sandbox.testIntegrationId));
+  if (status === "unpublished") await publish(organizer, sandbox.testIntegrationId);
   if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1)
     await unarchiveEvent(organizer, sandbox.eventId);
   const where = {
-    integration_id: sandbox.twinId,
+    integration_id: sandbox.testIntegrationId,
     event_id: sandbox.eventId,
     status: { not: "ended" },
   };
@@ -84,8 +84,8 @@ async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
 const waitAtMostMs = 10_000;
 
 /**
- * An inactive twin only receives operator notices, so all earlier occurrences must become
- * deliveries first. Without a worker the story continues after ten seconds.
+ * An inactive test integration only receives operator notices, so all earlier occurrences must
+ * become deliveries first. Without a worker the story continues after ten seconds.
  */
 async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {

@@ -139,10 +139,11 @@ test("every list, count, search and export is the same with a sandbox in use as 
     select: { slug: true },
   });
   for (const person of [null, ...everybody.map(({ id }) => id)]) {
-    expect(await catalogEntry(person, sandbox.twinId)).toBeNull();
+    expect(await catalogEntry(person, sandbox.testIntegrationId)).toBeNull();
     expect(await publicEvent(person, slug ?? "")).toBeNull();
   }
-  for (const { id } of everybody) expect(await publisherIntegration(id, sandbox.twinId)).toBeNull();
+  for (const { id } of everybody)
+    expect(await publisherIntegration(id, sandbox.testIntegrationId)).toBeNull();
   expect(await exportedProgram(slug ?? "")).toBeNull();
   expect(await operatorPeople(fictionalAddress(sandbox.id, "Ana Lima"))).toEqual([]);
   expect(

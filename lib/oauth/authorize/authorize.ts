@@ -47,13 +47,13 @@ export async function authorize(
   onIdentified(integration.id);
   if (integration.sandboxId !== null)
     return actor
-      ? authorizeTwin(parameters, integration, actor, integration.sandboxId)
+      ? authorizeInSandbox(parameters, integration, actor, integration.sandboxId)
       : { step: "sign-in" };
   return authorizeClient(parameters, integration, actor);
 }
 
-/** A twin looks like an unknown client to anyone who may not see its sandbox. */
-async function authorizeTwin(
+/** A test integration looks like an unknown client to anyone who may not see its sandbox. */
+async function authorizeInSandbox(
   parameters: AuthorizeParameters,
   integration: RequestingIntegration,
   actor: Actor,

@@ -22,10 +22,10 @@ test("the busiest integrations of 24 hours come first; older calls and those of 
     await anIntegration(organization),
   ];
   await createSandbox(anActor(publisher), busy.id);
-  const twin = await prisma().integration.findFirstOrThrow({
+  const testIntegration = await prisma().integration.findFirstOrThrow({
     where: { sandbox_id: { not: null } },
   });
-  await called(twin.id, now, 1_000);
+  await called(testIntegration.id, now, 1_000);
   await called(quiet.id, now, 5);
   await called(busy.id, oldest, 2_000_000_000);
   await called(busy.id, now, 2_000_000_000, 7);

@@ -4,13 +4,13 @@ import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 
-// The twin integration of a sandbox asks fictional people
+// The test integration of a sandbox asks fictional people
 // (docs/rules/sandbox.md#deciding-for-fictional-people). A manager of the integration decides for
 // them, in the manager's own session.
 
 /**
- * The person whom a twin asks: its organizer for a connection, or the chosen participant. Undefined
- * unless the actor manages the twinned integration.
+ * The person whom a test integration asks: its organizer for a connection, or the chosen
+ * participant. Undefined unless the actor manages the integration.
  */
 export async function fictionalPersonOf(
   actor: Actor,

@@ -61,7 +61,8 @@ export interface SessionSignIn
 /**
  * The same for a recently active session; the statement also looks up session and client. Returns
  * the redirect URL, or undefined when any condition fails. The caller then checks the rules one by
- * one. Requests of a sandbox's twin, which acts for fictional people, always take that slower path.
+ * one. Requests of a sandbox's test integration, which acts for fictional people, always take that
+ * slower path.
  */
 export async function signInBySession({
   sessionId,

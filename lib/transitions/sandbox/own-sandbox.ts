@@ -9,11 +9,11 @@ import { fictionalId, organizerName } from "./fictional";
 export interface Sandbox {
   id: string;
   integrationId: string;
-  twinId: string;
+  testIntegrationId: string;
   clientId: string;
   eventId: string;
   organizationId: string;
-  /** The fictional person who manages event and twin. */
+  /** The fictional person who manages event and test integration. */
   organizerId: string;
 }
 
@@ -48,19 +48,19 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
     where: { integration_id: integrationId },
     select: {
       id: true,
-      twin: { select: { id: true, client_id: true } },
+      test_integration: { select: { id: true, client_id: true } },
       event: { select: { id: true } },
       organization: { select: { id: true } },
     },
   });
-  if (!found?.twin || !found.event || !found.organization) return null;
-  const { id, twin, event, organization } = found;
+  if (!found?.test_integration || !found.event || !found.organization) return null;
+  const { id, test_integration: testIntegration, event, organization } = found;
   const organizerId = fictionalId(id, organizerName);
   return {
     id,
     integrationId,
-    twinId: twin.id,
-    clientId: twin.client_id,
+    testIntegrationId: testIntegration.id,
+    clientId: testIntegration.client_id,
     eventId: event.id,
     organizationId: organization.id,
     organizerId,

@@ -8,18 +8,21 @@ import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 
 /**
  * `Reset`: restores the event's first content, with the same ids and with times in the future.
- * Twin, connection and tokens stay (docs/rules/sandbox.md#reset).
+ * Test integration, connection and tokens stay (docs/rules/sandbox.md#reset).
  */
 export const resetSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => reset(tx, await lockOwnSandbox(tx, publisher, integrationId)));
 
 /** The same, without checking permissions. The story's counters restart here. */
-export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): Promise<void> {
+export async function reset(
+  tx: Transaction,
+  { id, eventId, testIntegrationId }: Sandbox,
+): Promise<void> {
   const now = clock.now();
   await tx.query`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
   await cancelHeldNotices(tx, eventId);
   await emptyEvent(tx, eventId);
-  await removeNewcomers(tx, id, twinId);
+  await removeNewcomers(tx, id, testIntegrationId);
   await tx.event.update({
     where: { id: eventId },
     data: fictionalEvent(now),
