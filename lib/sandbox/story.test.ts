@@ -20,7 +20,7 @@ import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { addUpReads } from "@/worker/read-days";
-import { endsAccess } from "./plays";
+import { endsAccess } from "./scenarios";
 import { playStory, playType, storyOrder } from "./story";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -211,7 +211,7 @@ test("a user token that a revocation ended stays ended", async () => {
   ).toBe(0);
 });
 
-test("a play restores what an interrupted play left behind", async () => {
+test("a scenario restores what an interrupted one left behind", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
   const actor = actingAs(publisher, fictionalId(sandbox.id, organizerName));
   await skipConsent(publisher, integration.id, { kind: "installation" });

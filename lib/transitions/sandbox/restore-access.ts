@@ -10,7 +10,7 @@ import type { Sandbox } from "./own-sandbox";
 import { sandboxCallback } from "./test-manifest";
 import { openInSandbox } from "./tokens";
 
-// Restores the access that a play ended. Nothing is granted: connection and consents keep their
+// Restores the access that a scenario ended. Nothing is granted: connection and consents keep their
 // scopes (docs/rules/sandbox.md#the-story).
 
 /** The status of the connection, to which `restoreAccess` returns it. */
