@@ -973,8 +973,8 @@ export const de: Messages = {
     duty: {
       attested: "bestätigt",
       acknowledged: "angenommen",
-      told: "mitgeteilt",
-      notTold: "noch nicht mitgeteilt",
+      notified: "mitgeteilt",
+      notNotified: "noch nicht mitgeteilt",
       overdue: "überfällig",
     },
     nothingRead: "Nichts gelesen",

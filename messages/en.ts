@@ -848,8 +848,8 @@ export const en = {
     duty: {
       attested: "attested",
       acknowledged: "acknowledged",
-      told: "told",
-      notTold: "not told yet",
+      notified: "told",
+      notNotified: "not told yet",
       overdue: "overdue",
     },
     nothingRead: "Nothing was read",
@@ -1244,7 +1244,7 @@ export const en = {
     "application.received": {
       title: "Your application to {event} was received",
       paragraphs: [
-        "The organizers review it, and you are told what they decide. You can cancel it on the event's page.",
+        "The organizers review it, and notify you of their decision. You can cancel it on the event's page.",
       ],
       registeredTitle: "You are registered for {event}",
       registered: "You can change your profile and sign up for activities on its page.",

@@ -970,8 +970,8 @@ export const es: Messages = {
     duty: {
       attested: "declarado",
       acknowledged: "aceptado",
-      told: "comunicado",
-      notTold: "aún sin comunicar",
+      notified: "comunicado",
+      notNotified: "aún sin comunicar",
       overdue: "fuera de plazo",
     },
     nothingRead: "No ha leído nada",

@@ -978,8 +978,8 @@ export const fr: Messages = {
     duty: {
       attested: "attestée",
       acknowledged: "acceptée",
-      told: "transmise",
-      notTold: "pas encore transmise",
+      notified: "transmise",
+      notNotified: "pas encore transmise",
       overdue: "en retard",
     },
     nothingRead: "Rien n’a été lu",

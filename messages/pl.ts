@@ -975,8 +975,8 @@ export const pl: Messages = {
     duty: {
       attested: "oświadczono",
       acknowledged: "przyjęto",
-      told: "przekazano",
-      notTold: "jeszcze nie przekazano",
+      notified: "przekazano",
+      notNotified: "jeszcze nie przekazano",
       overdue: "po terminie",
     },
     nothingRead: "Niczego nie przeczytano",

@@ -85,7 +85,7 @@ const addUpReadDaysSql = `
 
 /**
  * Inserts without maintaining the indexes of the table and its partitions, also those of its keys,
- * and rebuilds them afterwards. That takes a fraction of the time. `pg_index.indisready` tells
+ * and rebuilds them afterwards. That takes a fraction of the time. `pg_index.indisready` shows
  * PostgreSQL whether an insert has to add to an index. REINDEX sets it again.
  */
 async function withoutIndexes(client: pg.Client, table: string, insert: string) {

@@ -20,7 +20,7 @@ import { type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
 // The smallest multi-machine installation: two web processes and two workers on one PostgreSQL and
-// one Redis. Clients cannot tell them apart.
+// one Redis. Clients cannot distinguish them.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

@@ -58,7 +58,7 @@ export const distribution: Record<string, Placement> = {
   wave_activities: ofEvent("belongs to a wave"),
   wave_roles: ofEvent("belongs to a wave"),
   sign_ups: ofEvent("counted within the transaction of an activity"),
-  application_notices: ofEvent("what an event tells its applicants"),
+  application_notices: ofEvent("the reminders of new applications of an event"),
   held_decisions: ofEvent("belongs to an application"),
   watched_schedules: ofEvent("one for an event"),
   connections: ofEvent("judged with the event's grants, and read with its subscribers"),

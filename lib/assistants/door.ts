@@ -232,7 +232,7 @@ function forwardedHeaders({ headers }: MachineRequest): Record<string, string> {
   );
 }
 
-/** Tells a client without a sufficient token where to get one (RFC 9728, section 5.1). */
+/** Names to a client without a sufficient token where to get one (RFC 9728, section 5.1). */
 function withResourceMetadata(answer: Answer, eventId: string): Answer {
   const challenge =
     answer.headers["WWW-Authenticate"] ?? (answer.status === 401 ? "Bearer" : undefined);

@@ -170,7 +170,7 @@ say(fault(lambda: client.event(given["event"])))
   });
 });
 
-test("an expired token is refreshed once with an Idempotency-Key, and told before it is used", async () => {
+test("an expired token is refreshed once with an Idempotency-Key, and announced before it is used", async () => {
   const { event, organization } = await aPopulatedEvent();
   const { app } = await aCopyingApp(event);
   const organizer = await aPerson();

@@ -114,7 +114,7 @@ export const scenarios = {
         context.organizer,
         context.sandbox.eventId,
         [applicant.personId],
-        "Please tell us what you eat.",
+        "Please say what you eat.",
       ),
     );
   },

@@ -41,7 +41,7 @@ import { undoDecisions } from "./application/undo-decisions";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
-import { markDutiesTold } from "./deletion-duty/mark-told";
+import { markDutiesNotified } from "./deletion-duty/mark-notified";
 import { replayDelivery } from "./delivery/replay";
 import { replayDeadLetters } from "./delivery/replay-dead-letters";
 import { retryDelivery, retryPending } from "./delivery/retry";
@@ -436,8 +436,8 @@ const publisherVerbs: Record<string, Verb> = {
   ),
   showPersonalData: (actor, { integration, delivery }) =>
     showPersonalData(actor, integration.id, delivery.id),
-  markDutiesTold: (actor, { integration, duty }) =>
-    markDutiesTold(actor, integration.id, [duty.id]),
+  markDutiesNotified: (actor, { integration, duty }) =>
+    markDutiesNotified(actor, integration.id, [duty.id]),
   unpublish: (actor, { integration }) => unpublish(actor, integration.id),
 };
 

@@ -173,7 +173,7 @@ function decoded(text: string): string | undefined {
 /** The process that holds a folder. */
 interface Holder {
   pid: number;
-  /** Tells a process from a later one with the same id; empty where the system does not say. */
+  /** Distinguishes a process from a later one with its id. Empty where the system has none. */
   startedAt: string;
   host: string;
   token: string;

@@ -8,7 +8,7 @@ import { reserveGuess } from "@/lib/limits/guesses";
 
 const perMailbox = { count: 20, seconds: 86_400 };
 
-/** A summary lists this many notices; one more is kept to tell that there are others. */
+/** A summary lists this many notices; one more is kept as the sign that there are others. */
 export const noticesInSummary = 20;
 
 interface WaitingMail {

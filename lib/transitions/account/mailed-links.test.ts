@@ -63,7 +63,7 @@ const passwordLinkTo = async (email: string) => {
 };
 
 describe("a forgotten password", () => {
-  test("that is changed with the current one is told to the address too", async () => {
+  test("that is changed with the current one is reported to the address too", async () => {
     const { id, email } = await aPerson({
       password_hash: await hashPassword("lantern orchid seven"),
     });

@@ -46,7 +46,10 @@ export async function claimWaitingWith(run: Run, account: string): Promise<strin
   return id;
 }
 
-/** The same for a verb, which tells the integrations that these people are guests no longer. */
+/**
+ * Claims the records within a verb, and announces to the integrations that these people are no
+ * longer guests.
+ */
 export async function claimWaitingRecords(
   tx: Transaction,
   actor: Omit<ActorWithoutSession, "personId" | "isOperator">,
@@ -129,7 +132,7 @@ const moveSql = `
   ), moved AS (
     UPDATE event_people w SET person_id = $1::uuid, guest_key = NULL FROM own
      WHERE w.event_id = own.event_id AND w.person_id = own.before RETURNING own.event_id, own.before
-  ), told AS (
+  ), notified AS (
     UPDATE notifications n SET person_id = $1::uuid FROM moved WHERE n.person_id = moved.before AND moved.before <> $1::uuid
   )
   UPDATE activities t SET host_person_id = $1::uuid FROM moved

@@ -16,7 +16,7 @@ export async function isSlugTaken(
 }
 
 /**
- * A slug for a new event: `dragon-con-k3x9qz`. It always ends at random, so that it does not tell
+ * A slug for a new event: `dragon-con-k3x9qz`. It always ends at random, so that it does not reveal
  * whether another event, which may be private, has the words alone
  * (docs/rules/security.md#names-at-that-time).
  */

@@ -152,7 +152,7 @@ describe("a new event", () => {
     });
   });
 
-  test("has an address that does not tell whether another event has the same title", async () => {
+  test("has an address that does not reveal whether another event has the same title", async () => {
     const title = `Hidden ${organization.id}`;
     const plain = `hidden-${organization.id}`;
     await anEvent(await anOrganization(), { slug: plain, visibility: "private" });

@@ -38,7 +38,7 @@ test("a person who creates an organization has both permissions in it, and it is
   ]);
 });
 
-test("an account opens at most five organizations a day, also at the same time, and is told when the next is possible", async () => {
+test("an account opens at most five organizations a day, also at the same time, and learns when the next is possible", async () => {
   const actor = anActor(await aPerson());
   const opened = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => createOrganization(actor, `Organization ${n}`)),

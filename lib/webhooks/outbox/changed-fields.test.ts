@@ -459,7 +459,7 @@ test("the end of a part, and of an account, names what it takes from others", as
   ]);
 });
 
-test("an integration without the scopes is told no name of what it does not see", async () => {
+test("an integration without the scopes receives no name of what it does not see", async () => {
   const listener = await aListener(world.event, "https://hooks.example.com/2", {}, [
     "program.read",
   ]);

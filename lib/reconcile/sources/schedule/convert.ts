@@ -14,7 +14,7 @@ import {
   type Talk,
   talksByRoom,
 } from "./format";
-import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
+import { activityIds, type DistinguishedBy, idsByName, type NamedIdentity } from "./identity";
 import { placeNamed } from "./notes";
 import { brokenOf, lineIn, type ScheduleSource, zonesOf } from "./source";
 import type { StoredActivity, StoredHost, StoredPlace, StoredProgram } from "./stored";
@@ -387,7 +387,7 @@ class Conversion {
       const { id, by } = ids.get(entry) ?? { id: undefined, by: undefined };
       if (by)
         this.notes.repairs.add(
-          `an entry with another entry's id is told from it by its ${by satisfies ToldApartBy}`,
+          `an entry with another entry's id is distinguished from it by its ${by satisfies DistinguishedBy}`,
           entry.place,
         );
       if (entry.title !== null && entry.starts && id !== undefined)
