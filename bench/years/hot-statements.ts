@@ -19,7 +19,7 @@ import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { readsOf } from "@/lib/portal/participant/reads";
 import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
-import { flushReads } from "@/lib/read-records/note";
+import { flushReads } from "@/lib/read-records/record-read";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import { readLine } from "@/lib/reconcile/feed/line";
 import { feedSource } from "@/lib/reconcile/feed/source";

@@ -33,8 +33,8 @@ import { editActivity } from "./activity/edit";
 import { sendAnnouncement } from "./announcement/send";
 import { approveApplications } from "./application/approve";
 import { cancelApplication } from "./application/cancel";
+import { editApplicationNotes } from "./application/edit-notes";
 import { holdDecisions } from "./application/hold-decision";
-import { noteApplication } from "./application/note";
 import { rejectApplications } from "./application/reject";
 import { requestRevisions } from "./application/request-revision";
 import { undoDecisions } from "./application/undo-decisions";
@@ -350,8 +350,8 @@ const organizerVerbs: Record<string, Verb> = {
       message: "Say more.",
     }),
   moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
-  noteApplication: (actor, { event, applicant }) =>
-    noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
+  editApplicationNotes: (actor, { event, applicant }) =>
+    editApplicationNotes(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
   publishEvent: (actor, { event }) => publishEvent(actor, event.id),
   reinstateActivity: (actor, { event, activity }) =>
     reinstateActivity(actor, event.id, activity.id),

@@ -24,7 +24,7 @@ import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { approveApplications } from "@/lib/transitions/application/approve";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { rejectApplications } from "@/lib/transitions/application/reject";
 import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
@@ -197,7 +197,7 @@ test.each<
 test("a message that organizers write after sending an application back reaches the applicant once", async () => {
   const { organizer, event, applicant } = await aStory();
   const write = (revision_message: string) =>
-    noteApplication(organizer, event.id, applicant.id, {
+    editApplicationNotes(organizer, event.id, applicant.id, {
       application_admin_notes: null,
       revision_message,
     });

@@ -4,7 +4,7 @@ import { openLiveSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import type { LogPlace } from "./cursor";
 import { type LogItem, logItem } from "./item";
 import { type LogPage, type LogQuery, readLog } from "./page";
-import { noteReading } from "./readings";
+import { recordReading } from "./readings";
 
 export interface ItemPage {
   items: LogItem[];
@@ -21,7 +21,7 @@ export async function readItems(
   const page = await readLog(integrationId, query);
   const { next, hasMore } = page;
   const items = page.entries.length === 0 ? [] : signedItems(integrationId, page);
-  noteReading({ integrationId, at: clock.now(), position: next.position, streaming });
+  recordReading({ integrationId, at: clock.now(), position: next.position, streaming });
   return { items, next, hasMore };
 }
 

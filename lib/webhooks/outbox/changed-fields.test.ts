@@ -19,7 +19,7 @@ import { deleteAccount } from "@/lib/transitions/account/delete";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { cancelActivity, reinstateActivity } from "@/lib/transitions/activity/move";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";
 import { editEvent } from "@/lib/transitions/event/edit";
@@ -308,7 +308,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
       }),
     ),
   "note an application": () =>
-    noteApplication(world.organizer, world.event.id, pick(world.people).id, {
+    editApplicationNotes(world.organizer, world.event.id, pick(world.people).id, {
       application_admin_notes: text(),
     }),
   "edit the event": async () => {
