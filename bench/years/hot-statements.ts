@@ -192,7 +192,7 @@ const workerStatements = [
   "claim-endpoints",
   "due-deliveries",
   "write-results",
-  "place-event-log-entries",
+  "assign-log-positions",
 ];
 
 async function dispatchUntil(delivered: () => Promise<unknown>) {

@@ -136,7 +136,7 @@ export const distribution: Record<string, Placement> = {
   feed_snapshots: onOneServer("one for each snapshot under way"),
   feed_snapshot_names: onOneServer("belong to a snapshot under way"),
   event_log_head: onOneServer(
-    "distributed, each shard has a head of its own: places are compared within one integration only",
+    "distributed, each shard has a head of its own: positions are compared within one integration only",
   ),
   read_days_until: onOneServer(
     "distributed, each shard has one of its own: housekeeping adds up the reads of one event on its shard",

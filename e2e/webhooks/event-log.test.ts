@@ -216,19 +216,19 @@ const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
 async function restartable(starts: (() => Promise<ChildProcess>)[]) {
   const running = await Promise.all(starts.map((start) => start()));
   let next = 0;
-  const kill = async (place: number) => {
-    const [child, start] = [running[place], starts[place]];
+  const kill = async (index: number) => {
+    const [child, start] = [running[index], starts[index]];
     if (!child || !start) return;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill("SIGKILL");
       await once(child, "exit");
     }
-    running[place] = await start();
+    running[index] = await start();
   };
   return {
     count: starts.length,
     killNext: () => kill(next++ % starts.length),
-    killAll: () => Promise.all(starts.map((_, place) => kill(place))),
+    killAll: () => Promise.all(starts.map((_, index) => kill(index))),
   };
 }
 

@@ -6,10 +6,10 @@ import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
 import {
   aLogReader,
+  assignLogPositions,
   basicAuthorization,
   fetchLog,
   hasValidSignature,
-  placeLogEntries,
   readLogPage,
   serverSentEventsOf,
 } from "@/e2e/support/event-log";
@@ -49,7 +49,7 @@ const ask = (query = "", init: RequestInit = {}) => fetchLog(host.origin, reader
 async function createDeliveries(count: number, data: DeliveryInput = {}) {
   const made = [];
   for (let n = 0; n < count; n++) made.push(await aDelivery(reader.app, event, data));
-  await placeLogEntries();
+  await assignLogPositions();
   return made.map(({ delivery_id }) => delivery_id);
 }
 
@@ -132,7 +132,7 @@ describe("a page", () => {
       body: "{}",
     };
     await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
-    await placeLogEntries();
+    await assignLogPositions();
     expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([
       undefined,
       "true",
@@ -266,7 +266,7 @@ describe("a page", () => {
   test("has no deliveries of another integration", async () => {
     const own = await createDeliveries(1);
     await aDelivery(await anotherApp(), event);
-    await placeLogEntries();
+    await assignLogPositions();
     expect(idsOf(await page())).toEqual(own);
   });
 
@@ -287,7 +287,7 @@ describe("a page", () => {
         data: { snapshot: { person_id: id } },
       });
     }
-    await placeLogEntries();
+    await assignLogPositions();
     await transact((tx) =>
       requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }),
     );

@@ -473,8 +473,8 @@ class EventMirror {
   }
 
   /**
-   * Compares the copy with the state, both at the same place of the log, and reads again the kinds
-   * that differ.
+   * Compares the copy with the state, both at the same position of the log, and reads again the
+   * kinds that differ.
    */
   private async compare(): Promise<void> {
     this.compareAt = Date.now() + compareEveryMs;

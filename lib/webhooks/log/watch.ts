@@ -18,8 +18,8 @@ export interface Watch {
 /**
  * The watches of this process. They share one listening connection, which the first watch opens: a
  * wait holds no connection and runs no statement. The notification commits together with the
- * places, so it is missed only while that connection is broken. After a reconnect every watch wakes
- * up.
+ * positions, so it is missed only while that connection is broken. After a reconnect every watch
+ * wakes up.
  */
 class Watchers {
   private readonly byIntegration = new Map<string, Set<Watcher>>();

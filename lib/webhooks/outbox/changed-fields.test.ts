@@ -37,9 +37,9 @@ import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { isChangeEventType } from "@/lib/webhooks/catalog/event-types";
+import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import { startOfLog } from "@/lib/webhooks/log/cursor";
 import type { LogItem } from "@/lib/webhooks/log/item";
-import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { readItems } from "@/lib/webhooks/log/read";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
@@ -495,7 +495,7 @@ test("items of the log have the header among theirs, and a replay has the same",
     orderBy: { created_at: "desc" },
   });
   expect(await transact((tx) => makeReplays(tx, integration.id, [original]))).toBe(1);
-  await placeEntries();
+  await assignPositions();
   const items: LogItem[] = [];
   for (let after = startOfLog, hasMore = true; hasMore; ) {
     const page = await readItems(integration.id, { after, limit: 100 }, false);
