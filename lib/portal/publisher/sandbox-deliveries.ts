@@ -1,4 +1,4 @@
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { isUuid } from "@/lib/db/uuid";
@@ -23,7 +23,7 @@ export async function sandboxDeliveries(
   { testIntegrationId }: Pick<SandboxAccess, "testIntegrationId">,
   after: string,
 ) {
-  const [at, id] = keysetPlaceOf(after);
+  const [at, id] = keysetPositionOf(after);
   const rows = await query<SandboxDelivery>({
     text: `SELECT ${columnsSql} FROM deliveries d
             WHERE d.integration_id = $1
