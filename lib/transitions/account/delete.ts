@@ -18,7 +18,7 @@ import { endAccountAccess } from "./end-account-access";
 
 /**
  * A person deletes their account permanently. Every integration with their consent is notified,
- * their places in activities become free, and they host nothing any more. Their data on events, the
+ * their seats in activities become free, and they host nothing any more. Their data on events, the
  * organizers' notes about them and the payloads of deliveries are erased. They no longer have a
  * pseudonym, so no integration can find them (docs/rules/people.md#deleted-accounts).
  */
@@ -98,7 +98,7 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
     });
 }
 
-/** The activities in which the person holds a place, hosts or co-hosts. */
+/** The activities in which the person holds a seat, hosts or co-hosts. */
 async function lockActivitiesAndConsents(
   tx: Transaction,
   { personId }: Actor,

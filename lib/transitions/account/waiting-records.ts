@@ -124,7 +124,7 @@ const takeOverSql = [
      FROM gone WHERE p.id = $2::uuid`,
 ];
 
-/** The foreign keys take places, co-hosting and held decisions along, but not the hosts. */
+/** The foreign keys take sign-ups, co-hosting and held decisions along, but not the hosts. */
 const moveSql = `
   WITH own AS (
     SELECT w.event_id, w.person_id AS before FROM people a JOIN event_people w ON w.guest_key = a.email
