@@ -277,9 +277,9 @@ test("a changed time notifies the people of the activity, and the preview says h
       data: { event_id: event.id, activity_id: activity.id, person_id: person.id },
     });
   }
-  const [quiet] = await prisma().signUp.findMany({ where: { activity_id: activity.id } });
+  const [signUp] = await prisma().signUp.findMany({ where: { activity_id: activity.id } });
   await prisma().mutedMail.create({
-    data: { person_id: quiet?.person_id ?? "", topic: "program_changes" },
+    data: { person_id: signUp?.person_id ?? "", topic: "program_changes" },
   });
   const previewed = await preview(organizer, event, calendar("11"));
   expect(previewed.outcome).toMatchObject({ people: 3, mails: 2 });

@@ -108,7 +108,7 @@ const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 function withoutDescribe(connection: pg.Connection): pg.Connection {
   const known = connectionsWithoutDescribe.get(connection);
   if (known) return known;
-  const quiet: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
-  connectionsWithoutDescribe.set(connection, quiet);
-  return quiet;
+  const silent: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
+  connectionsWithoutDescribe.set(connection, silent);
+  return silent;
 }

@@ -62,10 +62,10 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
         [own],
       )
     ).rows[0];
-  const quiet = await lastStatement();
+  const idle = await lastStatement();
   await wait(3_000);
-  expect(await lastStatement()).toEqual(quiet);
-  expect(quiet.listening).toBe(1);
+  expect(await lastStatement()).toEqual(idle);
+  expect(idle.listening).toBe(1);
   console.info(`event log: ${polls} idle polls hold ${held.toFixed(1)} MB`);
   expect(held).toBeLessThan(60);
   expect(answered).toEqual([]);

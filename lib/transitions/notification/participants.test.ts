@@ -31,7 +31,7 @@ import { submitApplication } from "@/lib/transitions/application/submit";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
-import { dueApplicationNotices, endQuietHour } from "./new-applications";
+import { dueApplicationNotices, endIdleHour } from "./new-applications";
 
 /** The event Dragon Con with its organizer, two participants and an applicant. */
 async function aStory() {
@@ -247,7 +247,7 @@ test("organizers are notified of a new application immediately, then at most onc
   const hourPasses = async () => {
     await prisma().applicationNotice.updateMany({ data: { quiet_until: new Date(0) } });
     for (const id of await dueApplicationNotices())
-      await Promise.all([endQuietHour(id), endQuietHour(id)]);
+      await Promise.all([endIdleHour(id), endIdleHour(id)]);
   };
   await hourPasses();
   expect(await titles()).toHaveLength(2);
