@@ -135,7 +135,7 @@ async function answer<Who, Input, Result, State>(
     if (!(thrown instanceof Refusal)) return state;
     if (keepsRefusedForm) return { ...state, stale: true };
     // Without its subject the page is "not found", and what was typed would be lost.
-    if (refresh && !(form && schema && state.gone)) revalidatePath(refresh, "layout");
+    if (refresh && !(form && schema && state.missing)) revalidatePath(refresh, "layout");
     return state;
   }
 }
@@ -164,10 +164,13 @@ function stateAfter(thrown: unknown): FormState {
   if (isStaleProof(thrown)) return { needsProof: true };
   const { code, message, cause, extra } = thrown;
   if (code === "resource_not_found")
-    return { gone: true, message: message === defaultMessages.resource_not_found ? gone : message };
+    return {
+      missing: true,
+      message: message === defaultMessages.resource_not_found ? missingMessage : message,
+    };
   if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
   return extra.field ? { errors: { [extra.field]: message } } : { message };
 }
 
 /** The subject was deleted since the page was opened, or is out of reach for this person. */
-const gone = "This no longer exists: it was deleted, or you no longer have access to it.";
+const missingMessage = "This no longer exists: it was deleted, or you no longer have access to it.";

@@ -833,7 +833,7 @@ export const en = {
     revokeUnder: "You can revoke your consent under <apps>Connected apps</apps>.",
     mustDelete: "What it has to delete",
     mustDeleteText:
-      "An attestation is the publisher's statement. It does not prove that the data is gone. <check>Check an attestation</check>",
+      "An attestation is the publisher's statement. It does not prove that the data was deleted. <check>Check an attestation</check>",
     toDelete: "To delete",
     cause: "Cause",
     state: "State",

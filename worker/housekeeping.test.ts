@@ -218,14 +218,14 @@ test("the event log keeps its entries and their bodies for 30 days, even if a de
 });
 
 test("the id of a deleted account is removed from read pages, and the other ids keep their order", async () => {
-  const [event, [gone, ana, ben]] = [
+  const [event, [deleted, ana, ben]] = [
     await anEvent(await anOrganization()),
     [await aPerson(), await aPerson(), await aPerson()],
   ];
-  const ids = [ben?.id, gone?.id, ana?.id];
+  const ids = [ben?.id, deleted?.id, ana?.id];
   await pool().query(
     "INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id) VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)",
-    [event.id, ids, [gone?.id], ben?.id, gone?.id],
+    [event.id, ids, [deleted?.id], ben?.id, deleted?.id],
   );
   const page = async () =>
     (
@@ -235,8 +235,8 @@ test("the id of a deleted account is removed from read pages, and the other ids 
       )
     ).rows[0];
   await housekeeping.run(running);
-  expect(await page()).toMatchObject({ people: ids, last_id: gone?.id });
-  await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [gone?.id]);
+  expect(await page()).toMatchObject({ people: ids, last_id: deleted?.id });
+  await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [deleted?.id]);
   await housekeeping.run(running);
   expect(await page()).toEqual({
     people: [ben?.id, ana?.id],

@@ -130,18 +130,18 @@ const aSmallProgram = (more: object[] = []) => ({
 });
 
 /**
- * The next version: one talk has another title, one has another time, one is gone, and a new one
+ * The next version: one talk has another title, one has another time, one is deleted, and a new one
  * has a new speaker.
  */
 function aNextVersion() {
   const next = aPublishedSchedule();
   const [first] = Object.values(next.schedule.conference.days[0]?.rooms ?? {});
-  const [title, time, gone] = first?.slice(2, 5) ?? [];
-  if (!first || !title || !time || !gone) throw new Error("The program is too short.");
+  const [title, time, deleted] = first?.slice(2, 5) ?? [];
+  if (!first || !title || !time || !deleted) throw new Error("The program is too short.");
   title.title = "Another title";
   time.date = "2027-08-21T07:00:00+02:00";
-  first.splice(first.indexOf(gone), 1, {
-    ...gone,
+  first.splice(first.indexOf(deleted), 1, {
+    ...deleted,
     guid: "5d3a3f2e-0000-4000-8000-000000000001",
     title: "A new talk",
     persons: [{ id: 9999, public_name: "Newcomer" }],

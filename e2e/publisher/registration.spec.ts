@@ -330,7 +330,7 @@ test("the form keeps a draft, and links to the request for the missing verificat
   await expect(textbox(page, "Display name")).toHaveValue("");
 });
 
-test("a draft belongs to one account, and is gone once discarded", async ({ page }) => {
+test("a draft belongs to one account, and is deleted once discarded", async ({ page }) => {
   const [mine, other] = [await aPublisher(), await aPublisher()];
   await signIn(page, mine.person);
   await page.goto("/developer/integrations/new");

@@ -158,7 +158,7 @@ export const unenforcedForeignKeys: Record<string, string> = {
   token_families_event_id_consent_id_fkey: "consents are ended and not deleted",
   deliveries_event_id_occurrence_id_fkey: "housekeeping deletes an occurrence after its deliveries",
   invitations_event_id_activity_id_fkey:
-    "an invitation to host an activity that is gone is shown and accepted as one that has ended",
+    "an invitation to host a deleted activity is shown and accepted as one that has ended",
   broadcasts_event_id_wave_id_fkey:
     "the worker that notifies finds no wave, and ends the broadcast",
 };

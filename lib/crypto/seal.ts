@@ -40,8 +40,8 @@ function sealWith(
 }
 
 /**
- * The plain bytes, or undefined when no key opens the value: it was forged or moved, or its key is
- * gone.
+ * The plain bytes, or undefined when no key opens the value: it was forged or moved, or its key was
+ * removed.
  */
 export function open(
   purpose: Purpose,

@@ -278,7 +278,7 @@ describe("a page", () => {
     expect(item?.headers["X-Service-Delivery-Id"]).toBe(item?.delivery_id);
   });
 
-  test("the body about a person who revoked consent is gone immediately, before the worker has erased it; others stay", async () => {
+  test("the body about a person who revoked consent is erased immediately, before the worker has erased it; others stay", async () => {
     const [leaving, staying] = [await aPerson(), await aPerson()];
     for (const { id } of [leaving, staying]) {
       const { occurrence_id } = await aDelivery(reader.app, event);
@@ -430,13 +430,13 @@ describe("it refuses", () => {
     const [stream, poll] = [new AbortController(), new AbortController()];
     const [streaming, polling] = [
       await ask("", { headers: { Accept: "text/event-stream" }, signal: stream.signal }),
-      ask("?wait=30", { signal: poll.signal }).catch(() => "gone"),
+      ask("?wait=30", { signal: poll.signal }).catch(() => "disconnected"),
     ];
     expect(streaming.headers.get("content-type")).toContain("text/event-stream");
     await expectWatchers(2);
     await expectRefused(ask(), 429, "concurrent_limit_exceeded");
     poll.abort();
-    expect(await polling).toBe("gone");
+    expect(await polling).toBe("disconnected");
     await eventually(async () => expect((await ask()).status).toBe(200));
     stream.abort();
     await eventually(async () =>
@@ -466,8 +466,8 @@ describe("waiting", () => {
 
   test("a poll runs no statement and holds no connection while nothing happens", async () => {
     await page("?wait=0");
-    const gone = new AbortController();
-    const waiting = ask("?wait=30", { signal: gone.signal }).catch(() => "gone");
+    const client = new AbortController();
+    const waiting = ask("?wait=30", { signal: client.signal }).catch(() => "disconnected");
     await expectWatchers(1);
     await wait(500);
     await flushWriteBehind();
@@ -477,8 +477,8 @@ describe("waiting", () => {
     await wait(2_000);
     expect([statements.mock.calls, queries.mock.calls]).toEqual([[], []]);
     vi.restoreAllMocks();
-    gone.abort();
-    expect(await waiting).toBe("gone");
+    client.abort();
+    expect(await waiting).toBe("disconnected");
   });
 
   test("a poll ends when its secret ends", async () => {

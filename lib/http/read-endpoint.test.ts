@@ -348,17 +348,17 @@ test("two people's user tokens of one integration have separate budgets", async 
 });
 
 test("a client that disconnects frees its slot in flight when the work that it began ends", async () => {
-  const gone = new AbortController();
+  const client = new AbortController();
   const url = `http://localhost:3000/api/v1/events/${populated.event.id}`;
   const headers = { Authorization: `Bearer ${installation}` };
   const { hanging } = await whileDataIsLocked(async () => {
     const sent = Array.from({ length: 5 }, () =>
-      readApi(new Request(url, { headers, signal: gone.signal })),
+      readApi(new Request(url, { headers, signal: client.signal })),
     );
     await eventually(async () =>
       expect((await callReadApi("/nothing", installation)).status).toBe(429),
     );
-    gone.abort();
+    client.abort();
     expect((await callReadApi("/nothing", installation)).status).toBe(429);
     return { hanging: sent };
   });

@@ -28,10 +28,10 @@ export type ExchangedTokens = IssuedGrant & TokenPair & UsedSecret;
  * its token family. Only the request that finds the code unused gets the tokens. Returns undefined,
  * with nothing changed, when any check fails. A concurrent revocation needs no lock: the family
  * inherits the code's epochs and consent, so a revocation that this statement does not see yet also
- * revokes the family, and a scope that is removed concurrently is gone at the first refresh. With
- * statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or
- * all unused ones. Therefore the code is found by its digest before any join, and `coalesce` keeps
- * the condition from matching an index.
+ * revokes the family, and a scope that is removed concurrently is absent from the first refresh on.
+ * With statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the
+ * integration, or all unused ones. Therefore the code is found by its digest before any join, and
+ * `coalesce` keeps the condition from matching an index.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<ExchangedTokens | undefined> {
   const pair = newPair();

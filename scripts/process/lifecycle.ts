@@ -79,7 +79,7 @@ async function closeBy(close: () => Promise<unknown>, at: number): Promise<boole
 }
 
 /**
- * Stops when the parent process has gone. npm passes signals on, except when it is killed with -9.
+ * Stops when the parent process has ended. npm passes signals on, except when it is killed with -9.
  */
 function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;

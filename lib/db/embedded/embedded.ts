@@ -58,14 +58,14 @@ export async function openEmbeddedDatabase(
    * stays the same, because other processes have its address.
    */
   async function keepRunning() {
-    let isGone = false;
+    let isDead = false;
     while (!stopping.signal.aborted) {
       await pause(watchMs);
-      const wasGone = isGone;
-      isGone = !isRunning(cluster);
-      if (stopping.signal.aborted || !isGone) continue;
-      if (!wasGone)
-        log("warn", "embedded database is gone, starting it again as soon as its port is free", {
+      const wasDead = isDead;
+      isDead = !isRunning(cluster);
+      if (stopping.signal.aborted || !isDead) continue;
+      if (!wasDead)
+        log("warn", "embedded database has ended, starting it again as soon as its port is free", {
           port,
         });
       if (!(await isPortFree(port))) continue;

@@ -44,7 +44,7 @@ export async function leaveToSummary({ id, email, attempts }: WaitingMail): Prom
            ), taken_in AS (
              UPDATE mails s SET summarizes = CASE WHEN cardinality(s.summarizes) > ${noticesInSummary} THEN s.summarizes ELSE s.summarizes || m.notification_id END
                FROM waiting, mails m WHERE s.id = waiting.id AND m.id = $1 AND m.attempts = $2 RETURNING s.id
-           ), gone AS (
+           ), deleted AS (
              DELETE FROM mails WHERE id = $1 AND attempts = $2 AND EXISTS (SELECT FROM taken_in)
            )
            UPDATE mails SET summarizes = ARRAY[notification_id], attempts = 0, is_awaited = false, due_at = now() + interval '${perMailbox.seconds} seconds'

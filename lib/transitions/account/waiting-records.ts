@@ -119,9 +119,9 @@ const takeOverSql = [
   ),
   `UPDATE mails SET details = jsonb_set(details, '{personId}', to_jsonb($2::uuid::text))
     WHERE details->>'personId' = $1::uuid::text`,
-  `WITH gone AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
-   UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = gone.${name}`).join(", ")}
-     FROM gone WHERE p.id = $2::uuid`,
+  `WITH deleted AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
+   UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = deleted.${name}`).join(", ")}
+     FROM deleted WHERE p.id = $2::uuid`,
 ];
 
 /** The foreign keys take sign-ups, co-hosting and held decisions along, but not the hosts. */

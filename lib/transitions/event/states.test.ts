@@ -232,7 +232,7 @@ describe("an edit of the settings", () => {
     ]);
   });
 
-  test("of an event that is just being deleted is refused like one of an event that is gone", async () => {
+  test("of an event that is just being deleted is refused like one of a deleted event", async () => {
     const event = await anEvent(organization, { publish_status: "draft" });
     const submission = await submissionOf(event.id, { city: "Uppsala" });
     const outcome = await whileAnotherTransaction(

@@ -106,7 +106,7 @@ test("a notification is mailed once, in text and in HTML", async () => {
 test("a mail that could not be composed is retried in ten seconds, and other addresses continue", async () => {
   const [{ email, queued }, other] = [await aRecipient(), await aRecipient()];
   vi.spyOn(words, "composeNotificationMail").mockRejectedValueOnce(
-    new Error("the database was gone"),
+    new Error("the database was away"),
   );
   await sendDueMails();
   expect(subjectsOf(email)).toEqual([]);

@@ -72,9 +72,9 @@ test("every watcher checks again after the listening connection was lost", async
 
 test("a client that disconnects ends its wait, and a stopping process ends every wait, including later ones", async () => {
   const watch = await aWatch("one");
-  const gone = new AbortController();
-  setTimeout(() => gone.abort(), 20);
-  expect(await watch.wait(5_000, gone.signal)).toBe("gone");
+  const client = new AbortController();
+  setTimeout(() => client.abort(), 20);
+  expect(await watch.wait(5_000, client.signal)).toBe("disconnected");
   setTimeout(stopWatching, 20);
   expect([
     await watch.wait(5_000, running),
