@@ -33,7 +33,7 @@ import { dataExports } from "./jobs";
 // docs/rules/accounts.md#own-data
 
 const running = new AbortController().signal;
-const turn = () => dataExports.run(running);
+const run = () => dataExports.run(running);
 
 let person: Awaited<ReturnType<typeof aPerson>>;
 
@@ -52,7 +52,7 @@ async function download(id: string, by?: { id: string }): Promise<Response> {
 
 async function createExport(): Promise<string> {
   await requestDataExport(anActor(person));
-  await turn();
+  await run();
   const state = await dataExportOf(person.id);
   expect(state).toMatchObject({ isFinished: true });
   return state?.id ?? "";
@@ -210,7 +210,7 @@ describe("the file is created once", () => {
         where: { actor_person_id: person.id, action: "account.data_exported" },
       }),
     ).toBe(1);
-    await Promise.all([turn(), turn(), turn()]);
+    await Promise.all([run(), run(), run()]);
     const first = await dataExportOf(person.id);
     expect(first).toMatchObject({ isFinished: true, entries: first?.expected });
     await requestDataExport(anActor(person));
@@ -229,7 +229,7 @@ describe("the file is created once", () => {
     expect(await addExportPart(late, part)).toBe(true);
     expect(await claimExport()).toBeUndefined();
     await pool().query("UPDATE data_exports SET claimed_until = now() - interval '1 second'");
-    await turn();
+    await run();
     expect(await addExportPart(late, { ...part, number: 1 })).toBe(false);
     const id = (await dataExportOf(person.id))?.id ?? "";
     expect(await (await download(id, person)).json()).toHaveProperty("account.0.name", "Ana Lima");

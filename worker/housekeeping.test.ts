@@ -128,7 +128,7 @@ test("the deliveries of a busy integration are counted once, after the hour ends
     ).rows;
   await countDeliveryHours(running, hour.getTime() + 3_600_000 + 30_000);
   expect(await counted()).toEqual([]);
-  for (let turn = 0; turn < 2; turn++)
+  for (let round = 0; round < 2; round++)
     await countDeliveryHours(running, hour.getTime() + 3_600_000 + 61_000);
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });

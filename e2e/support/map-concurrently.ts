@@ -9,10 +9,10 @@ export async function mapConcurrently<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
-  const turn = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++)
       results[index] = await work(items[index] as T, index);
   };
-  await Promise.all(Array.from({ length: limit }, turn));
+  await Promise.all(Array.from({ length: limit }, worker));
   return results;
 }

@@ -163,8 +163,8 @@ function keepReading(
 ): Reading {
   const read: string[] = [];
   const readUntilStopped = async () => {
-    for (let turn = 0; !stop.aborted; turn++)
-      await readAt(originOf(turn), read).catch(() => wait(50));
+    for (let round = 0; !stop.aborted; round++)
+      await readAt(originOf(round), read).catch(() => wait(50));
   };
   return { integrationId: app.id, kind, read, done: readUntilStopped() };
 }
@@ -201,8 +201,8 @@ function stream(reader: Reader, stop: AbortSignal): Reading {
 async function readAll(reader: Reader): Promise<LogItem[]> {
   const read: LogItem[] = [];
   let after = "";
-  for (let turn = 0; ; turn++) {
-    const answer = await fetchLog(originOf(turn), reader.app, `?limit=100${after}`);
+  for (let round = 0; ; round++) {
+    const answer = await fetchLog(originOf(round), reader.app, `?limit=100${after}`);
     const { items, next, has_more }: LogPage = await answer.json();
     read.push(...items);
     if (!has_more) return read;
@@ -210,7 +210,7 @@ async function readAll(reader: Reader): Promise<LogItem[]> {
   }
 }
 
-const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
+const originOf = (round: number): string => origins[round % origins.length] ?? "";
 
 /** Processes of one kind. Each is restarted after it is killed. */
 async function restartable(starts: (() => Promise<ChildProcess>)[]) {
