@@ -37,7 +37,7 @@ const groups = {
   load: () => vitest("load", [".load.test."]),
   /** Tests that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--exclude", load]),
-  browser: browserStories,
+  browser: browserTests,
 };
 
 const requestedGroups = process.argv.slice(2);
@@ -130,7 +130,7 @@ function vitest(group, options) {
   }
 }
 
-function browserStories() {
+function browserTests() {
   const browser = findBrowser();
   if (!browser) return void missing.push("browser tests (*.spec.ts): no browser");
   const file = `${results}/browser.json`;
@@ -141,8 +141,8 @@ function browserStories() {
   const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } =
     readReport(file) ?? {};
   count("browser", status, expected, unexpected + skipped);
-  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf))
-    if (!ok) broken.push(`${story}: ${title}${pageContentsOf(tests)}`);
+  for (const { file, title, ok, tests } of suites.flatMap(specsOf))
+    if (!ok) broken.push(`${file}: ${title}${pageContentsOf(tests)}`);
 }
 
 /**
@@ -161,8 +161,8 @@ function pageContentsOf(tests) {
     .join("");
 }
 
-function storiesOf({ suites = [], specs = [] }) {
-  return [...specs, ...suites.flatMap(storiesOf)];
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**

@@ -13,17 +13,18 @@ import { aConnection, anEvent, anInstallationToken, anOrganization } from "../su
  */
 async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp({}, person);
+  const scenario = await aPublishedApp({}, person);
   const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
-  const { token } = await anInstallationToken(await aConnection(story.app, event, ["event.read"]), [
-    "event.read",
-  ]);
+  const { token } = await anInstallationToken(
+    await aConnection(scenario.app, event, ["event.read"]),
+    ["event.read"],
+  );
   const call = (path: string, id: string) =>
     page.request.get(`/api/v1/events/${event.id}${path}`, {
       headers: { Authorization: `Bearer ${token}`, "X-Service-Request-Id": id },
     });
-  const base = `/developer/integrations/${story.app.id}`;
-  return { ...story, person, event, base, call };
+  const base = `/developer/integrations/${scenario.app.id}`;
+  return { ...scenario, person, event, base, call };
 }
 
 const table = (page: Page, name: string) => page.getByRole("table", { name });

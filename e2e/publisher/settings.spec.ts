@@ -18,17 +18,17 @@ const formStatus = (page: Page) =>
 
 async function openSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] = {}) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
+  const scenario = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
   await prisma().integrationLogo.create({
     data: {
-      integration_id: story.app.id,
-      digest: story.app.id,
+      integration_id: scenario.app.id,
+      digest: scenario.app.id,
       png: new Uint8Array(await aLogo()),
     },
   });
   await signIn(page, person);
-  await page.goto(`/developer/integrations/${story.app.id}/settings`);
-  return story;
+  await page.goto(`/developer/integrations/${scenario.app.id}/settings`);
+  return scenario;
 }
 
 test("a publisher edits fields in place; the logo stays, visibility and organization are fixed", async ({

@@ -18,14 +18,14 @@ const blockedBackends = async () =>
     )
   ).rows;
 
-/** Runs `story` while another read is blocked. */
-async function whileOneReadIsBlocked(story: () => Promise<void>): Promise<void> {
+/** Runs `scenario` while another read is blocked. */
+async function whileOneReadIsBlocked(scenario: () => Promise<void>): Promise<void> {
   const holder = await pool().connect();
   await holder.query("SELECT pg_advisory_lock(42)");
   const held = fast("data", { name: "held", text: "SELECT pg_advisory_lock(42)", values: [] });
   try {
     await expect.poll(async () => (await blockedBackends()).length, { interval: 5 }).toBe(1);
-    await story();
+    await scenario();
   } finally {
     await holder.query("SELECT pg_advisory_unlock(42)");
     holder.release();

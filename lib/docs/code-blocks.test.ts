@@ -46,7 +46,7 @@ import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { documentedResources } from "./documented-resources";
 import { pages } from "./site";
 
-vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
+vi.setConfig({ testTimeout: 120_000 }); // the scenario runs many programs
 
 // Every code block under /docs is executed. A block that neither a test below nor one of the tests
 // named here executes is a fault.

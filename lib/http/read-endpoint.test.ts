@@ -55,15 +55,15 @@ const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = po
 const tokenOf = (name: (typeof endpointNames)[number]) =>
   endpoints[name].token === "user" ? user : installation;
 
-/** Runs a story while every read of event data waits for a lock. */
-async function whileDataIsLocked<T>(story: () => Promise<T>): Promise<T> {
+/** Runs a scenario while every read of event data waits for a lock. */
+async function whileDataIsLocked<T>(scenario: () => Promise<T>): Promise<T> {
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN");
     await holder.query(
       "LOCK TABLE events, event_people, people, threads, locations, roles, registration_waves, activities",
     );
-    return await story();
+    return await scenario();
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
