@@ -59,7 +59,7 @@ export const act = <Input, Result, State = FormState>(
     return action.proof && form ? withProof(form, actor) : actor;
   });
 
-/** The same for a form that people use who are not signed in. */
+/** Answers a form that people can submit without signing in. */
 export const actAsVisitor = <Input, Result, State = FormState>(
   form: FormData | null,
   action: Action<Visitor, Input, Result, State>,

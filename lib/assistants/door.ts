@@ -192,7 +192,7 @@ async function takeCall(request: MachineRequest): Promise<void> {
   requireAdmitted(admission, budget);
 }
 
-/** The same refusals as of a read, for messages that read nothing. */
+/** Checks the bearer of a message that reads nothing, with the refusals of a read. */
 async function requireGrant(request: MachineRequest, eventId: string): Promise<void> {
   const grant = await withinDeadline(() => requireBearer(request, async () => undefined));
   if (grant.kind !== "installation") throw refuse("installation_token_required");

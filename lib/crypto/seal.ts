@@ -12,8 +12,8 @@ export const seal = (purpose: Purpose, plain: Uint8Array, associatedData: string
 const nonceBytes = 12;
 
 /**
- * The same, but deterministic: equal values have equal sealed forms. It is for values that are
- * shown repeatedly.
+ * Seals deterministically: equal values have equal sealed forms. It is for values that are shown
+ * repeatedly.
  */
 export function sealRepeatably(
   purpose: Purpose,

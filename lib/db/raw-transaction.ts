@@ -17,7 +17,7 @@ export async function rawTransaction<T>(
   }
 }
 
-/** The same on a connection of the caller. */
+/** Runs work in a transaction on a connection of the caller. */
 export async function inTransaction<T>(
   client: ClientBase,
   work: (client: ClientBase) => Promise<T>,

@@ -25,7 +25,7 @@ export const notify = async <Kind extends NotificationKind>(
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
 /**
- * The same for several subjects of one transaction, in one statement. A subject may have details of
+ * Notifies of several subjects of one transaction, in one statement. A subject may have details of
  * its own. Returns the number of notifications.
  */
 export async function notifyAll<Kind extends NotificationKind>(

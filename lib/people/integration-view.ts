@@ -96,8 +96,8 @@ export function withheldAlike(
 }
 
 /**
- * The same view for a person's own record: their own data is never withheld from them, but the
- * organizers' notes are not theirs to show.
+ * The view of the integration for a person's own record: their own data is never withheld, and the
+ * organizers' notes are shown only where `showsNotes` says so.
  */
 export const ownView = (view: IntegrationView, showsNotes: boolean): IntegrationView => ({
   ...view,

@@ -112,7 +112,7 @@ const usedStores = new WeakSet<MirrorStore>();
 
 const compareEveryMs = 3_600_000;
 
-/** Whoever is out of budget learns later whether the access has ended. */
+/** A client without budget learns later whether its access has ended. */
 const accessAnswerSeconds = 10;
 
 /** Repairs that follow each other are compared after one minute, then two, up to an hour. */
@@ -163,8 +163,8 @@ interface MirrorStep {
   /** The version that a deletion deletes. */
   deletedAt?: string | undefined;
   /**
-   * `newer`: unless the copy has this version or a later one. `served`: what a list serves now.
-   * `exact`: the same, without values that were held before.
+   * `newer`: unless the copy has this version or a later one. `served`: what a list serves now,
+   * merged with values that the copy held before. `exact`: what a list serves now, alone.
    */
   rule: "newer" | "served" | "exact";
   fields: string[] | null;

@@ -11,7 +11,7 @@ export interface FirstSteps {
 }
 
 /**
- * The same steps in the integration's sandbox, where reading the test integration's event log
+ * The first steps in the integration's sandbox, where reading the test integration's event log
  * completes the webhook step. Null without a sandbox.
  */
 export async function firstStepsInSandbox(integrationId: string): Promise<FirstSteps | null> {

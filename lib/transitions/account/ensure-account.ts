@@ -23,7 +23,9 @@ export async function ensureAccount(
   return account;
 }
 
-/** The same for several accounts, by address. They are locked in address order. */
+/**
+ * Locks the accounts of several addresses, in address order, and creates those that are missing.
+ */
 export async function ensureAccounts(
   tx: Transaction,
   people: readonly { email: string; name: string | null }[],

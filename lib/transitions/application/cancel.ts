@@ -23,7 +23,7 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
     await cancelLockedApplication(tx, applicant, event, applicant.personId);
   });
 
-/** The same for a record that the caller has locked. */
+/** Cancels an application whose record the caller has locked. */
 export async function cancelLockedApplication(
   tx: Transaction,
   actor: AnyActor,

@@ -59,10 +59,10 @@ export interface SessionSignIn
 }
 
 /**
- * The same for a recently active session; the statement also looks up session and client. Returns
- * the redirect URL, or undefined when any condition fails. The caller then checks the rules one by
- * one. Requests of a sandbox's test integration, which acts for fictional people, always take that
- * slower path.
+ * Signs a recently active session in, with one statement that also finds session and client.
+ * Returns the redirect URL, or undefined when any condition fails. The caller then checks the rules
+ * one by one. Requests of a sandbox's test integration, which acts for fictional people, always
+ * take that slower path.
  */
 export async function signInBySession({
   sessionId,

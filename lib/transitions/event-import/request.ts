@@ -42,7 +42,7 @@ export const refuseImport = (organizer: Actor, eventId: string, failure: string)
     await replaceImport(tx, organizer, event.id, { failure, state: "failed" });
   });
 
-/** The same preview for a schedule that is to be watched. Fetching it counts as one asked for. */
+/** Requests the preview of a schedule before it is watched. Its fetch counts as a requested one. */
 export const requestWatchPreview = (
   organizer: Actor,
   eventId: string,

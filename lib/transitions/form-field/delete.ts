@@ -20,7 +20,7 @@ export const deleteFormField = (organizer: Actor, eventId: string, key: string):
     ),
   );
 
-/** The same, without checking permissions. */
+/** Deletes a question without checking permissions. */
 export async function removeFormField(
   tx: Transaction,
   actor: AnyActor,

@@ -16,9 +16,7 @@ export async function notifyOfApplication(tx: Transaction, eventId: string): Pro
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
 }
 
-/**
- * The same for several applications in one transaction. After the second, nothing changes any more.
- */
+/** Notifies of several applications in one transaction. A third one would change nothing more. */
 export async function notifyOfApplications(
   tx: Transaction,
   eventId: string,

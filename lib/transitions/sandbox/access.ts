@@ -106,7 +106,7 @@ export async function skipConsent(
   await obtainToken(publisher, sandbox, requested);
 }
 
-/** The same, without checking permissions. */
+/** Obtains a token without consent screens and without checking permissions. */
 export async function obtainToken(
   publisher: Actor,
   sandbox: Sandbox,

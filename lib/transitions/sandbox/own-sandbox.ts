@@ -29,7 +29,7 @@ async function requireOwnSandbox(
   return sandbox;
 }
 
-/** The same, locked until the transaction ends and marked as used. */
+/** The sandbox of an own integration, locked until the transaction ends and marked as used. */
 export async function lockOwnSandbox(
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 export const resetSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => reset(tx, await lockOwnSandbox(tx, publisher, integrationId)));
 
-/** The same, without checking permissions. The story's counters restart here. */
+/** Resets a sandbox without checking permissions. The story's counters restart here. */
 export async function reset(
   tx: Transaction,
   { id, eventId, testIntegrationId }: Sandbox,
