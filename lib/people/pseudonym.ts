@@ -46,7 +46,7 @@ export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   };
 }
 
-/** The same for ids as bytes, sixteen each, one after the other. */
+/** The pseudonyms of ids as bytes, sixteen each, one after the other. */
 export const pseudonymBytes = (key: Uint8Array, ids: Uint8Array): Buffer =>
   createCipheriv("aes-128-ecb", key, null).setAutoPadding(false).update(ids);
 
