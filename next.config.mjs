@@ -4,7 +4,8 @@ export default {
   reactStrictMode: true,
   serverExternalPackages: ["ioredis", "pg", "sharp", "@prisma/client", "@prisma/adapter-pg"],
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm run types` finds type errors in a fraction of the time
+  // `npm run types` finds type errors in a fraction of the time.
+  typescript: { ignoreBuildErrors: true },
   // A page and a route cannot share a catch-all, so the Markdown versions of the documentation have
   // a path of their own.
   rewrites: async () => [

@@ -17,7 +17,8 @@ test("a killed process is reported as dead even before its parent has noticed", 
   ]);
   const [line] = await once(child.stdout, "data");
   const id = Number(line);
-  expect(isProcessDead(`${machine} ${id} ${start}`)).toBe(true); // it runs, but it did not start when this process did
+  // It runs, but it did not start when this process did.
+  expect(isProcessDead(`${machine} ${id} ${start}`)).toBe(true);
   process.kill(id, "SIGKILL");
   await expect.poll(() => isProcessAlive(id)).toBe(false);
   child.kill("SIGKILL");

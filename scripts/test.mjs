@@ -66,7 +66,8 @@ process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const startsService = chosenGroups.some((name) => name !== "code");
-if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
+// A build generates as well.
+if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]);
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 for (const name of chosenGroups) {
   const startedAt = Date.now();

@@ -99,7 +99,8 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
 
   async function click(due: number) {
     const headers = { Cookie: clicks.cookie };
-    const path = nth(clicks.paths, clicked++ % clicks.paths.length); // cycles through the threads, so that no two clicks edit the same one concurrently
+    // Cycles through the threads, so that no two clicks edit the same one concurrently.
+    const path = nth(clicks.paths, clicked++ % clicks.paths.length);
     const page = await timed("organizer opens a page", due, { path, headers });
     const pressed = performance.now();
     const form = new FormData();

@@ -49,8 +49,9 @@ beforeAll(async () => {
   owner = await aStranger();
   await fillEvent(owner.event.id);
   watched = await startWatched();
+  // First visits load code.
   for (const path of [...pageDoors(), "/docs/search.json"])
-    await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
+    await visit(watched.port, { path: concrete(path), headers: owner.cookie });
 }, 180_000);
 
 afterAll(async () => {
@@ -467,7 +468,8 @@ function inputsOf(
 }
 
 test("server actions, called by anybody", { timeout: 300_000 }, async () => {
-  const { long, "escaped return paths": returnPaths } = hostileTexts; // the others follow with a session: an action that asks for none reads them too
+  // The others follow with a session: an action that asks for none reads them too.
+  const { long, "escaped return paths": returnPaths } = hostileTexts;
   const texts = { long, "escaped return paths": returnPaths } as typeof hostileTexts;
   await walkAll(
     Object.fromEntries(

@@ -134,7 +134,8 @@ test("a publisher registers with only the keyboard, from signing in to the copie
     "https://app.example.com/other",
   );
   await pressAt(page.getByRole("button", { name: "Remove address 2" }), "Enter");
-  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the remaining row
+  // The remaining row.
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused();
   await typeAt(textbox(page, "Webhook URL"), hook.url);
   await pressAt(checkbox(page, "participant.registered"), "Space");
   await tabTo(page.getByRole("radio", { name: "Organization only" }));

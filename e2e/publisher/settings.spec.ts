@@ -170,7 +170,8 @@ test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }
     (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await page.getByRole("button", { name: "Unpublish" }).click();
   const question = page.getByRole("dialog");
-  await expect(question.getByRole("listitem")).toHaveText([/^All tokens stop working at once/]); // it has no connection that would end
+  // It has no connection that would end.
+  await expect(question.getByRole("listitem")).toHaveText([/^All tokens stop working at once/]);
   await question.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   expect(await status()).toBe("unpublished");

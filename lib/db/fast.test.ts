@@ -40,7 +40,8 @@ test("a hundred concurrent reads share a few connections, and each has its own r
     ),
   );
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // the maximum, opened while some are slow to answer
+  // The maximum, opened while some are slow to answer.
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6);
 });
 
 test("a statement's columns are parsed the same on its first run, when repeated, and when run concurrently", async () => {

@@ -92,8 +92,8 @@ function endConnectionsExcept(timeline: string): void {
 }
 
 /**
- * The timeline of each open connection; undefined while it is being opened. On `globalThis`, because
- * Next's bundle and the server load modules separately.
+ * The timeline of each open connection; undefined while it is being opened. On `globalThis`,
+ * because Next's bundle and the server load modules separately.
  */
 function connections(): Map<pg.Client, string | undefined> {
   const holder = globalThis as { serviceConnections?: ReturnType<typeof connections> };

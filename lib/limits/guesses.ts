@@ -23,7 +23,8 @@ export async function reserveGuess(...allowances: Allowance[]): Promise<boolean>
   ];
   const rows = await query<{ key: string }>({ name: "reserve-guess", text: reserve, values });
   if (rows.length === allowances.length) return true;
-  if (rows.length > 0) await refundGuess(...rows); // a concurrent guess was the first under a new key, and the last
+  // A concurrent guess was the first under a new key, and the last.
+  if (rows.length > 0) await refundGuess(...rows);
   return false;
 }
 

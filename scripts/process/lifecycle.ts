@@ -43,7 +43,8 @@ export async function runProcess(
     const outcome = await main((close) => closers.push(close));
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
-    if (stoppingSince !== undefined) return; // a part being opened lost its dependency during the stop
+    // A part being opened lost its dependency during the stop.
+    if (stoppingSince !== undefined) return;
     reportEnd(error);
     await stop(1);
   }

@@ -202,7 +202,8 @@ test("wrong credentials and unknown types end it with one line and exit status 2
     "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
     "integrations: --from takes oldest or end, not yesterday\n",
   ]);
-  expect(existsSync(path.join(home, ".integrations"))).toBe(false); // the next call starts at the end of that time
+  // The next call starts at the end of that time.
+  expect(existsSync(path.join(home, ".integrations"))).toBe(false);
 });
 
 test("a service that cannot be reached is asked again, and the line says why it did not answer", async () => {

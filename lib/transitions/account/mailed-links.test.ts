@@ -37,7 +37,8 @@ beforeAll(async () => {
 
 const settings = config();
 beforeEach(() => {
-  settings.PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
+  // On localhost mails are stored, so that tests can read them.
+  settings.PUBLIC_URL = "http://localhost:3000";
 });
 afterEach(async () => {
   await prisma().mail.deleteMany();

@@ -146,7 +146,8 @@ async function setAddress(
   { personId, email }: AccountLink,
   actor: ActorWithoutSession,
 ): Promise<void> {
-  const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
+  // As in `deleteAccount`: after the account, before a column of its keys changes.
+  const records = await lockOwnRecords(tx, { personId });
   const participations: { event: OwnEvent; before: RowsBefore }[] = [];
   for (const event of records)
     if (event.isParticipant)

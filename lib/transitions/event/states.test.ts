@@ -358,7 +358,8 @@ describe("an edit of the settings", () => {
       events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })),
     );
     expect(answers.filter((answer) => "saved" in answer)).toHaveLength(1);
-    const taken = { faults: { slug: "This address is taken. Choose another one." } }; // says nothing of who has it
+    // Says nothing of who has it.
+    const taken = { faults: { slug: "This address is taken. Choose another one." } };
     expect(answers.filter((answer) => !("saved" in answer))).toEqual([taken, taken]);
   });
 });

@@ -132,7 +132,8 @@ export const allowWithoutScreens = (
 ): Promise<string> =>
   transact(async (tx) => {
     if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
-    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.testIntegrationId}::uuid FOR SHARE`; // so that its scopes cannot change
+    // So that its scopes cannot change.
+    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.testIntegrationId}::uuid FOR SHARE`;
     const scopes = await declaredScopes(tx, sandbox, requested.kind);
     const request: NewRequest = {
       integrationId: sandbox.testIntegrationId,

@@ -30,7 +30,8 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
     const capacity = await claimSeat(tx, seat);
     const wave_id = await requireOpenWave(tx, seat, { capacity, roleId });
     const before = await rowsBefore(tx, "activity", event.id, [activityId]);
-    if (!(await takeSeat(tx, seat, wave_id))) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
+    // A data source added them while the claim waited for the activity.
+    if (!(await takeSeat(tx, seat, wave_id))) throw alreadySignedUp();
     const actorId = await auditInEvent(
       tx,
       participant,

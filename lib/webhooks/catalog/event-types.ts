@@ -224,7 +224,9 @@ export const eventTypeCatalog = {
 
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 
-/** The types whose deliveries name the fields that changed (docs/rules/webhooks.md#changed-fields). */
+/**
+ * The types whose deliveries name the fields that changed (docs/rules/webhooks.md#changed-fields).
+ */
 export const changeEventTypes = [
   "event.visibility_changed",
   "event.access_mode_changed",

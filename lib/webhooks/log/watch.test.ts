@@ -52,7 +52,8 @@ test("a notification for an integration wakes only its watchers; one without an 
   await notify("one");
   await notify("one", "integration_changed");
   await notify("other");
-  expect(await other.wait(30_000, running)).toBe("entries"); // the notifications before it have arrived too
+  // The notifications before it have arrived too.
+  expect(await other.wait(30_000, running)).toBe("entries");
   expect([await one.wait(30_000, running), await one.wait(30_000, running)]).toEqual([
     "changed",
     "entries",
