@@ -30,9 +30,12 @@ export interface Action<Who, Input, Result, State> {
   /** The form may carry a fresh proof of who is acting. The verb decides whether one is needed. */
   proof?: true;
   verb: (who: Who, input: Input) => Promise<Result>;
-  /** The pages below this path show the outcome, also that of a refusal. */
+  /** The pages below this path show the outcome, refusals included. */
   refresh?: string;
-  /** After a refusal the page stays: a current one may lack the form, with what was typed. */
+  /**
+   * After a refusal the page is not rendered again: it may lack the form, and the typed values with
+   * it.
+   */
   keepsRefusedForm?: true;
   /** The success message, or the state of the form. */
   done: string | ((result: Result) => State | Promise<State>);
@@ -134,7 +137,7 @@ async function answer<Who, Input, Result, State>(
     const state = { ...stateAfter(thrown), values: again };
     if (!(thrown instanceof Refusal)) return state;
     if (keepsRefusedForm) return { ...state, stale: true };
-    // Without its subject the page is "not found", and what was typed would be lost.
+    // When the subject is missing, the page would be "not found" and the typed values lost.
     if (refresh && !(form && schema && state.missing)) revalidatePath(refresh, "layout");
     return state;
   }

@@ -53,7 +53,8 @@ export const eventDoor = machineHandler(async (request) => {
       };
     });
     if (read === undefined) return answer;
-    // What is refused before the parameters is the door's own answer, and so is a failure of ours.
+    // A refusal before the parameters are read is answered by the door itself, and so is a failure
+    // of ours.
     const isRefusal = [401, 403, 429].includes(read.status) || read.status >= 500;
     return isRefusal ? read : { ...answer, headers: { ...answer.headers, ...budgetHeaders(read) } };
   }).catch((thrown) => answerError(thrown, requestId(request)));

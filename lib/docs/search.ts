@@ -42,8 +42,7 @@ interface Part {
 }
 
 /**
- * The page, divided at its headings. What stands under a repeated heading belongs to the part
- * before it.
+ * The page, divided at its headings. Text under a repeated heading belongs to the part before it.
  */
 function partsOf({ blocks }: Page): Part[] {
   const parts: Part[] = [{ blocks: [] }];

@@ -199,7 +199,9 @@ export const notificationKinds = {
     topic: "decisions",
     details: nothing,
   },
-  /** Its recipient's own act, but an address need not be proved to apply: the daily limit holds. */
+  /**
+   * Caused by the recipient, but an application needs no proved address: the daily limit applies.
+   */
   "application.received": {
     to: ["person"],
     about: participation,

@@ -20,9 +20,9 @@ export interface EmbeddedDatabase {
 }
 
 const startWithinMs = 60_000;
-/** A server that ends this often with nothing in its way does not start later either. */
+/** A server that ends this often without a passing fault does not start later either. */
 const failedStartsAtMost = 3;
-/** What is in its way for a while: another server here, what is left of one, a taken port. */
+/** Faults that pass: another server here, the remains of one, a taken port. */
 const passingFaults = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind/;
 const pollMs = 10;
 const retryMs = 100;

@@ -35,7 +35,7 @@ export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean>
   });
 }
 
-/** Leaves the notification of a mail to the summary of its mailbox. */
+/** Moves the notification of a mail into the summary of its mailbox. */
 export async function leaveToSummary({ id, email, attempts }: WaitingMail): Promise<void> {
   await query({
     name: "leave-to-summary",

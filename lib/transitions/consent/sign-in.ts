@@ -91,8 +91,8 @@ export async function signInBySession({
 }
 
 /**
- * SQL: the person and the integration `i` of `from`, which takes sign-ins and has the redirect URI
- * $3.
+ * SQL over `from`: the person, and the integration `i`, if it takes sign-ins and has the redirect
+ * URI $3.
  */
 const askingSql = (person: string, from: string) => `
 asking AS MATERIALIZED (

@@ -3,9 +3,9 @@ import { transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 
 /**
- * Records for the duties that the publisher's page shows that the integration was notified now,
- * unless it was before. The row holds the time, so there is no audit entry
- * (docs/rules/deletion-duties.md#duty-states). Returns the time.
+ * Records when the publisher's page first showed these duties, which counts as notifying the
+ * integration (docs/rules/deletion-duties.md#duty-states). The row holds the time, so there is no
+ * audit entry. Returns the time.
  */
 export const markDutiesNotified = (
   publisher: Actor,

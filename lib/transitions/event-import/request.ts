@@ -35,7 +35,7 @@ export async function requestImport(
   });
 }
 
-/** Says why a file was not taken, in the place where its preview would be. */
+/** Stores why a file was refused. The page shows it instead of a preview. */
 export const refuseImport = (organizer: Actor, eventId: string, failure: string): Promise<void> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");

@@ -16,7 +16,7 @@ export const limitWords = (list: keyof typeof eventLimits): string =>
 /** The UTC day on which the activity `a` starts, as in the exported programs. */
 export const dayOfSql = (a: string) => `(${a}.start_time AT TIME ZONE 'UTC')::date`;
 
-/** Requires that the event, with what the transaction has added to it, is within the limit. */
+/** Refuses an event with too many rows in this list, those that the transaction added included. */
 export async function requireWithin(tx: Transaction, eventId: string, list: LimitedList) {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`,

@@ -40,5 +40,5 @@ function slugOf(title: string): string {
   return words?.join("-").slice(0, 80).replace(endOfCut, "") || "event";
 }
 
-/** A hyphen, or half of a letter. */
+/** A hyphen, or half of a surrogate pair, where a long title was cut. */
 const endOfCut = /[-\p{Cs}]+$/u;

@@ -95,7 +95,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     () => tx.payloadErasure.deleteMany({ where: of_event }),
     () => tx.readRecord.deleteMany({ where: of_event }),
     () => tx.readPage.deleteMany({ where: of_event }),
-    // In the same order as the job that adds up reads.
+    // In the order in which the job that adds up reads locks them.
     () => tx.readDay.deleteMany({ where: of_event }),
     () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),

@@ -6,7 +6,7 @@ import { dayMs } from "@/lib/time/day";
 // The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox
 // and a name, so that they stay the same.
 
-/** The same id for the same sandbox and name. */
+/** The id of a person or record, derived from the sandbox and a name. */
 export function fictionalId(sandboxId: string, name: string): string {
   const hex = createHash("sha256").update(`${sandboxId} ${name}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
