@@ -692,7 +692,7 @@ export const en = {
     deleteTitle: "Delete your account?",
     deleteSessions: "Every session ends, and nobody can sign in to this account again.",
     deleteApps:
-      "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
+      "Integrations you signed in to lose access at once, and must delete the data they hold about you.",
     deleteNotified: "Notified, and must delete your data: {apps}.",
     deleteNotNotified: "Loses access without a notification: {apps}.",
     deleteNoApps: "You have not signed in to any integration, so none will be notified.",
@@ -815,7 +815,7 @@ export const en = {
     revokeConsequences: [
       "Its tokens for you stop working at once, on every event.",
       "Where organizers connected it to an event, it still reads what they allowed, except, with privacy mode on, your real name, e-mail and answers.",
-      "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
+      "It must delete the data it holds about you.",
       "It can sign you in again only after asking for your consent.",
       "Your applications and registrations are not affected.",
     ],

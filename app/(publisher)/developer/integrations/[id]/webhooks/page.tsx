@@ -59,7 +59,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
       <Card
         id="listen"
         title="Listen"
-        description="Gets every delivery to a server on your own machine, without a public address and without a tunnel."
+        description="Forwards every delivery to a server on your machine, without a public address or a tunnel."
       >
         <ListenCommands clientId={integration.client_id} origin={config().PUBLIC_URL} />
       </Card>

@@ -136,7 +136,7 @@ const mailedNow = ({ committed_signups_count: count, mailed }: OrganizerActivity
   count === 0
     ? "Nobody has signed up, so nobody is mailed."
     : mailed === 0
-      ? "Nobody is mailed: those who signed up get no such mails."
+      ? "Nobody is mailed: everybody who signed up has switched these mails off."
       : `${counted(mailed, "person who signed up is", "people who signed up are")} mailed now.`;
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>
