@@ -6,7 +6,7 @@ export type Block =
   | { kind: "heading"; level: 2 | 3; text: string; id: string }
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[]; ordered: boolean }
-  | { kind: "facts"; facts: Fact[] }
+  | { kind: "details"; details: Detail[] }
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "fields"; fields: Field[] }
   | { kind: "code"; title: string; language: string; text: string }
@@ -14,7 +14,7 @@ export type Block =
   | { kind: "call"; method: string; address: string }
   | { kind: "links"; links: PageLink[] };
 
-export type Fact = readonly [label: string, text: string];
+export type Detail = readonly [label: string, text: string];
 
 /** A field of a shape or a parameter of a request. */
 export interface Field {
@@ -56,7 +56,7 @@ export const list = (...items: string[]): Block => ({ kind: "list", items, order
 export const steps = (...items: string[]): Block => ({ kind: "list", items, ordered: true });
 
 /** Details of one subject, by label. */
-export const facts = (...of: Fact[]): Block => ({ kind: "facts", facts: of });
+export const details = (...of: Detail[]): Block => ({ kind: "details", details: of });
 
 export const table = (head: string[], rows: string[][]): Block => ({ kind: "table", head, rows });
 

@@ -34,8 +34,8 @@ function blockOf(block: Block): string {
       return block.items
         .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`)
         .join("\n");
-    case "facts":
-      return block.facts.map(([label, text]) => `- **${label}:** ${text}`).join("\n");
+    case "details":
+      return block.details.map(([label, text]) => `- **${label}:** ${text}`).join("\n");
     case "table":
       return tableOf(block.head, block.rows);
     case "fields":

@@ -62,8 +62,8 @@ function textOf(block: Block): string {
       return block.text;
     case "list":
       return block.items.join(" ");
-    case "facts":
-      return block.facts.flat().join(" ");
+    case "details":
+      return block.details.flat().join(" ");
     case "table":
       return [...block.head, ...block.rows.flat()].join(" ");
     case "call":

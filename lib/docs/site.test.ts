@@ -149,7 +149,7 @@ const textsOf = (page: Page): string[] => [
   ...page.blocks.flatMap((block) => {
     if (block.kind === "text" || block.kind === "note") return [block.text];
     if (block.kind === "list") return block.items;
-    if (block.kind === "facts") return block.facts.map(([, text]) => text);
+    if (block.kind === "details") return block.details.map(([, text]) => text);
     if (block.kind === "table") return block.rows.flat();
     if (block.kind === "fields") return block.fields.flatMap(({ type, note }) => [type, note]);
     return [];

@@ -23,7 +23,7 @@ export interface ConsentEvent {
 
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
   const rows = await query<ConsentEvent>({
-    name: "consent-event-facts",
+    name: "consent-event",
     text: consentEventSql,
     values: [eventId],
   });
