@@ -4,12 +4,13 @@ export default {
   reactStrictMode: true,
   serverExternalPackages: ["ioredis", "pg", "sharp", "@prisma/client", "@prisma/adapter-pg"],
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm run types` finds type errors in a fraction of the time
+  // `npm run types` finds type errors in a fraction of the time.
+  typescript: { ignoreBuildErrors: true },
   // A page and a route cannot share a catch-all, so the Markdown versions of the documentation have
   // a path of their own.
   rewrites: async () => [
-    { source: "/docs.md", destination: "/docs/twins" },
-    { source: "/docs/:path(.+)\\.md", destination: "/docs/twins/:path" },
+    { source: "/docs.md", destination: "/docs/markdown" },
+    { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
   ],
   // A prefetched page (`components/ui/next-page-link.tsx`) stays valid for 30 seconds, the minimum
   // that Next allows. Pages are loaded on their first request: loading all of them at the start

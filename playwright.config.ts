@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   use: {
     baseURL: process.env.SERVICE_URL,
-    ignoreHTTPSErrors: true, // integrations under test are servers of the tests, with their own certificates
+    // integrations under test are servers of the tests, with their own certificates.
+    ignoreHTTPSErrors: true,
     screenshot: "only-on-failure",
     // Recording a trace takes as long as the test. In CI its folder is deleted with the run, but
     // the report shows the page of a failed test.

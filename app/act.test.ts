@@ -86,7 +86,7 @@ test("a refusal refreshes the pages, unless the refused form has to stay", async
     keepsRefusedForm: true,
     done: "Saved.",
   });
-  await answer(refuse("resource_not_found"), { refresh: "/gone", schema });
+  await answer(refuse("resource_not_found"), { refresh: "/deleted", schema });
   expect(vi.mocked(revalidatePath).mock.calls.map(([path]) => path)).toEqual([
     "/refreshed",
     "/done",

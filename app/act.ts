@@ -30,9 +30,12 @@ export interface Action<Who, Input, Result, State> {
   /** The form may carry a fresh proof of who is acting. The verb decides whether one is needed. */
   proof?: true;
   verb: (who: Who, input: Input) => Promise<Result>;
-  /** The pages below this path show the outcome, also that of a refusal. */
+  /** The pages below this path show the outcome, refusals included. */
   refresh?: string;
-  /** After a refusal the page stays: a current one may lack the form, with what was typed. */
+  /**
+   * After a refusal the page is not rendered again: it may lack the form, and the typed values with
+   * it.
+   */
   keepsRefusedForm?: true;
   /** The success message, or the state of the form. */
   done: string | ((result: Result) => State | Promise<State>);
@@ -59,7 +62,7 @@ export const act = <Input, Result, State = FormState>(
     return action.proof && form ? withProof(form, actor) : actor;
   });
 
-/** The same for a form that people use who are not signed in. */
+/** Answers a form that people can submit without signing in. */
 export const actAsVisitor = <Input, Result, State = FormState>(
   form: FormData | null,
   action: Action<Visitor, Input, Result, State>,
@@ -134,8 +137,8 @@ async function answer<Who, Input, Result, State>(
     const state = { ...stateAfter(thrown), values: again };
     if (!(thrown instanceof Refusal)) return state;
     if (keepsRefusedForm) return { ...state, stale: true };
-    // Without its subject the page is "not found", and what was typed would be lost.
-    if (refresh && !(form && schema && state.gone)) revalidatePath(refresh, "layout");
+    // When the subject is missing, the page would be "not found" and the typed values lost.
+    if (refresh && !(form && schema && state.missing)) revalidatePath(refresh, "layout");
     return state;
   }
 }
@@ -164,10 +167,13 @@ function stateAfter(thrown: unknown): FormState {
   if (isStaleProof(thrown)) return { needsProof: true };
   const { code, message, cause, extra } = thrown;
   if (code === "resource_not_found")
-    return { gone: true, message: message === defaultMessages.resource_not_found ? gone : message };
+    return {
+      missing: true,
+      message: message === defaultMessages.resource_not_found ? missingMessage : message,
+    };
   if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
   return extra.field ? { errors: { [extra.field]: message } } : { message };
 }
 
 /** The subject was deleted since the page was opened, or is out of reach for this person. */
-const gone = "This no longer exists: it was deleted, or you no longer have access to it.";
+const missingMessage = "This no longer exists: it was deleted, or you no longer have access to it.";

@@ -3,7 +3,7 @@
 import ErrorPage from "./error";
 import "./globals.css";
 
-/** The same, for a failure of the layout itself. */
+/** The error page when the layout itself failed, so it brings its own document. */
 export default function GlobalErrorPage(props: {
   error: Error & { digest?: string };
   reset: () => void;

@@ -7,7 +7,7 @@ interface PublicPage {
   /** The canonical path for search engines. */
   path: string;
   /** URLs of this page in other formats, by media type. */
-  twins?: Record<string, string>;
+  formats?: Record<string, string>;
 }
 
 /** The template of titles of the pages below `parts`, which ends with the platform's name. */
@@ -33,11 +33,11 @@ export const defaultMetadata = (): Metadata => ({
  * The metadata of a public page, for search engines and link previews
  * (docs/rules/screens.md#public-pages).
  */
-export const publicPage = ({ title, description, path, twins }: PublicPage): Metadata => ({
+export const publicPage = ({ title, description, path, formats }: PublicPage): Metadata => ({
   title,
   description,
   robots: { index: true },
-  alternates: { canonical: path, types: twins },
+  alternates: { canonical: path, types: formats },
   openGraph: {
     type: "website",
     siteName: config().BRAND_NAME,

@@ -27,7 +27,7 @@ export interface Row {
    */
   serverMicroseconds?: number;
   databaseMicroseconds?: number;
-  /** The same two values for the floor. */
+  /** Processor time per request of the floor, in microseconds. */
   floorServerMicroseconds?: number;
   floorDatabaseMicroseconds?: number;
   /**

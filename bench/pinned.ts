@@ -36,8 +36,9 @@ export const pinning = canPin
 export function unpin(processes: readonly number[]): () => void {
   if (!canPin) return () => {};
   const allow = (list: string) => {
+    // Fails harmlessly for an ended process.
     for (const each of processes)
-      spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // fails harmlessly for an ended process
+      spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" });
   };
   allow(`${cores.serving},${cores.asking}`);
   return () => allow(cores.serving);

@@ -33,7 +33,8 @@ export const size =
         largePeople: Number(peopleSetting),
         rounds: 3,
         secondsPerRun: 1.5,
-        warmUpSeconds: 4, // processes run for weeks, but in the first seconds V8 still compiles code
+        // Processes run for weeks, but in the first seconds V8 still compiles code.
+        warmUpSeconds: 4,
         oncePerRun: 10_000,
         idleSeconds: 90, // V8 returns memory some time after the last request
         worstMegabytes: 10,

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 interface CodeBlockProps {
   title: string;
   text: string;
-  /** The same text with syntax highlighting. */
+  /** `text` with syntax highlighting. */
   children?: ReactNode;
 }
 

@@ -16,9 +16,9 @@ export async function DutyState({
   const step = acknowledged_at ? (
     <Step tone="note" word={words.acknowledged} at={acknowledged_at} />
   ) : told_at ? (
-    <Step tone="warn" word={words.told} at={told_at} />
+    <Step tone="warn" word={words.notified} at={told_at} />
   ) : (
-    <Badge>{words.notTold}</Badge>
+    <Badge>{words.notNotified}</Badge>
   );
   return (
     <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">

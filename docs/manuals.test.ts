@@ -21,7 +21,7 @@ import { pool } from "@/lib/db/pool";
 import { query } from "@/lib/db/query";
 import { watchLog } from "@/lib/webhooks/log/watch";
 
-vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
+vi.setConfig({ testTimeout: 120_000 }); // the scenario runs many programs
 
 // The commands of the README and the other manuals: those for the service's interface are run;
 // those for a machine (install, build, deploy) are held against what there is. Every one of them is

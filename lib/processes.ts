@@ -9,10 +9,10 @@ export const thisProcessName = (): string =>
   [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
 
 /**
- * Whether a process that `thisProcessName` identified is known to be gone. This cannot be known of
+ * Whether a process that `thisProcessName` identified is known to be dead. This cannot be known of
  * a process on another machine or in another container.
  */
-export function isProcessGone(name: string): boolean {
+export function isProcessDead(name: string): boolean {
   const [where, pid, start] = name.split(" ");
   if (where !== machine()) return false;
   return !isProcessAlive(Number(pid)) || (startOf(Number(pid)) ?? "") !== start;

@@ -47,7 +47,7 @@ const sentences = [
   "At most {count} characters.",
   "An e-mail address has at most 254 characters.",
   "Enter an e-mail address, like name@example.com.",
-  "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.",
+  "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.",
   "Check the marked fields.",
   "Enter a name for this person.",
   "Answer this question.",

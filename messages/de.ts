@@ -813,7 +813,7 @@ export const de: Messages = {
     deleteTitle: "Konto löschen?",
     deleteSessions: "Alle Sitzungen enden, und niemand kann sich mehr bei diesem Konto anmelden.",
     deleteApps:
-      "Integrationen, bei denen Sie sich angemeldet haben, verlieren sofort den Zugriff. Die user.revoked_access abonniert haben, müssen ihre Daten über Sie löschen.",
+      "Integrationen, bei denen Sie sich angemeldet haben, verlieren sofort den Zugriff und müssen ihre Daten über Sie löschen.",
     deleteNotified: "Wird benachrichtigt und muss Ihre Daten löschen: {apps}.",
     deleteNotNotified: "Verliert den Zugriff ohne Benachrichtigung: {apps}.",
     deleteNoApps:
@@ -940,7 +940,7 @@ export const de: Messages = {
     revokeConsequences: [
       "Ihre Zugangsschlüssel für Sie gelten sofort nicht mehr, bei keiner Veranstaltung.",
       "Wo Veranstalter sie verbunden haben, liest sie weiter, was diese erlaubt haben; im Privatmodus aber nicht Ihren wirklichen Namen, Ihre E-Mail und Ihre Antworten.",
-      "Wenn sie user.revoked_access abonniert hat, muss sie ihre Daten über Sie löschen.",
+      "Sie muss ihre Daten über Sie löschen.",
       "Sie kann Sie erst nach einer neuen Einwilligung wieder anmelden.",
       "Ihre Bewerbungen und Teilnahmen bleiben, wie sie sind.",
     ],
@@ -973,8 +973,8 @@ export const de: Messages = {
     duty: {
       attested: "bestätigt",
       acknowledged: "angenommen",
-      told: "mitgeteilt",
-      notTold: "noch nicht mitgeteilt",
+      notified: "mitgeteilt",
+      notNotified: "noch nicht mitgeteilt",
       overdue: "überfällig",
     },
     nothingRead: "Nichts gelesen",
@@ -1512,7 +1512,7 @@ export const de: Messages = {
       "Eine E-Mail-Adresse hat höchstens 254 Zeichen.",
     "Enter an e-mail address, like name@example.com.":
       "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Diese Adresse gehört zu einer erfundenen Person einer Sandbox. Sie kann sonst nicht verwendet werden.",
     "Check the marked fields.": "Prüfen Sie die markierten Felder.",
     "Enter a name for this person.": "Geben Sie einen Namen ein.",

@@ -109,7 +109,7 @@ export const en = {
     title: "Allow access",
     untitledEvent: "an untitled event",
     sandboxTitle: "This is a sandbox",
-    sandbox: "You decide for {name}, a made-up person. Nothing here affects anybody else.",
+    sandbox: "You decide for {name}, a fictional person. Nothing here affects anybody else.",
     nothingTitle: "Nothing is ticked",
     nothing: "Tick at least one thing it may read, or cancel.",
     changedTitle: "Something changed while this page was open",
@@ -692,7 +692,7 @@ export const en = {
     deleteTitle: "Delete your account?",
     deleteSessions: "Every session ends, and nobody can sign in to this account again.",
     deleteApps:
-      "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
+      "Integrations you signed in to lose access at once, and must delete the data they hold about you.",
     deleteNotified: "Notified, and must delete your data: {apps}.",
     deleteNotNotified: "Loses access without a notification: {apps}.",
     deleteNoApps: "You have not signed in to any integration, so none will be notified.",
@@ -815,7 +815,7 @@ export const en = {
     revokeConsequences: [
       "Its tokens for you stop working at once, on every event.",
       "Where organizers connected it to an event, it still reads what they allowed, except, with privacy mode on, your real name, e-mail and answers.",
-      "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
+      "It must delete the data it holds about you.",
       "It can sign you in again only after asking for your consent.",
       "Your applications and registrations are not affected.",
     ],
@@ -833,7 +833,7 @@ export const en = {
     revokeUnder: "You can revoke your consent under <apps>Connected apps</apps>.",
     mustDelete: "What it has to delete",
     mustDeleteText:
-      "An attestation is the publisher's statement. It does not prove that the data is gone. <check>Check an attestation</check>",
+      "An attestation is the publisher's statement. It does not prove that the data was deleted. <check>Check an attestation</check>",
     toDelete: "To delete",
     cause: "Cause",
     state: "State",
@@ -848,8 +848,8 @@ export const en = {
     duty: {
       attested: "attested",
       acknowledged: "acknowledged",
-      told: "told",
-      notTold: "not told yet",
+      notified: "told",
+      notNotified: "not told yet",
       overdue: "overdue",
     },
     nothingRead: "Nothing was read",
@@ -1244,7 +1244,7 @@ export const en = {
     "application.received": {
       title: "Your application to {event} was received",
       paragraphs: [
-        "The organizers review it, and you are told what they decide. You can cancel it on the event's page.",
+        "The organizers review it, and notify you of their decision. You can cancel it on the event's page.",
       ],
       registeredTitle: "You are registered for {event}",
       registered: "You can change your profile and sign up for activities on its page.",

@@ -813,7 +813,7 @@ export const es: Messages = {
     deleteTitle: "¿Borrar tu cuenta?",
     deleteSessions: "Todas las sesiones terminan y nadie podrá volver a entrar en esta cuenta.",
     deleteApps:
-      "Las integraciones en las que has iniciado sesión pierden el acceso al momento. Las suscritas a user.revoked_access tienen que borrar los datos que tengan de ti.",
+      "Las integraciones en las que has iniciado sesión pierden el acceso al momento y tienen que borrar los datos que tengan de ti.",
     deleteNotified: "Se les avisa y tienen que borrar tus datos: {apps}.",
     deleteNotNotified: "Pierden el acceso sin aviso: {apps}.",
     deleteNoApps: "No has iniciado sesión en ninguna integración, así que no se avisa a ninguna.",
@@ -937,7 +937,7 @@ export const es: Messages = {
     revokeConsequences: [
       "Sus claves para ti dejan de funcionar al momento, en todos los eventos.",
       "Donde los organizadores la conectaron, sigue leyendo lo que permitieron, salvo, con el modo privado, tu nombre real, tu correo y tus respuestas.",
-      "Si está suscrita a user.revoked_access, tiene que borrar los datos que tenga de ti.",
+      "Tiene que borrar los datos que tenga de ti.",
       "Solo podrá volver a iniciar tu sesión después de pedirte consentimiento.",
       "Tus solicitudes y participaciones no cambian.",
     ],
@@ -970,8 +970,8 @@ export const es: Messages = {
     duty: {
       attested: "declarado",
       acknowledged: "aceptado",
-      told: "comunicado",
-      notTold: "aún sin comunicar",
+      notified: "comunicado",
+      notNotified: "aún sin comunicar",
       overdue: "fuera de plazo",
     },
     nothingRead: "No ha leído nada",
@@ -1506,7 +1506,7 @@ export const es: Messages = {
       "Una dirección de correo tiene como máximo 254 caracteres.",
     "Enter an e-mail address, like name@example.com.":
       "Escribe una dirección de correo, como nombre@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Esta dirección es de una persona inventada de un entorno de pruebas. No se puede usar en otro sitio.",
     "Check the marked fields.": "Revisa los campos marcados.",
     "Enter a name for this person.": "Escribe un nombre.",

@@ -818,7 +818,7 @@ export const fr: Messages = {
     deleteSessions:
       "Toutes les sessions se terminent, et plus personne ne peut se connecter à ce compte.",
     deleteApps:
-      "Les intégrations auxquelles vous vous êtes connecté perdent aussitôt leur accès. Celles qui sont abonnées à user.revoked_access doivent supprimer leurs données sur vous.",
+      "Les intégrations auxquelles vous vous êtes connecté perdent aussitôt leur accès et doivent supprimer leurs données sur vous.",
     deleteNotified: "Averties, elles doivent supprimer vos données : {apps}.",
     deleteNotNotified: "Perdent leur accès sans être averties : {apps}.",
     deleteNoApps: "Vous ne vous êtes connecté à aucune intégration : aucune ne sera donc avertie.",
@@ -943,7 +943,7 @@ export const fr: Messages = {
     revokeConsequences: [
       "Ses jetons pour vous cessent aussitôt de fonctionner, pour tous les événements.",
       "Là où une équipe d’organisation l’a connectée, elle lit encore ce que celle-ci a autorisé, sauf, en mode confidentiel, votre nom réel, votre e-mail et vos réponses.",
-      "Si elle est abonnée à user.revoked_access, elle doit supprimer ses données sur vous.",
+      "Elle doit supprimer ses données sur vous.",
       "Elle ne pourra vous connecter de nouveau qu’avec un nouveau consentement.",
       "Vos candidatures et participations ne changent pas.",
     ],
@@ -978,8 +978,8 @@ export const fr: Messages = {
     duty: {
       attested: "attestée",
       acknowledged: "acceptée",
-      told: "transmise",
-      notTold: "pas encore transmise",
+      notified: "transmise",
+      notNotified: "pas encore transmise",
       overdue: "en retard",
     },
     nothingRead: "Rien n’a été lu",
@@ -1516,7 +1516,7 @@ export const fr: Messages = {
     "An e-mail address has at most 254 characters.": "Une adresse e-mail a au plus 254 caractères.",
     "Enter an e-mail address, like name@example.com.":
       "Saisissez une adresse e-mail, comme nom@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Cette adresse appartient à une personne fictive d’un bac à sable. Elle ne peut pas servir ailleurs.",
     "Check the marked fields.": "Vérifiez les champs signalés.",
     "Enter a name for this person.": "Saisissez un nom.",

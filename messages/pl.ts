@@ -817,7 +817,7 @@ export const pl: Messages = {
     deleteTitle: "Usunąć konto?",
     deleteSessions: "Wszystkie sesje się kończą i nikt nie zaloguje się już na to konto.",
     deleteApps:
-      "Integracje, do których się zalogowano, od razu tracą dostęp. Te, które subskrybują user.revoked_access, muszą usunąć posiadane dane.",
+      "Integracje, do których się zalogowano, od razu tracą dostęp i muszą usunąć posiadane dane.",
     deleteNotified: "Zostaną powiadomione i muszą usunąć dane: {apps}.",
     deleteNotNotified: "Tracą dostęp bez powiadomienia: {apps}.",
     deleteNoApps: "Nie zalogowano się do żadnej integracji, więc żadna nie zostanie powiadomiona.",
@@ -942,7 +942,7 @@ export const pl: Messages = {
     revokeConsequences: [
       "Jej klucze dla tego konta od razu przestają działać, na każdym wydarzeniu.",
       "Tam, gdzie połączyli ją organizatorzy, nadal czyta to, na co pozwolili, ale w trybie prywatnym bez imienia i nazwiska, e-maila i odpowiedzi.",
-      "Jeśli subskrybuje user.revoked_access, musi usunąć posiadane dane.",
+      "Musi usunąć posiadane dane.",
       "Zalogować znów może dopiero po nowej zgodzie.",
       "Zgłoszenia i udział się nie zmieniają.",
     ],
@@ -975,8 +975,8 @@ export const pl: Messages = {
     duty: {
       attested: "oświadczono",
       acknowledged: "przyjęto",
-      told: "przekazano",
-      notTold: "jeszcze nie przekazano",
+      notified: "przekazano",
+      notNotified: "jeszcze nie przekazano",
       overdue: "po terminie",
     },
     nothingRead: "Niczego nie przeczytano",
@@ -1507,7 +1507,7 @@ export const pl: Messages = {
     "An e-mail address has at most 254 characters.": "Adres e-mail ma najwyżej 254 znaki.",
     "Enter an e-mail address, like name@example.com.":
       "Wpisz adres e-mail, na przykład imie@example.com.",
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.":
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
       "Ten adres należy do zmyślonej osoby z piaskownicy. Nie można go użyć gdzie indziej.",
     "Check the marked fields.": "Sprawdź zaznaczone pola.",
     "Enter a name for this person.": "Wpisz nazwę.",

@@ -1,6 +1,6 @@
 /**
- * The words of proofs and passkeys. Like those of `ui.ts`, the English ones are in the script of the
- * components that say them.
+ * The words of proofs and passkeys. Like those of `ui.ts`, the English ones are in the script of
+ * the components that say them.
  */
 export const proofEnglish = {
   passwordTitle: "Confirm your password",

@@ -15,7 +15,7 @@ const layers = [
     "lib/group-by",
     "lib/in-slices",
     "lib/network",
-    "lib/places",
+    "lib/concurrency-limit",
     "lib/words",
     "lib/processes",
     "lib/time",

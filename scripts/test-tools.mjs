@@ -50,7 +50,7 @@ export function postgresPrograms() {
   );
 }
 
-/** The same, installed if it is missing. */
+/** The folder of PostgreSQL's programs; installs them if they are missing. */
 export const findPostgres = () =>
   postgresPrograms() ?? (install("postgresql") ? postgresPrograms() : undefined);
 

@@ -37,7 +37,7 @@ const groups = {
   load: () => vitest("load", [".load.test."]),
   /** Tests that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--exclude", load]),
-  browser: browserStories,
+  browser: browserTests,
 };
 
 const requestedGroups = process.argv.slice(2);
@@ -66,7 +66,8 @@ process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const startsService = chosenGroups.some((name) => name !== "code");
-if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
+// A build generates as well.
+if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]);
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 for (const name of chosenGroups) {
   const startedAt = Date.now();
@@ -130,7 +131,7 @@ function vitest(group, options) {
   }
 }
 
-function browserStories() {
+function browserTests() {
   const browser = findBrowser();
   if (!browser) return void missing.push("browser tests (*.spec.ts): no browser");
   const file = `${results}/browser.json`;
@@ -141,8 +142,8 @@ function browserStories() {
   const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } =
     readReport(file) ?? {};
   count("browser", status, expected, unexpected + skipped);
-  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf))
-    if (!ok) broken.push(`${story}: ${title}${pageContentsOf(tests)}`);
+  for (const { file, title, ok, tests } of suites.flatMap(specsOf))
+    if (!ok) broken.push(`${file}: ${title}${pageContentsOf(tests)}`);
 }
 
 /**
@@ -161,8 +162,8 @@ function pageContentsOf(tests) {
     .join("");
 }
 
-function storiesOf({ suites = [], specs = [] }) {
-  return [...specs, ...suites.flatMap(storiesOf)];
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**

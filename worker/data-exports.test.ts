@@ -33,7 +33,7 @@ import { dataExports } from "./jobs";
 // docs/rules/accounts.md#own-data
 
 const running = new AbortController().signal;
-const turn = () => dataExports.run(running);
+const run = () => dataExports.run(running);
 
 let person: Awaited<ReturnType<typeof aPerson>>;
 
@@ -52,7 +52,7 @@ async function download(id: string, by?: { id: string }): Promise<Response> {
 
 async function createExport(): Promise<string> {
   await requestDataExport(anActor(person));
-  await turn();
+  await run();
   const state = await dataExportOf(person.id);
   expect(state).toMatchObject({ isFinished: true });
   return state?.id ?? "";
@@ -210,7 +210,7 @@ describe("the file is created once", () => {
         where: { actor_person_id: person.id, action: "account.data_exported" },
       }),
     ).toBe(1);
-    await Promise.all([turn(), turn(), turn()]);
+    await Promise.all([run(), run(), run()]);
     const first = await dataExportOf(person.id);
     expect(first).toMatchObject({ isFinished: true, entries: first?.expected });
     await requestDataExport(anActor(person));
@@ -229,7 +229,7 @@ describe("the file is created once", () => {
     expect(await addExportPart(late, part)).toBe(true);
     expect(await claimExport()).toBeUndefined();
     await pool().query("UPDATE data_exports SET claimed_until = now() - interval '1 second'");
-    await turn();
+    await run();
     expect(await addExportPart(late, { ...part, number: 1 })).toBe(false);
     const id = (await dataExportOf(person.id))?.id ?? "";
     expect(await (await download(id, person)).json()).toHaveProperty("account.0.name", "Ana Lima");
@@ -283,7 +283,7 @@ test("every table that refers to a person is in the file or excluded for a state
     authorization_requests:
       "an hour old at most; what was decided is a consent or a connection, with a receipt",
     sign_in_challenges: "random numbers that end after minutes",
-    sandboxes: "the made-up person who signed in last",
+    sandboxes: "the fictional person who signed in last",
     unsent_mails: "mails on a machine where somebody tries the service",
   };
   const { rows } = await pool().query<{ table_name: string }>(
@@ -308,7 +308,7 @@ test("every column of an account and of a record on an event is in the file or e
     "people.password_hash": "a digest",
     "people.sign_in_epoch": "a counter",
     "people.calendar_epoch": "a counter",
-    "people.sandbox_id": "only a made-up person has one",
+    "people.sandbox_id": "only a fictional person has one",
     "people.deleted_at": "a deleted account has no file",
     "event_people.event_id": "the event, with its title",
     "event_people.person_id": "never leaves the service",

@@ -19,13 +19,13 @@ import { eventImports } from "./jobs";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const turn = () => eventImports.run(new AbortController().signal);
+const run = () => eventImports.run(new AbortController().signal);
 
 beforeEach(() => pool().query("DELETE FROM event_imports"));
 
 async function preview(organizer: Actor, event: { id: string }, text: string | Buffer) {
   await requestImport(organizer, event.id, { name: "file", bytes: Buffer.from(text) });
-  await turn();
+  await run();
   return shown(organizer, event);
 }
 
@@ -37,7 +37,7 @@ async function shown({ personId }: Actor, event: { id: string }) {
 
 async function apply(organizer: Actor, event: { id: string }) {
   await applyImport(organizer, event.id, (await shown(organizer, event)).id);
-  await turn();
+  await run();
   return shown(organizer, event);
 }
 
@@ -202,9 +202,9 @@ test("a second click applies nothing twice", async () => {
   await preview(organizer, event, "email,registered\nclick@example.com,yes\n");
   const { id } = await shown(organizer, event);
   await Promise.all([applyImport(organizer, event.id, id), applyImport(organizer, event.id, id)]);
-  await Promise.all([turn(), turn()]);
+  await Promise.all([run(), run()]);
   await applyImport(organizer, event.id, id);
-  await turn();
+  await run();
   expect(await shown(organizer, event)).toMatchObject({ state: "applied" });
   expect(await rowsOf(event)).toMatchObject({ people: 1 });
   expect(
@@ -240,7 +240,7 @@ test("an expired preview, another one's and one of a member without the right ar
   expect(await eventImport(organizer.personId, event.id, "file")).toBeNull();
   await pool().query("UPDATE event_imports SET asked_at = now(), state = 'applying'");
   await pool().query("DELETE FROM organization_members WHERE person_id = $1", [organizer.personId]);
-  await turn();
+  await run();
   expect(await shown(organizer, event)).toMatchObject({ state: "failed" });
   expect(await rowsOf(event)).toMatchObject({ people: 0 });
 });
@@ -277,9 +277,9 @@ test("a changed time notifies the people of the activity, and the preview says h
       data: { event_id: event.id, activity_id: activity.id, person_id: person.id },
     });
   }
-  const [quiet] = await prisma().signUp.findMany({ where: { activity_id: activity.id } });
+  const [signUp] = await prisma().signUp.findMany({ where: { activity_id: activity.id } });
   await prisma().mutedMail.create({
-    data: { person_id: quiet?.person_id ?? "", topic: "program_changes" },
+    data: { person_id: signUp?.person_id ?? "", topic: "program_changes" },
   });
   const previewed = await preview(organizer, event, calendar("11"));
   expect(previewed.outcome).toMatchObject({ people: 3, mails: 2 });

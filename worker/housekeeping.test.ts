@@ -114,9 +114,9 @@ test("the deliveries of a busy integration are counted once, after the hour ends
     const { id } = await anIntegration({ id: event.organization_id }, { endpoint: { create: {} } });
     integrations.push({ id, made });
     await pool().query(
-      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
+      `WITH occurrence AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
        INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4, $5::timestamptz + interval '59 minutes', now() FROM fact`,
+       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4, $5::timestamptz + interval '59 minutes', now() FROM occurrence`,
       [id, event.id, made, status, hour],
     );
   }
@@ -128,7 +128,7 @@ test("the deliveries of a busy integration are counted once, after the hour ends
     ).rows;
   await countDeliveryHours(running, hour.getTime() + 3_600_000 + 30_000);
   expect(await counted()).toEqual([]);
-  for (let turn = 0; turn < 2; turn++)
+  for (let round = 0; round < 2; round++)
     await countDeliveryHours(running, hour.getTime() + 3_600_000 + 61_000);
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
@@ -218,14 +218,14 @@ test("the event log keeps its entries and their bodies for 30 days, even if a de
 });
 
 test("the id of a deleted account is removed from read pages, and the other ids keep their order", async () => {
-  const [event, [gone, ana, ben]] = [
+  const [event, [deleted, ana, ben]] = [
     await anEvent(await anOrganization()),
     [await aPerson(), await aPerson(), await aPerson()],
   ];
-  const ids = [ben?.id, gone?.id, ana?.id];
+  const ids = [ben?.id, deleted?.id, ana?.id];
   await pool().query(
     "INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id) VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)",
-    [event.id, ids, [gone?.id], ben?.id, gone?.id],
+    [event.id, ids, [deleted?.id], ben?.id, deleted?.id],
   );
   const page = async () =>
     (
@@ -235,8 +235,8 @@ test("the id of a deleted account is removed from read pages, and the other ids 
       )
     ).rows[0];
   await housekeeping.run(running);
-  expect(await page()).toMatchObject({ people: ids, last_id: gone?.id });
-  await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [gone?.id]);
+  expect(await page()).toMatchObject({ people: ids, last_id: deleted?.id });
+  await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [deleted?.id]);
   await housekeeping.run(running);
   expect(await page()).toEqual({
     people: [ben?.id, ana?.id],
@@ -275,11 +275,11 @@ test("a round with nothing to do reads few rows, regardless of the size of the t
   // Spread evenly over 120 days. Payloads and log entries exist for the last thirty.
   for (const from of [0, 5_000, 10_000, 15_000])
     await pool().query(
-      `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series($3::int + 1, $3 + 5000) n), facts AS (
+      `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series($3::int + 1, $3 + 5000) n), recorded AS (
          INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
          SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}' ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
        INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-       SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM facts`,
+       SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM recorded`,
       [event.id, integration.id, from],
     );
   await pool().query(

@@ -170,8 +170,8 @@ const deletions: Deletion[] = [
   {
     table: "feed_requests",
     where: (now) => `lease_until < ${now} - interval '1 minute' AND id IN (
-      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY started_at DESC, id) AS place FROM feed_requests) r
-       WHERE place > ${feedRequestsKept})`,
+      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY started_at DESC, id) AS position FROM feed_requests) r
+       WHERE position > ${feedRequestsKept})`,
   },
   {
     table: "event_imports",
@@ -271,8 +271,8 @@ const longestQuotaSeconds = () =>
 /** SQL: an array of person ids in its order, without deleted accounts. */
 const withoutDeletedSql = (
   ids: string,
-) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, place)
-  WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.place)`;
+) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, position)
+  WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.position)`;
 
 /** Rows that are kept, but lose their personal or secret columns. */
 const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] = [
@@ -371,9 +371,9 @@ async function changeStep(
   dependents: Deletion["dependents"],
 ) {
   const rows = await query<{ changed: number; last: string | null }>({
-    text: `WITH changed AS (${change} WHERE ${isInBatchSql(due, atMost)} RETURNING ${due.by ?? "NULL::timestamptz"} AS place${dependents ? `, ${dependents.returning}` : ""})
+    text: `WITH changed AS (${change} WHERE ${isInBatchSql(due, atMost)} RETURNING ${due.by ?? "NULL::timestamptz"} AS position${dependents ? `, ${dependents.returning}` : ""})
              ${dependents ? `, along AS (DELETE FROM ${dependents.delete})` : ""}
-           SELECT count(*)::int AS changed, max(place)::text AS last FROM changed`,
+           SELECT count(*)::int AS changed, max(position)::text AS last FROM changed`,
     values: due.by === undefined ? [] : [from],
   });
   return rows[0] ?? { changed: 0, last: null };

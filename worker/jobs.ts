@@ -23,7 +23,7 @@ import {
 } from "@/lib/transitions/notification/broadcast";
 import {
   dueApplicationNotices,
-  endQuietHour,
+  endIdleHour,
 } from "@/lib/transitions/notification/new-applications";
 import { sendDueMails } from "@/lib/transitions/notification/send-mails";
 import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
@@ -72,7 +72,7 @@ export const heldDecisions: Job = {
 
 /**
  * Notifies the many recipients of a broadcast, and organizers of applications submitted within a
- * quiet hour.
+ * idle hour.
  */
 const broadcasts: Job = {
   name: "broadcasts",
@@ -83,7 +83,7 @@ const broadcasts: Job = {
     await forEach(await openBroadcasts(), stop, fault, async (id) => {
       while (!stop.aborted && (await continueBroadcast(id)));
     });
-    await forEach(await dueApplicationNotices(), stop, fault, endQuietHour);
+    await forEach(await dueApplicationNotices(), stop, fault, endIdleHour);
   },
 };
 

@@ -102,18 +102,18 @@ test("each duty is reported once, and an integration is notified at most once a 
 test("a sandbox's duties appear in no list, and nobody is notified of them", async () => {
   const { integration, publisher } = await aWorld();
   await createSandbox(publisher, integration.id);
-  const { id: twin } = await prisma().integration.findFirstOrThrow({
+  const { id: testIntegration } = await prisma().integration.findFirstOrThrow({
     where: { sandbox_id: { not: null } },
   });
   const event = await prisma().event.findFirstOrThrow({ where: { sandbox_id: { not: null } } });
   await prisma().deletionDuty.create({
-    data: { integration_id: twin, event_id: event.id, cause: "disconnected" },
+    data: { integration_id: testIntegration, event_id: event.id, cause: "disconnected" },
   });
   await age("31 days", "opened_at");
   await overdueDeletions.run(running);
-  expect(await prisma().deletionDuty.findMany({ where: { integration_id: twin } })).toMatchObject([
-    { overdue_notified_at: null },
-  ]);
+  expect(
+    await prisma().deletionDuty.findMany({ where: { integration_id: testIntegration } }),
+  ).toMatchObject([{ overdue_notified_at: null }]);
   expect(await operatorDuties(1)).toMatchObject({ rows: [], total: 0, overdue: 0, open: 0 });
 });
 

@@ -14,9 +14,9 @@ vi.mock(import("node:timers/promises"), async (real) => ({
   setTimeout: async () => nextTurn() as never,
 }));
 
-let story: Awaited<ReturnType<typeof aConnectedApp>>;
+let scenario: Awaited<ReturnType<typeof aConnectedApp>>;
 beforeAll(async () => {
-  story = await aConnectedApp();
+  scenario = await aConnectedApp();
 });
 
 const days = (count: number) =>
@@ -49,10 +49,10 @@ test.each([
       "TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes",
     );
     await insert(begin, [
-      story.app.id,
-      story.event.id,
-      story.connection.id,
-      story.manager.personId,
+      scenario.app.id,
+      scenario.event.id,
+      scenario.connection.id,
+      scenario.manager.personId,
       families,
     ]);
     for (let day = 0; day < 364; day += daysPerRound) {
@@ -89,15 +89,17 @@ test.each([
 
 test("the rows of the simulated year match those of a real exchange and a real refresh", async () => {
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
-  const real = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
-  expect(await refreshState(story.app, real)).toBe("live");
+  const real = await installationTokenPair(scenario.app, scenario.event, {
+    id: scenario.manager.personId,
+  });
+  expect(await refreshState(scenario.app, real)).toBe("live");
   const left = await shapes();
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
   await insert(begin, [
-    story.app.id,
-    story.event.id,
-    story.connection.id,
-    story.manager.personId,
+    scenario.app.id,
+    scenario.event.id,
+    scenario.connection.id,
+    scenario.manager.personId,
     1,
   ]);
   await refreshBetween(0, 1, { families: 1, hours: 1 });

@@ -23,14 +23,14 @@ const running = new AbortController().signal;
 
 const days = (count: number) => runHousekeeping(running, `(now() + interval '${count} days')`);
 
-let story: Awaited<ReturnType<typeof aConnectedApp>>;
-const state = () => tokenState(`/events/${story.event.id}`, story.installation);
+let scenario: Awaited<ReturnType<typeof aConnectedApp>>;
+const state = () => tokenState(`/events/${scenario.event.id}`, scenario.installation);
 
 beforeEach(async () => {
   await pool().query(
     "TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes, quota_uses",
   );
-  story = await aConnectedApp();
+  scenario = await aConnectedApp();
 });
 
 test("a token past its lifetime is token_expired for 30 days, then invalid_token", async () => {
@@ -57,7 +57,7 @@ test("a revoked token is token_revoked for 30 days, then invalid_token, and its 
 
 test("a family whose refresh token was not used within its window is deleted 30 days later; until then a refresh says why it is refused", async () => {
   await days(89);
-  expect(await refreshState(story.app, story.installation)).toBe("live");
+  expect(await refreshState(scenario.app, scenario.installation)).toBe("live");
   await days(90 + 29);
   expect((await tokenCounts()).token_families).toBe(2);
   await days(90 + 31);
@@ -70,21 +70,25 @@ test("a family whose refresh token was not used within its window is deleted 30 
 });
 
 test("a second exchange of a code revokes its family for as long as the family exists", async () => {
-  const code = await aCode(story.app, story.event, { id: story.manager.personId });
-  const pair = await (await tokenEndpoint(exchangeRequest(story.app, code))).json();
+  const code = await aCode(scenario.app, scenario.event, { id: scenario.manager.personId });
+  const pair = await (await tokenEndpoint(exchangeRequest(scenario.app, code))).json();
   await days(60);
-  expect((await tokenEndpoint(exchangeRequest(story.app, code))).status).toBe(400);
-  expect(await refreshState(story.app, pair)).toBe("invalid_grant");
+  expect((await tokenEndpoint(exchangeRequest(scenario.app, code))).status).toBe(400);
+  expect(await refreshState(scenario.app, pair)).toBe("invalid_grant");
 });
 
 test("a second use of a refresh token revokes its family for 30 days; afterwards the token is unknown and revokes nothing", async () => {
-  const early = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
-  const next = await (await tokenEndpoint(refreshRequest(story.app, early.refresh_token))).json();
+  const early = await installationTokenPair(scenario.app, scenario.event, {
+    id: scenario.manager.personId,
+  });
+  const next = await (
+    await tokenEndpoint(refreshRequest(scenario.app, early.refresh_token))
+  ).json();
   await days(31);
-  expect(await refreshState(story.app, early)).toBe("invalid_grant");
-  expect(await refreshState(story.app, next)).toBe("live");
+  expect(await refreshState(scenario.app, early)).toBe("invalid_grant");
+  expect(await refreshState(scenario.app, next)).toBe("live");
   await days(29);
-  expect(await refreshState(story.app, next)).toBe("invalid_grant");
+  expect(await refreshState(scenario.app, next)).toBe("invalid_grant");
   const families = await prisma().tokenFamily.findMany({
     where: { revoke_reason: "refresh_token_reused" },
   });
@@ -92,8 +96,8 @@ test("a second use of a refresh token revokes its family for 30 days; afterwards
 });
 
 test("unexchanged codes and quota uses are deleted when they no longer count", async () => {
-  await aCode(story.app, story.event, { id: story.manager.personId });
-  const use = { subject_id: story.app.id, quota: "send_test_webhook" };
+  await aCode(scenario.app, scenario.event, { id: scenario.manager.personId });
+  const use = { subject_id: scenario.app.id, quota: "send_test_webhook" };
   await prisma().quotaUse.create({ data: use });
   const left = async () => [
     await prisma().authorizationCode.count({ where: { used_at: null } }),
@@ -109,7 +113,12 @@ test("unexchanged codes and quota uses are deleted when they no longer count", a
 
 test("the stored response to a refresh is deleted after a minute", async () => {
   const answered = await tokenEndpoint(
-    refreshRequest(story.app, story.installation.refresh_token, {}, { "Idempotency-Key": "once" }),
+    refreshRequest(
+      scenario.app,
+      scenario.installation.refresh_token,
+      {},
+      { "Idempotency-Key": "once" },
+    ),
   );
   expect(answered.status).toBe(200);
   const kept = () =>
@@ -125,9 +134,9 @@ test("the stored response to a refresh is deleted after a minute", async () => {
 const none = { access_tokens: 0, refresh_tokens: 0, token_families: 0, authorization_codes: 0 };
 
 test.each<[string, number, () => Promise<unknown>]>([
-  ["its connection", 2, () => disconnect(story.manager, story.connection.id)],
-  ["its integration", 2, () => suspend(story.operator, story.app.id)],
-  ["the participant's consent", 1, () => revokeConsent(story.participant, story.app.id)],
+  ["its connection", 2, () => disconnect(scenario.manager, scenario.connection.id)],
+  ["its integration", 2, () => suspend(scenario.operator, scenario.app.id)],
+  ["the participant's consent", 1, () => revokeConsent(scenario.participant, scenario.app.id)],
 ])(
   "a family that ended with %s is deleted 30 days later with everything in it",
   async (_, ended, end) => {
@@ -151,17 +160,19 @@ test.each<[string, number, () => Promise<unknown>]>([
 );
 
 test("tokens issued after the end for the same integration and connection stay", async () => {
-  await disconnect(story.manager, story.connection.id);
-  await suspend(story.operator, story.app.id);
-  await reinstate(story.operator, story.app.id);
+  await disconnect(scenario.manager, scenario.connection.id);
+  await suspend(scenario.operator, scenario.app.id);
+  await reinstate(scenario.operator, scenario.app.id);
   await prisma().connection.updateMany({
-    where: { id: story.connection.id },
+    where: { id: scenario.connection.id },
     data: { status: "connected", ended_at: null },
   });
-  const anew = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
+  const anew = await installationTokenPair(scenario.app, scenario.event, {
+    id: scenario.manager.personId,
+  });
   await days(31);
   expect((await tokenCounts()).token_families).toBe(1);
-  expect(await refreshState(story.app, anew)).toBe("live");
+  expect(await refreshState(scenario.app, anew)).toBe("live");
 });
 
 test("audit entries are kept for two years, and a younger one cannot be deleted", async () => {

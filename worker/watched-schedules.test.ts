@@ -71,11 +71,11 @@ const publish = (schedule: unknown, headers: Record<string, string> = {}) => {
   };
 };
 
-const turn = () => watchedSchedules.run(new AbortController().signal);
+const run = () => watchedSchedules.run(new AbortController().signal);
 
 async function fetchSchedule(organizer: Actor, event: { id: string }) {
   await fetchScheduleNow(organizer, event.id);
-  await turn();
+  await run();
   return watched(event);
 }
 
@@ -130,18 +130,18 @@ const aSmallProgram = (more: object[] = []) => ({
 });
 
 /**
- * The next version: one talk has another title, one has another time, one is gone, and a new one
+ * The next version: one talk has another title, one has another time, one is deleted, and a new one
  * has a new speaker.
  */
 function aNextVersion() {
   const next = aPublishedSchedule();
   const [first] = Object.values(next.schedule.conference.days[0]?.rooms ?? {});
-  const [title, time, gone] = first?.slice(2, 5) ?? [];
-  if (!first || !title || !time || !gone) throw new Error("The program is too short.");
+  const [title, time, deleted] = first?.slice(2, 5) ?? [];
+  if (!first || !title || !time || !deleted) throw new Error("The program is too short.");
   title.title = "Another title";
   time.date = "2027-08-21T07:00:00+02:00";
-  first.splice(first.indexOf(gone), 1, {
-    ...gone,
+  first.splice(first.indexOf(deleted), 1, {
+    ...deleted,
     guid: "5d3a3f2e-0000-4000-8000-000000000001",
     title: "A new talk",
     persons: [{ id: 9999, public_name: "Newcomer" }],
@@ -508,10 +508,10 @@ test("a speaker who left the program and returns is announced as a new guest", a
 test("two workers fetch a due schedule once", async () => {
   const { event } = await aWatchedEvent();
   publish(aSmallProgram());
-  await Promise.all([turn(), turn(), turn()]);
+  await Promise.all([run(), run(), run()]);
   expect(site.requests).toHaveLength(1);
   expect(await takeOccurrenceCounts(event)).toMatchObject({ "activity.created": 2 });
-  await turn();
+  await run();
   expect(site.requests).toHaveLength(1);
 });
 
@@ -524,10 +524,10 @@ test("a schedule that a worker abandoned is fetched when its lease ends", async 
       [until, event.id],
     );
   await leased("1 minute");
-  await turn();
+  await run();
   expect(site.requests).toHaveLength(0);
   await leased("-1 second");
-  await turn();
+  await run();
   expect(await watched(event)).toMatchObject({ outcome: "applied", lease: null });
 });
 
@@ -535,7 +535,7 @@ test("a schedule is not applied if watching stopped during the fetch", async () 
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
   site.before = () => stopWatching(organizer, event.id);
-  await turn();
+  await run();
   expect(site.requests).toHaveLength(1);
   expect(await takeOccurrenceCounts(event)).toEqual({});
 });
@@ -552,7 +552,7 @@ test("concurrent requests to watch a new address leave one watched schedule, whi
     outcome: null,
     report: null,
   });
-  await turn();
+  await run();
   expect(await watched(event)).toMatchObject({ outcome: "applied" });
 });
 
@@ -569,17 +569,17 @@ test("one fetch at a time is in flight for a host, also when people watch anew o
     await held;
     inFlight -= 1;
   };
-  const first = turn();
+  const first = run();
   await expect.poll(() => site.requests.length).toBe(1);
   await fetchScheduleNow(organizer, event.id);
-  await turn();
+  await run();
   await watchSchedule(organizer, event.id, { schedule_url: `${site.url}?anew`, every: 5 });
-  await Promise.all([turn(), turn()]);
+  await Promise.all([run(), run()]);
   expect(site.requests).toHaveLength(1);
   release();
   await first;
-  await turn();
-  await turn();
+  await run();
+  await run();
   expect(most).toBe(1);
   expect(await watched(event)).toMatchObject({ outcome: "applied" });
   expect(await pool().query("SELECT FROM fetched_hosts")).toMatchObject({ rowCount: 0 });
@@ -607,7 +607,7 @@ test("an event's people ask for ten fetches an hour, an organization's for sixty
 test("the schedule of an archived event is not fetched", async () => {
   const { event } = await aWatchedEvent();
   await prisma().event.update({ where: { id: event.id }, data: { is_archived: true } });
-  await turn();
+  await run();
   expect(site.requests).toHaveLength(0);
 });
 

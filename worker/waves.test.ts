@@ -5,8 +5,8 @@ import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { waves } from "./jobs";
 
-const turn = () => waves.run(new AbortController().signal);
-const threeWorkers = () => Promise.all([turn(), turn(), turn()]);
+const run = () => waves.run(new AbortController().signal);
+const threeWorkers = () => Promise.all([run(), run(), run()]);
 
 async function someWaves(count: number, window: { start_time: Date; end_time: Date | null }) {
   const { event } = await anOrganizedEvent();
@@ -49,7 +49,7 @@ test("three workers start each wave once and finish it once, at its times", asyn
 test("a wave whose whole window passed during a pause starts and then finishes, and both are recorded", async () => {
   const event = await someWaves(1, { start_time: hoursAhead(-3), end_time: hoursAhead(-2) });
   await threeWorkers();
-  await turn();
+  await run();
   const occurrences = await prisma().occurrence.findMany({
     where: { event_id: event.id },
     orderBy: { occurred_at: "asc" },

@@ -30,7 +30,7 @@ export default function AccessibilityPage() {
               . Say which page it was, and what you use to read it.
             </>
           ) : (
-            "Tell the people who run this platform which page it was, and what you use to read it."
+            "Write to the people who run this platform: which page it was, and what you use to read it."
           )}
         </p>
       </section>

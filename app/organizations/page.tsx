@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { organizationsOf } from "@/lib/portal/organizations";
 import { requireActor } from "@/lib/session/current-actor";
-import { abilityWords, VerificationBadge } from "./organization-facts";
+import { abilityWords, VerificationBadge } from "./organization-badges";
 
 export const metadata: Metadata = { title: "Organizations" };
 

@@ -27,7 +27,7 @@ export class Unidentified extends Error {
     readonly state: FormState,
     cause?: unknown,
   ) {
-    super("It is not known who acts.", { cause });
+    super("Nobody has proved their identity.", { cause });
   }
 }
 

@@ -44,7 +44,8 @@ export function SearchButton({ words, loading }: Props) {
   }, []);
   const leave = () => {
     dialog.current?.close();
-    field.current?.blur(); // if nothing had the focus before, the hidden field would keep it and receive the next key
+    // If nothing had the focus before, the hidden field would keep it and receive the next key.
+    field.current?.blur();
   };
   useEffect(() => onSearchKeys(open), [open]);
   useLayoutEffect(() => {

@@ -55,7 +55,8 @@ export function SearchResults({ words, text, onKey, onActive, onLeave }: SearchR
   });
   useEffect(() => {
     onActive(activeId);
-    if (activeId) void document.getElementById(activeId)?.scrollIntoView({ block: "nearest" }); // newer browsers return a promise
+    // Newer browsers return a promise.
+    if (activeId) void document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId, onActive]);
   const emptyMessage = text === "" ? words.hint : isSearching ? words.searching : words.nothing;
   return (

@@ -4,8 +4,8 @@ import type { World } from "@/bench/world";
 import { basicAuthorization } from "@/e2e/support/event-log";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { pool } from "@/lib/db/pool";
+import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import { sealLogCursor } from "@/lib/webhooks/log/cursor";
-import { placeEntries } from "@/lib/webhooks/log/place-entries";
 
 const entries = 10_000;
 
@@ -22,7 +22,7 @@ export const eventLog: Case[] = [
       const path = "/webhooks/v1/log?limit=100&after=";
       const after = sealLogCursor(app.id, {
         position: middle,
-        placedAt: Math.floor(Date.now() / 1_000),
+        assignedAt: Math.floor(Date.now() / 1_000),
       });
       const headers = basicAuthorization(app);
       const row = await besideFloor(bench, {
@@ -53,7 +53,7 @@ async function fill({ app, eventId }: World): Promise<string> {
        FROM generate_series(1, $4)`,
     [occurrence, app.id, eventId, entries],
   );
-  await placeEntries();
+  await assignPositions();
   await pool().query("VACUUM ANALYZE event_log_entries, deliveries");
   const { rows } = await pool().query<{ position: string }>(
     "SELECT position::text FROM event_log_entries WHERE integration_id = $1 ORDER BY event_log_entries.position OFFSET $2 LIMIT 1",

@@ -53,7 +53,8 @@ async function run(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const { token } = await aFeedToken({ id: world.app.organization_id });
   const [warmUp] = await loads(world);
-  if (warmUp) await send(bench, token, warmUp); // real feeds run for long, so the first half second of a process is excluded
+  // Real feeds run for long, so the first half second of a process is excluded.
+  if (warmUp) await send(bench, token, warmUp);
   const pinAgain = unpin([
     ...(bench.service.pid ? [bench.service.pid] : []),
     ...(await processesOfPostgres()),
@@ -219,7 +220,8 @@ async function measureReceipt({ service, world, databaseUrl }: Bench): Promise<R
         `${JSON.stringify({ kind: "thread", event: event.id, id: randomUUID(), data: { name: `occurrence-${n}` } })}\n`,
       );
     sendLine(0);
-    await waitUntil(async () => (await receiver.ask("count")).occurrences > 0, 50); // the worker has started
+    // The worker has started.
+    await waitUntil(async () => (await receiver.ask("count")).occurrences > 0, 50);
     await receiver.ask("reset");
     const sentAt = new Map<string, bigint>();
     const begun = performance.now();

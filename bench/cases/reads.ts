@@ -40,7 +40,7 @@ reads.push({
   },
 });
 
-/** The same read through the door for assistants, beside the same floor. */
+/** A read through the endpoint for assistants, beside the floor of the read API. */
 reads.push({
   name: "assistant",
   run: async (bench) => {

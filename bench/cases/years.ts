@@ -8,7 +8,7 @@ import { type Comparison, compareStatements } from "@/bench/years/compare";
 import { hotStatements } from "@/bench/years/hot-statements";
 import { readsDuringHousekeeping } from "@/bench/years/housekeeping";
 import { seedYears } from "@/bench/years/seed";
-import { aSmallInstallation } from "@/bench/years/story";
+import { aSmallInstallation } from "@/bench/years/small-installation";
 import { aReceiver } from "@/e2e/support/receiver";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { flushWriteBehind } from "@/lib/db/write-behind";
@@ -32,19 +32,19 @@ async function runYears(): Promise<Row[]> {
     return copied;
   };
   try {
-    const story = await aSmallInstallation(url, receiver.url);
+    const installation = await aSmallInstallation(url, receiver.url);
     await run(url, "VACUUM (ANALYZE, FREEZE)");
     const small = await copy("small");
     const seeded = [];
     for (const factor of size.yearsFactors)
       seeded.push({ factor, url: await copy(`years_${factor}`) });
-    const hot = await hotStatements(story, () =>
+    const hot = await hotStatements(installation, () =>
       waitUntil(async () => receiver.received.length >= 2, 20),
     );
     const rows: Row[] = [];
     for (const { factor, url } of seeded) {
       const begun = performance.now();
-      const sizes = await seedYears(url, story, factor);
+      const sizes = await seedYears(url, installation, factor);
       console.info(
         `Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`,
       );
@@ -59,7 +59,7 @@ async function runYears(): Promise<Row[]> {
       );
       rows.push(
         ...results.map((result) => rowOf(factor, result)),
-        ...(await readsDuringHousekeeping(url, story, factor)),
+        ...(await readsDuringHousekeeping(url, installation, factor)),
       );
     }
     return rows;

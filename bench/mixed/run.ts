@@ -31,7 +31,8 @@ const services: Service[] = [];
 try {
   const convention = await aConvention(url, receiver.port);
   const web = await start("web");
-  await (await fetch(`${web.url}/readme/consent.png`)).arrayBuffer(); // the response comes once the pages are prepared
+  // The response comes once the pages are prepared.
+  await (await fetch(`${web.url}/readme/consent.png`)).arrayBuffer();
   const traffic = () => trafficOf(convention, Number(new URL(web.url).port));
   const worker = await start("worker");
   const rows = await measureTraffic(await traffic(), web, worker);
@@ -59,7 +60,8 @@ async function measureTraffic(traffic: Traffic, web: Service, worker?: Service):
   await receiver.ask("reset");
   const answerWithin = AbortSignal.timeout((traffic.warmUpSeconds + traffic.seconds + 120) * 1_000);
   clients.send(traffic);
-  await once(clients, "message", { signal: answerWithin }); // the warm-up is over: from now on the clients measure
+  // The warm-up is over: from now on the clients measure.
+  await once(clients, "message", { signal: answerWithin });
   const coresUsed = await startCountingCores(web, worker);
   const [result] = (await once(clients, "message", { signal: answerWithin })) as [TrafficResult];
   const coreRows = await coresUsed();

@@ -53,7 +53,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   ]);
   const answer = await lines.end();
   if (!answer.text.includes('"refused":0'))
-    noteUnexpected(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
+    recordUnexpected(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
   for (const each of Object.values(times)) each.sort((a, b) => a - b);
   return {
     times,
@@ -71,7 +71,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     const pause = () => random.exponential(1_000 / perSecond);
     for (let due = begun + pause(); due < endsAt; due += pause()) {
       if (due > performance.now()) await wait(due - performance.now());
-      const call = start(due).catch((error) => noteUnexpected(String(error)));
+      const call = start(due).catch((error) => recordUnexpected(String(error)));
       running.add(call);
       void call.then(() => running.delete(call));
     }
@@ -87,7 +87,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
       302,
     );
     const code = /[?&]code=([^&]+)/.exec(headers.location ?? "")?.[1];
-    if (!code) return noteUnexpected(`no code: ${headers.location}`);
+    if (!code) return recordUnexpected(`no code: ${headers.location}`);
     const body = new URLSearchParams({ ...fields, code }).toString();
     await timed("sign-in: exchange with id_token", performance.now(), {
       method: "POST",
@@ -99,7 +99,8 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
 
   async function click(due: number) {
     const headers = { Cookie: clicks.cookie };
-    const path = nth(clicks.paths, clicked++ % clicks.paths.length); // cycles through the threads, so that no two clicks edit the same one concurrently
+    // Cycles through the threads, so that no two clicks edit the same one concurrently.
+    const path = nth(clicks.paths, clicked++ % clicks.paths.length);
     const page = await timed("organizer opens a page", due, { path, headers });
     const pressed = performance.now();
     const form = new FormData();
@@ -142,11 +143,11 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     );
     if (due >= measuredFrom) times[kind].push(performance.now() - due);
     if (answer.status !== status)
-      noteUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      recordUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   }
 
-  function noteUnexpected(what: string) {
+  function recordUnexpected(what: string) {
     unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
   }
 

@@ -19,12 +19,12 @@ import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { readsOf } from "@/lib/portal/participant/reads";
 import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
-import { flushReads } from "@/lib/read-records/note";
+import { flushReads } from "@/lib/read-records/record-read";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import { readLine } from "@/lib/reconcile/feed/line";
 import { feedSource } from "@/lib/reconcile/feed/source";
 import { readLog } from "@/lib/webhooks/log/page";
-import type { SmallInstallation } from "./story";
+import type { SmallInstallation } from "./small-installation";
 
 /** A frequent operation: the statements that the service sends for it in one transaction. */
 export interface HotStatement {
@@ -41,11 +41,11 @@ const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
  * has received the due deliveries.
  */
 export async function hotStatements(
-  story: SmallInstallation,
+  installation: SmallInstallation,
   delivered: () => Promise<unknown>,
 ): Promise<HotStatement[]> {
   const webStatements: HotStatement[] = [];
-  for (const [name, { run, only, settings = [] }] of Object.entries(webOperations(story))) {
+  for (const [name, { run, only, settings = [] }] of Object.entries(webOperations(installation))) {
     await flushWriteBehind(); // pending writes of earlier operations
     const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
     webStatements.push({
@@ -78,7 +78,7 @@ interface Operation {
   settings?: string[];
 }
 
-function webOperations(story: SmallInstallation): Record<string, Operation> {
+function webOperations(installation: SmallInstallation): Record<string, Operation> {
   const {
     app,
     eventId,
@@ -90,7 +90,7 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     publisherId,
     organizationId,
     unused,
-  } = story;
+  } = installation;
   const read = (path: string, token = installationToken) => ({
     run: () => callReadApi(path, token),
     settings: dataConnectionSettings,
@@ -127,7 +127,7 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     exchange: {
       run: () =>
         tokenEndpoint(
-          exchangeRequest(app, { code: unused.code, codeVerifier: story.codeVerifier }),
+          exchangeRequest(app, { code: unused.code, codeVerifier: installation.codeVerifier }),
         ),
     },
     refresh: { run: () => tokenEndpoint(refreshRequest(app, unused.refreshToken)) },
@@ -146,7 +146,7 @@ function webOperations(story: SmallInstallation): Record<string, Operation> {
     "page of deliveries, one event": deliveries({ eventId }),
     "page of calls": requests({}),
     "page of calls, one error": requests({ error: "resource_not_found" }),
-    "page of calls, one request": requests({ request: "story-7" }),
+    "page of calls, one request": requests({ request: "call-7" }),
     "page of the audit log, event": { run: () => auditLog({ of: { event: eventId } }) },
     "page of the audit log, organization": {
       run: () => auditLog({ of: { organization: organizationId } }),
@@ -192,7 +192,7 @@ const workerStatements = [
   "claim-endpoints",
   "due-deliveries",
   "write-results",
-  "place-event-log-entries",
+  "assign-log-positions",
 ];
 
 async function dispatchUntil(delivered: () => Promise<unknown>) {

@@ -7,7 +7,7 @@ import { endProcess, spawnPinned } from "@/bench/pinned";
 import { startService } from "@/bench/servers";
 import { size } from "@/bench/size";
 import { buildIfNeeded } from "@/scripts/build.mjs";
-import type { SmallInstallation } from "./story";
+import type { SmallInstallation } from "./small-installation";
 
 const job = { connections: 16, seconds: size.secondsPerRun, status: 200 };
 const runsAtMost = 30;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
 import { dayOfSql, totalsSql } from "@/lib/read-records/days";
-import type { SmallInstallation } from "./story";
+import type { SmallInstallation } from "./small-installation";
 
 /**
  * The row counts after five years. Logs and deliveries are only kept for a while, so later years do
@@ -26,13 +26,14 @@ const [events, integrations] = [500, 100];
 type Sizes = typeof afterFiveYears;
 
 /**
- * Adds years of data around the story with set-based statements inside the database. `factor` is
- * the fraction of five years. The story's event has a fiftieth of all rows and its integration a
- * tenth. Rows refer to each other by digests of numbers, so that no reference has to be looked up.
+ * Adds years of data around the installation with set-based statements inside the database.
+ * `factor` is the fraction of five years. The installation's event has a fiftieth of all rows and
+ * its integration a tenth. Rows refer to each other by digests of numbers, so that no reference has
+ * to be looked up.
  */
 export async function seedYears(
   databaseUrl: string,
-  story: SmallInstallation,
+  installation: SmallInstallation,
   factor: number,
 ): Promise<Sizes> {
   const scaled = (count: number) => Math.max(100, Math.round(count * factor));
@@ -55,7 +56,7 @@ export async function seedYears(
   try {
     // Triggers and foreign keys would check each row.
     await client.query("SET session_replication_role = replica");
-    await client.query(rowNumberFunctions(story, sizes));
+    await client.query(rowNumberFunctions(installation, sizes));
     await client.query(
       "SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day",
     );
@@ -63,7 +64,7 @@ export async function seedYears(
       "SELECT add_partition('deliveries', 'month', now() - month * interval '1 month') FROM generate_series(0, 4) month",
     );
     await client.query(partitionAuditLogSql);
-    for (const [table, insert] of Object.entries(inserts(story, sizes)))
+    for (const [table, insert] of Object.entries(inserts(installation, sizes)))
       await withoutIndexes(client, table, insert);
     await client.query(addUpReadDaysSql);
     await client.query(
@@ -85,7 +86,7 @@ const addUpReadDaysSql = `
 
 /**
  * Inserts without maintaining the indexes of the table and its partitions, also those of its keys,
- * and rebuilds them afterwards. That takes a fraction of the time. `pg_index.indisready` tells
+ * and rebuilds them afterwards. That takes a fraction of the time. `pg_index.indisready` shows
  * PostgreSQL whether an insert has to add to an index. REINDEX sets it again.
  */
 async function withoutIndexes(client: pg.Client, table: string, insert: string) {
@@ -118,7 +119,7 @@ const rowNumberFunctions = (
 const instantWithin = (days: number, count: number, now = "now()") =>
   `${now} - (1 - n::float8 / ${count}) * interval '${days} days'`;
 
-/** The events or integrations other than the story's. */
+/** The events or integrations other than the installation's. */
 const otherRows = (count: number) => `generate_series(0, ${count - 2}) n`;
 
 const rowNumbers = (count: number) => `generate_series(1, ${count}::bigint) n`;

@@ -24,7 +24,8 @@ export function SelectionAnswer({ answer, undo, fields, children }: AnswerProps)
   const { done, refused = [] } = answer;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer.done !== undefined) container.current?.focus(); // the pressed button disappeared with the selection
+    // The pressed button disappeared with the selection.
+    if (answer.done !== undefined) container.current?.focus();
   }, [answer]);
   return (
     <div ref={container} tabIndex={-1}>

@@ -4,8 +4,8 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useSelection } from "./context";
 
 /**
- * The hidden fields that tell an action whom to change: `person` for each person, or `everything`
- * with their number.
+ * The hidden fields that name to an action the people to change: `person` for each person, or
+ * `everything` with their number.
  */
 export function SelectedFields({ fields }: { fields: Record<string, string> }) {
   const { selected, isEverything, count } = useSelection();

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { PageLink } from "../page-link";
 import { classNames } from "./class-names";
 
-export type ButtonVariant = "primary" | "secondary" | "danger" | "danger-quiet" | "ghost";
+export type ButtonVariant = "primary" | "secondary" | "danger" | "danger-subtle" | "ghost";
 
 interface ButtonLook {
   /**
-   * Use `primary` once per screen, for the main action; `danger-quiet` for a button in a list that
+   * Use `primary` once per screen, for the main action; `danger-subtle` for a button in a list that
    * opens the dialog of something dangerous.
    */
   variant?: ButtonVariant;
@@ -58,6 +58,6 @@ const looks: Record<ButtonVariant, string> = {
   primary: "button-primary",
   secondary: "button-secondary",
   danger: "button-danger",
-  "danger-quiet": "button-danger-quiet",
+  "danger-subtle": "button-danger-subtle",
   ghost: "button-ghost",
 };

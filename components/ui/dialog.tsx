@@ -142,10 +142,12 @@ export function OpenConfirmDialog({
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => {
     dialog.current?.close();
-    onClosed(); // the browser's close event comes later, when the same button may have been pressed again
+    // The browser's close event comes later, when the same button may have been pressed again.
+    onClosed();
   };
   const whenClosed = () => {
-    if (!dialog.current?.open) onClosed(); // the dialog is open if `reopen` has only closed and reopened it
+    // The dialog is open if `reopen` has only closed and reopened it.
+    if (!dialog.current?.open) onClosed();
   };
   const whenDone = () => {
     if (addAnother.current?.checked) setAddedCount((before) => before + 1);

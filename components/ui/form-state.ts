@@ -8,7 +8,7 @@ export interface FormState {
   /** The link to sign in, in another tab, for a person whose session has ended. */
   signIn?: string;
   /** Whether the subject of the form no longer exists for this person. */
-  gone?: true;
+  missing?: true;
   /**
    * Whether the page around the form was left as it is after a refusal, and may be out of date. A
    * dialog refreshes it when it closes.

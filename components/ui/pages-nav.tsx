@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * The links between the pages of a list. After one was followed, the focus is on the heading of the
- * list: the list has changed, and the link may be gone.
+ * list: the list has changed, and the link may be absent.
  */
 export function PagesNav({ label, page, className, children }: Props) {
   const nav = useRef<HTMLElement>(null);

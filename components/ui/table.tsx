@@ -7,7 +7,7 @@ export interface Column {
   /** `end` for figures and buttons. */
   align?: "start" | "end";
   /** Whether the header is visible to screen readers only (a column of buttons). */
-  quiet?: boolean;
+  headerHidden?: boolean;
   /** Left out on a narrow screen: the page behind the row's link has it. */
   wideOnly?: boolean;
   /** On a narrow screen beside the first cell, without its header: for a table of short rows. */
@@ -25,7 +25,7 @@ export interface Row {
 }
 
 /** The last column, for rows that have buttons. */
-export const actionsColumn: Column = { header: "Actions", quiet: true, align: "end" };
+export const actionsColumn: Column = { header: "Actions", headerHidden: true, align: "end" };
 
 /** A table that becomes a list of labelled cards on a narrow screen. */
 export function Table({
@@ -51,7 +51,11 @@ export function Table({
                 alignLook(column),
               )}
             >
-              {column.quiet ? <span className="sr-only">{column.header}</span> : column.header}
+              {column.headerHidden ? (
+                <span className="sr-only">{column.header}</span>
+              ) : (
+                column.header
+              )}
             </th>
           ))}
         </tr>
@@ -87,12 +91,13 @@ export function Table({
                     className={classNames(
                       "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
                       index === 0 && "min-w-0 text-base font-medium md:text-sm",
-                      column.quiet && "justify-end",
-                      ((column.quiet && !row.cells[index]) || column.wideOnly) && "max-md:hidden",
+                      column.headerHidden && "justify-end",
+                      ((column.headerHidden && !row.cells[index]) || column.wideOnly) &&
+                        "max-md:hidden",
                       alignLook(column),
                     )}
                   >
-                    {index > 0 && !column.quiet && !column.beside && (
+                    {index > 0 && !column.headerHidden && !column.beside && (
                       <span aria-hidden="true" className="shrink-0 text-soft md:hidden">
                         {column.header}
                       </span>

@@ -44,6 +44,7 @@ function textareaOf(id: string): HTMLTextAreaElement | undefined {
 
 /** Whether a field differs from the page that the server sent. */
 function hasChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return true; // React does not keep a select's original value, and reporting an unchanged one does no harm
+  // React does not keep a select's original value, and reporting an unchanged one does no harm.
+  if (field instanceof HTMLSelectElement) return true;
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 }

@@ -88,7 +88,8 @@ test("a publisher with a sandbox sends an endpoint's request and sees the respon
 
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(async () => {
-    await page.goto(`/developer/integrations/${app.id}`); // calls are recorded asynchronously, every two seconds
+    // Calls are recorded asynchronously, every two seconds.
+    await page.goto(`/developer/integrations/${app.id}`);
     await expect(step("First 200 from the read API")).toContainText("done", { timeout: 1_000 });
   }).toPass();
   await expect(step("Sandbox created")).toContainText("done");

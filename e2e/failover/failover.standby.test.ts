@@ -174,7 +174,7 @@ test("a synchronous standby takes over: nothing acknowledged is lost or delivere
   expect(Math.max(...Object.values(recovered), listensAfter)).toBeLessThan(5_000);
 });
 
-const nothing = { exchanges: 0, revocations: 0, refreshes: 0, facts: 0, consents: 0 };
+const nothing = { exchanges: 0, revocations: 0, refreshes: 0, changes: 0, consents: 0 };
 
 /** How many of the acknowledged writes the server does not have. */
 async function lost(server: DatabaseServer): Promise<Record<keyof typeof nothing, number>> {
@@ -200,7 +200,7 @@ async function lost(server: DatabaseServer): Promise<Record<keyof typeof nothing
       digests(ledger.refreshed.map(({ refreshToken }) => refreshToken)),
       "SELECT FROM refresh_tokens WHERE digest = x AND used_at IS NOT NULL",
     ),
-    facts: await missing(ids(ledger.fed.map(({ id }) => id)), "SELECT FROM threads WHERE id = x"),
+    changes: await missing(ids(ledger.fed.map(({ id }) => id)), "SELECT FROM threads WHERE id = x"),
     consents: await missing(
       ids(ledger.consented.map(({ personId }) => personId)),
       "SELECT FROM consents WHERE person_id = x AND revoked_at IS NULL",
@@ -236,7 +236,7 @@ async function listeners(): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The facts that did not arrive. */
+/** The changes that did not arrive. */
 function missing() {
   const arrived = new Set([...arrivals.values()].map(({ id }) => id));
   const read = new Set(ledger.read.map(({ id }) => id));
@@ -273,8 +273,8 @@ test("neither a primary that was replaced nor a standby is written to: 503 and a
     front.leadTo(server.port);
     front.cut();
     await eventually(async () => expect(await statusOf("/readyz")).toBe(503));
-    const facts = await feedOnce();
-    expect([facts.status, Number(facts.headers.get("Retry-After")) > 0]).toEqual([503, true]);
+    const fed = await feedOnce();
+    expect([fed.status, Number(fed.headers.get("Retry-After")) > 0]).toEqual([503, true]);
     for (const service of [web, worker])
       await eventually(() => expect(service?.output()).toContain(reason));
   }
@@ -305,7 +305,7 @@ const feedOnce = () =>
   });
 
 const counts = (server: DatabaseServer) =>
-  server.query("SELECT count(*)::int AS facts FROM threads");
+  server.query("SELECT count(*)::int AS changes FROM threads");
 
 test("an asynchronous standby takes over: what was lost is counted, and the manual's statements end what must not live on", async () => {
   Object.assign(ledger, newLedger());

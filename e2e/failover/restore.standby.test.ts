@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aLogReader, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions, readLogPage } from "@/e2e/support/event-log";
 import { eventually } from "@/e2e/support/eventually";
 import { sendTo } from "@/e2e/support/hosts";
 import { recordOccurrence } from "@/e2e/support/listener";
@@ -59,7 +59,7 @@ test("a base backup and the archived log restore a time between two commits: wha
     const id = crypto.randomUUID();
     await recordOccurrence(event, id);
     await fanOut(await claimOccurrences(10, 30), () => {});
-    await placeLogEntries();
+    await assignLogPositions();
     return id;
   };
   const idsOf = ({ items }: Awaited<ReturnType<typeof readLogPage>>) =>

@@ -30,7 +30,7 @@ beforeEach(async () => {
 function feed(
   args: string[],
   url = `${host.origin}/feed/v1/changes`,
-): Promise<{ status: number; told: string }> {
+): Promise<{ status: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "test" as const,
@@ -43,7 +43,7 @@ function feed(
       process.execPath,
       ["examples/feed/feed.mjs", ...args],
       { env },
-      (_, out, faults) => resolve({ status: child.exitCode ?? -1, told: out + faults }),
+      (_, out, faults) => resolve({ status: child.exitCode ?? -1, output: out + faults }),
     );
   });
 }
@@ -63,7 +63,7 @@ const people = () =>
 test("the example's CSV imports its people, and sending it again changes nothing", async () => {
   expect(await feed(["examples/feed/registrations.csv"])).toEqual({
     status: 0,
-    told: expect.stringContaining("3 lines: 3 changed, 0 unchanged"),
+    output: expect.stringContaining("3 lines: 3 changed, 0 unchanged"),
   });
   expect(await people()).toMatchObject([
     {
@@ -83,7 +83,7 @@ test("the example's CSV imports its people, and sending it again changes nothing
   ]);
   expect(await feed(["examples/feed/registrations.csv"])).toEqual({
     status: 0,
-    told: expect.stringContaining("0 changed, 3 unchanged"),
+    output: expect.stringContaining("0 changed, 3 unchanged"),
   });
 });
 
@@ -98,17 +98,17 @@ test("an empty cell keeps the stored value, answers go to their questions, and t
   await feed([
     csvOf("email,display_name,nickname,version", '"ana@example.com",Anna,,2027-01-03T00:00:00Z'),
   ]);
-  const { told } = await feed([
+  const { output } = await feed([
     csvOf("email,display_name,version", "ana@example.com,Old,2027-01-01T00:00:00Z"),
   ]);
-  expect(told).toContain("1 stale");
+  expect(output).toContain("1 stale");
   expect(await people()).toMatchObject([
     { display_name: "Anna", nickname: "an", custom_form_fields: { diet: "vegan" } },
   ]);
 });
 
 test("an invalid row is reported, the others are accepted, and the exit status is 1", async () => {
-  const { status, told } = await feed([
+  const { status, output } = await feed([
     csvOf(
       "email,display_name,application_status",
       "ana@example.com,Ana,perhaps",
@@ -116,7 +116,7 @@ test("an invalid row is reported, the others are accepted, and the exit status i
     ),
   ]);
   expect(status).toBe(1);
-  expect(told).toContain("line 1: validation_error at $.data.application_status");
+  expect(output).toContain("line 1: validation_error at $.data.application_status");
   expect(await people()).toMatchObject([{ display_name: "Bo" }]);
 });
 
@@ -146,20 +146,20 @@ test("a busy service and a broken connection are retried, but a wrong token is n
     else request.on("end", () => response.writeHead(401).end('{"error":"invalid_token"}'));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { status, told } = await feed(
+  const { status, output } = await feed(
     ["examples/feed/registrations.csv"],
     `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
   );
   server.close();
   expect([status, arrived.length]).toEqual([1, 3]);
-  expect(told).toContain("invalid_token");
+  expect(output).toContain("invalid_token");
 });
 
 test("wrong arguments and a missing file are reported, and nothing is sent", async () => {
-  expect(await feed([])).toEqual({ status: 2, told: expect.stringContaining("Usage") });
+  expect(await feed([])).toEqual({ status: 2, output: expect.stringContaining("Usage") });
   expect(await feed(["nothing.csv"])).toEqual({
     status: 1,
-    told: expect.stringContaining("ENOENT"),
+    output: expect.stringContaining("ENOENT"),
   });
   expect(await prisma().eventPerson.count({ where: { event_id: event.id } })).toBe(0);
 });

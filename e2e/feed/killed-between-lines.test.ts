@@ -14,14 +14,14 @@ test("a process killed in the middle leaves whole lines, and sending everything 
   const event = await anEvent(organization);
   const ledger = async () => {
     const { rows } = await pool().query<
-      Record<"locations" | "facts" | "entries" | "versions", number>
+      Record<"locations" | "occurrences" | "entries" | "versions", number>
     >(
-      `SELECT (SELECT count(*)::int FROM locations WHERE event_id = $1) AS locations, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS facts,
+      `SELECT (SELECT count(*)::int FROM locations WHERE event_id = $1) AS locations, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS occurrences,
               (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'location.created') AS entries,
               (SELECT count(*)::int FROM feed_versions WHERE scope = $1) AS versions`,
       [event.id],
     );
-    return rows[0] ?? { locations: 0, facts: 0, entries: 0, versions: 0 };
+    return rows[0] ?? { locations: 0, occurrences: 0, entries: 0, versions: 0 };
   };
   const startFeed = () =>
     fork("e2e/feed/support/feed-locations.ts", [event.id, organization.id, String(count)], {
@@ -37,10 +37,10 @@ test("a process killed in the middle leaves whole lines, and sending everything 
     );
     child.kill("SIGKILL");
     await once(child, "exit");
-    const { locations, facts, entries, versions } = await ledger();
+    const { locations, occurrences, entries, versions } = await ledger();
     expect(locations).toBeLessThan(count);
-    expect({ facts, entries, versions }).toEqual({
-      facts: locations,
+    expect({ occurrences, entries, versions }).toEqual({
+      occurrences: locations,
       entries: locations,
       versions: locations,
     });
@@ -49,7 +49,7 @@ test("a process killed in the middle leaves whole lines, and sending everything 
   await once(last, "exit");
   expect(await ledger()).toEqual({
     locations: count,
-    facts: count,
+    occurrences: count,
     entries: count,
     versions: count,
   });

@@ -33,8 +33,9 @@ beforeAll(async () => {
   owner = await aStranger();
   await fillEvent(owner.event.id);
   await beginWatching();
+  // First visits load code.
   for (const path of [...pageDoors(), "/docs/search.json"])
-    await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
+    await visit(watched.port, { path: concrete(path), headers: owner.cookie });
 }, 180_000);
 
 afterAll(endWatching);
@@ -194,7 +195,7 @@ const below: Record<string, string[]> = {
   "/calendars/*": [`/calendars/${"a".repeat(43)}.ics`],
   "/imports/*": ["/imports/[event]"],
   "/developer/logos/*": ["/developer/logos/a.png"],
-  "/docs/twins/[[...path]]": ["/docs/twins/webhooks"],
+  "/docs/markdown/[[...path]]": ["/docs/markdown/webhooks"],
   "/mcp/events/*": ["/mcp/events/[event]", "/mcp/events/[event]/authorize"],
   "/mcp/events/[...path]": [],
   "/.well-known/oauth-protected-resource/mcp/events/*": [
@@ -370,7 +371,8 @@ function inputsOf(
 }
 
 test("server actions, called by anybody", { timeout: 300_000 }, async () => {
-  const { long, "escaped return paths": returnPaths } = hostileTexts; // the others follow with a session: an action that asks for none reads them too
+  // The others follow with a session: an action that asks for none reads them too.
+  const { long, "escaped return paths": returnPaths } = hostileTexts;
   const texts = { long, "escaped return paths": returnPaths } as typeof hostileTexts;
   await walkAll(
     Object.fromEntries(

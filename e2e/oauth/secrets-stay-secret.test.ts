@@ -86,7 +86,8 @@ test("neither a dump of all tables nor any log contains an issued secret", async
     ]),
   );
   await sendRefusedRequests(app, secrets, event);
-  for (const service of services) await service.stop(); // flushes the rows that are written after the responses
+  // Flushes the rows that are written after the responses.
+  for (const service of services) await service.stop();
 
   const dump = await dumpOfEveryTable();
   expect(dump).toContain(digest(refreshed.access_token).toString("hex"));

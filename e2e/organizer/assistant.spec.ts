@@ -102,7 +102,7 @@ test("an organizer connects an assistant, which reads the event until it is disc
   await client.close();
 });
 
-test("an organization that is not verified is told what is missing", async ({ page }) => {
+test("an organization that is not verified reads what is missing", async ({ page }) => {
   const [organization, person] = [
     await anOrganization({ verification: "unverified" }),
     await anAccount(),

@@ -170,7 +170,8 @@ test("applications selected early are approved together", async ({ page }) => {
 test("the audience of an announcement, chosen early, is counted in the confirmation", async ({
   page,
 }) => {
-  for (let count = 0; count < 20; count++) await anAccount(); // they publish nothing, and are more than other tests create during this one
+  // They publish nothing, and are more than other tests create during this one.
+  for (let count = 0; count < 20; count++) await anAccount();
   const { everybody } = await recipientCounts();
   await signIn(page, await anAccount({ is_operator: true }));
   await chooseEarly(page, "/operator/announcements", () =>

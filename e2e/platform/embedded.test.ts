@@ -142,7 +142,7 @@ test("a killed server is restarted at its address even when another program hold
   other.close();
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
   expect(log.map((line) => JSON.parse(line))).toMatchObject([
-    { level: "warn", event: expect.stringContaining("is gone"), port },
+    { level: "warn", event: expect.stringContaining("has ended"), port },
   ]);
 });
 

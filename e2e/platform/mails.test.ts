@@ -15,7 +15,8 @@ import { sendAnnouncement } from "@/lib/transitions/announcement/send";
 // (docs/rules/notifications.md#never-twice).
 
 const servers: { close: () => void }[] = [];
-beforeEach(() => emptyTables("people", "broadcasts")); // the workers of the previous test have been killed by now
+// The workers of the previous test have been killed by now.
+beforeEach(() => emptyTables("people", "broadcasts"));
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });

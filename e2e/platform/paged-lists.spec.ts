@@ -60,7 +60,7 @@ test("a person's events, an organizer's events and an integration's connections 
   }
 });
 
-test("after a link to another page of a list, the focus is on its heading, also when the link is gone", async ({
+test("after a link to another page of a list, the focus is on its heading, also when the link is absent", async ({
   page,
 }) => {
   const { person, integration } = await aBusyPerson();

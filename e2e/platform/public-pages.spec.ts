@@ -86,8 +86,8 @@ test("a discoverable event and a public integration are in the site map and desc
 });
 
 /**
- * Compressed size in bytes. React and Next's router alone take 105,000; the words that components in
- * the browser show come as props, and their English in the scripts takes 1,300.
+ * Compressed size in bytes. React and Next's router alone take 105,000; the words that components
+ * in the browser show come as props, and their English in the scripts takes 1,300.
  */
 const scriptsAtMost = 136_500;
 

@@ -20,7 +20,7 @@ import { type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
 // The smallest multi-machine installation: two web processes and two workers on one PostgreSQL and
-// one Redis. Clients cannot tell them apart.
+// one Redis. Clients cannot distinguish them.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
@@ -101,7 +101,7 @@ test("tokens of one web process work at the other, share one budget, and end at 
     ]).toEqual([401, 401]);
 });
 
-test("each fact arrives once, even when one of the workers stops", async () => {
+test("each occurrence arrives once, even when one of the workers stops", async () => {
   const threadIds = Array.from({ length: 60 }, () => crypto.randomUUID());
   await mapConcurrently(threadIds.slice(0, 30), 10, (id) => recordOccurrence(event, id));
   await eventually(() => expect(hook.received.length).toBeGreaterThan(0));

@@ -16,10 +16,10 @@ async function openTab(
   data: Parameters<typeof aPublishedApp>[0] = {},
 ) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp(data, person);
+  const scenario = await aPublishedApp(data, person);
   await signIn(page, person);
-  await page.goto(`/developer/integrations/${story.app.id}/${tab}`);
-  return { ...story, person };
+  await page.goto(`/developer/integrations/${scenario.app.id}/${tab}`);
+  return { ...scenario, person };
 }
 
 async function rotate(page: Page, kind: "client" | "webhook") {

@@ -39,7 +39,7 @@ async function aPublisher(page: Page, webhook_url?: string) {
     "thread.created",
     "data.deletion_required",
   ];
-  const story = await aPublishedApp(
+  const scenario = await aPublishedApp(
     {
       display_name: "Badge Printer",
       declared_webhook_event_types,
@@ -47,10 +47,10 @@ async function aPublisher(page: Page, webhook_url?: string) {
     },
     person,
   );
-  const event = await anEvent(story.organization, { title: "Dragon Con" });
-  await aConnection(story.app, event, ["event.read", "participants.read"]);
+  const event = await anEvent(scenario.organization, { title: "Dragon Con" });
+  await aConnection(scenario.app, event, ["event.read", "participants.read"]);
   await signIn(page, person);
-  return { ...story, event, path: `/developer/integrations/${story.app.id}/webhooks` };
+  return { ...scenario, event, path: `/developer/integrations/${scenario.app.id}/webhooks` };
 }
 
 test("Listen beside the test sender shows the two commands, with the client id filled in", async ({

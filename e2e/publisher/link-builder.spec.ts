@@ -16,12 +16,12 @@ async function openOverview(page: Page) {
     "participants.read": "optional",
     "profile.read": "required",
   } as const;
-  const story = await aPublishedApp({ display_name: "Badge Printer", scopes }, person);
-  const event = await anEvent(story.organization, { title: "Dragon Con" });
+  const scenario = await aPublishedApp({ display_name: "Badge Printer", scopes }, person);
+  const event = await anEvent(scenario.organization, { title: "Dragon Con" });
   await signIn(page, person);
-  await page.goto(`/developer/integrations/${story.app.id}`);
+  await page.goto(`/developer/integrations/${scenario.app.id}`);
   await expect(textbox(page, "Code verifier")).toHaveValue(/^[A-Za-z0-9_-]{43}$/);
-  return { ...story, event };
+  return { ...scenario, event };
 }
 
 const address = async (page: Page) =>

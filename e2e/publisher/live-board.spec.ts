@@ -263,7 +263,8 @@ async function aLiveBoard(serviceUrl: string) {
   const { dependencies: _selfsigned, ...manifestOfPackage } = JSON.parse(
     readFileSync(path.join(folder, "package.json"), "utf8"),
   );
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifestOfPackage)); // selfsigned creates certificates; this test provides one
+  // selfsigned creates certificates; this test provides one.
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifestOfPackage));
   rmSync(path.join(folder, "package-lock.json"));
   await promisify(execFile)(
     "npm",

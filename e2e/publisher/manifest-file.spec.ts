@@ -115,7 +115,8 @@ test("the manifest is edited as JSON and as fields, each follows the other, and 
     /Line 7: support_email: This is not an e-mail address/,
   );
   await expect(sections).toContainText("Missing: Support email, Privacy policy URL");
-  await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still selected
+  // The logo is still selected.
+  await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing");
   await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/logo/);
   await expectAccessible(page);
 

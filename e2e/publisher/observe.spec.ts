@@ -13,17 +13,18 @@ import { aConnection, anEvent, anInstallationToken, anOrganization } from "../su
  */
 async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp({}, person);
+  const scenario = await aPublishedApp({}, person);
   const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
-  const { token } = await anInstallationToken(await aConnection(story.app, event, ["event.read"]), [
-    "event.read",
-  ]);
+  const { token } = await anInstallationToken(
+    await aConnection(scenario.app, event, ["event.read"]),
+    ["event.read"],
+  );
   const call = (path: string, id: string) =>
     page.request.get(`/api/v1/events/${event.id}${path}`, {
       headers: { Authorization: `Bearer ${token}`, "X-Service-Request-Id": id },
     });
-  const base = `/developer/integrations/${story.app.id}`;
-  return { ...story, person, event, base, call };
+  const base = `/developer/integrations/${scenario.app.id}`;
+  return { ...scenario, person, event, base, call };
 }
 
 const table = (page: Page, name: string) => page.getByRole("table", { name });
@@ -58,7 +59,8 @@ test("a publisher finds a failed call by its request id, and sees the first step
   await page.goto(base);
   await expect(step(/First 200/)).toContainText("done");
   await expect(async () => {
-    await page.goto(`${base}/connections`); // last calls are recorded asynchronously, every five seconds
+    // Last calls are recorded asynchronously, every five seconds.
+    await page.goto(`${base}/connections`);
     await expect(table(page, "Connections")).toContainText("2 of 500", { timeout: 1_000 });
   }).toPass();
 });
@@ -115,7 +117,8 @@ test("a refused authorization is listed among the requests with its reason, in v
   await page.setViewportSize({ width: 360, height: 740 });
   const call = table(page, "Requests").getByRole("row").filter({ hasText: "GET /oauth/authorize" });
   await expect(async () => {
-    await page.goto(`${base}/requests?error=invalid_request`); // calls are recorded asynchronously, every two seconds
+    // Calls are recorded asynchronously, every two seconds.
+    await page.goto(`${base}/requests?error=invalid_request`);
     await expect(call).toContainText("response_type must be code.", { timeout: 1_000 });
   }).toPass();
   await expect(call).toContainText("302");

@@ -134,7 +134,8 @@ test("a publisher registers with only the keyboard, from signing in to the copie
     "https://app.example.com/other",
   );
   await pressAt(page.getByRole("button", { name: "Remove address 2" }), "Enter");
-  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the remaining row
+  // The remaining row.
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused();
   await typeAt(textbox(page, "Webhook URL"), hook.url);
   await pressAt(checkbox(page, "participant.registered"), "Space");
   await tabTo(page.getByRole("radio", { name: "Organization only" }));
@@ -330,7 +331,7 @@ test("the form keeps a draft, and links to the request for the missing verificat
   await expect(textbox(page, "Display name")).toHaveValue("");
 });
 
-test("a draft belongs to one account, and is gone once discarded", async ({ page }) => {
+test("a draft belongs to one account, and is deleted once discarded", async ({ page }) => {
   const [mine, other] = [await aPublisher(), await aPublisher()];
   await signIn(page, mine.person);
   await page.goto("/developer/integrations/new");

@@ -54,7 +54,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
 
   await button(page, "Connect").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
-  await expect(page.getByText("You decide for Olive Organizer, a made-up person.")).toBeVisible();
+  await expect(page.getByText("You decide for Olive Organizer, a fictional person.")).toBeVisible();
   const webhooks = page.getByRole("heading", { name: "It receives webhooks about" });
   const destination = page.getByText(
     "Delivered to the sandbox's event log as it happens, and not sent to any address.",
@@ -73,7 +73,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
 
   await page.getByRole("combobox", { name: "Person" }).selectOption({ label: "Dora Keller" });
   await button(page, "Sign in").click();
-  await expect(page.getByText("You decide for Dora Keller, a made-up person.")).toBeVisible();
+  await expect(page.getByText("You decide for Dora Keller, a fictional person.")).toBeVisible();
   await expect(webhooks).toBeVisible();
   await expect(destination).toBeVisible();
   await button(page, "Allow").click();
@@ -214,12 +214,12 @@ test("a manifest without event types has a way on from the story to choosing the
 function pageAddresses({
   event,
   slug,
-  twin,
+  testIntegration,
   own,
 }: {
   event: string;
   slug: string;
-  twin: string;
+  testIntegration: string;
   own: string;
 }): string[] {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -231,7 +231,7 @@ function pageAddresses({
       page.startsWith("/developer/") ||
       page.startsWith("/catalog/") ||
       page.startsWith("/account/apps/")
-        ? [twin, own]
+        ? [testIntegration, own]
         : [event];
     const inEvents = page.startsWith("/events/") ? [slug] : ids;
     return inEvents.map((id) =>
@@ -265,7 +265,7 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
   const { app, path, person: manager } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
-  const twin = await prisma().integration.findUniqueOrThrow({
+  const testIntegration = await prisma().integration.findUniqueOrThrow({
     where: { client_id: await box(page, "Client ID").inputValue() },
   });
   const eventId = await box(page, "Event ID").inputValue();
@@ -288,7 +288,7 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
   const walk = pageAddresses({
     event: event.id,
     slug: event.slug ?? "",
-    twin: twin.id,
+    testIntegration: testIntegration.id,
     own: app.id,
   });
   expect(walk.length).toBeGreaterThan(70);
@@ -304,11 +304,14 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
     if (visitor) await signIn(visited, visitor);
     for (const address of walk) {
       const text = await (await visited.request.get(address)).text();
-      const marks = [event.id, twin.id, twin.client_id, event.organization_id].filter(
-        (id) => !address.includes(id) && !address.includes(event.id),
-      );
-      const shown = [...names, ...(address.includes(twin.id) ? [] : marks)].filter((mark) =>
-        text.includes(mark),
+      const marks = [
+        event.id,
+        testIntegration.id,
+        testIntegration.client_id,
+        event.organization_id,
+      ].filter((id) => !address.includes(id) && !address.includes(event.id));
+      const shown = [...names, ...(address.includes(testIntegration.id) ? [] : marks)].filter(
+        (mark) => text.includes(mark),
       );
       expect([address, shown]).toEqual([address, []]);
     }

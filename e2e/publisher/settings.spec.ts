@@ -18,17 +18,17 @@ const formStatus = (page: Page) =>
 
 async function openSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] = {}) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
+  const scenario = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
   await prisma().integrationLogo.create({
     data: {
-      integration_id: story.app.id,
-      digest: story.app.id,
+      integration_id: scenario.app.id,
+      digest: scenario.app.id,
       png: new Uint8Array(await aLogo()),
     },
   });
   await signIn(page, person);
-  await page.goto(`/developer/integrations/${story.app.id}/settings`);
-  return story;
+  await page.goto(`/developer/integrations/${scenario.app.id}/settings`);
+  return scenario;
 }
 
 test("a publisher edits fields in place; the logo stays, visibility and organization are fixed", async ({
@@ -170,7 +170,8 @@ test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }
     (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await page.getByRole("button", { name: "Unpublish" }).click();
   const question = page.getByRole("dialog");
-  await expect(question.getByRole("listitem")).toHaveText([/^All tokens stop working at once/]); // it has no connection that would end
+  // It has no connection that would end.
+  await expect(question.getByRole("listitem")).toHaveText([/^All tokens stop working at once/]);
   await question.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   expect(await status()).toBe("unpublished");

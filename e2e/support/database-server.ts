@@ -52,7 +52,8 @@ async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
   const { url, stop } = await openEmbeddedDatabase(dataDir, ["fsync=off", "autovacuum=off"]);
   const { password } = new URL(url);
-  await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // the default is slow: each test file opens some ten connections
+  // The default is slow: each test file opens some ten connections.
+  await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`);
   return {
     url,
     stop: async () => {

@@ -19,12 +19,14 @@ const admin = new pg.Client({ connectionString: url });
 await admin.connect();
 // PostgreSQL cannot copy one template concurrently, so the files take turns.
 await admin.query("SELECT pg_advisory_lock(1)");
-await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`); // takes a third of the time of the default strategy
+// Takes a third of the time of the default strategy.
+await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 await admin.end();
 
 export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
-Reflect.deleteProperty(globalThis, "serviceConfig"); // code left running by an earlier file may have cached the settings
+// Code left running by an earlier file may have cached the settings.
+Reflect.deleteProperty(globalThis, "serviceConfig");
 
 afterAll(async () => {
   await stopWatching();

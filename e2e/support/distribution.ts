@@ -58,7 +58,7 @@ export const distribution: Record<string, Placement> = {
   wave_activities: ofEvent("belongs to a wave"),
   wave_roles: ofEvent("belongs to a wave"),
   sign_ups: ofEvent("counted within the transaction of an activity"),
-  application_notices: ofEvent("what an event tells its applicants"),
+  application_notices: ofEvent("the reminders of new applications of an event"),
   held_decisions: ofEvent("belongs to an application"),
   watched_schedules: ofEvent("one for an event"),
   connections: ofEvent("judged with the event's grants, and read with its subscribers"),
@@ -136,7 +136,7 @@ export const distribution: Record<string, Placement> = {
   feed_snapshots: onOneServer("one for each snapshot under way"),
   feed_snapshot_names: onOneServer("belong to a snapshot under way"),
   event_log_head: onOneServer(
-    "distributed, each shard has a head of its own: places are compared within one integration only",
+    "distributed, each shard has a head of its own: positions are compared within one integration only",
   ),
   read_days_until: onOneServer(
     "distributed, each shard has one of its own: housekeeping adds up the reads of one event on its shard",
@@ -158,7 +158,7 @@ export const unenforcedForeignKeys: Record<string, string> = {
   token_families_event_id_consent_id_fkey: "consents are ended and not deleted",
   deliveries_event_id_occurrence_id_fkey: "housekeeping deletes an occurrence after its deliveries",
   invitations_event_id_activity_id_fkey:
-    "an invitation to host an activity that is gone is shown and accepted as one that has ended",
+    "an invitation to host a deleted activity is shown and accepted as one that has ended",
   broadcasts_event_id_wave_id_fkey:
     "the worker that notifies finds no wave, and ends the broadcast",
 };

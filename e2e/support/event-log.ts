@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import type { LogItem } from "@/lib/webhooks/log/item";
-import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { anApp } from "./oauth";
 import { aWebhookSecret } from "./publisher";
 
@@ -56,8 +56,8 @@ export async function readLogPage(
   return answer.json();
 }
 
-/** Places entries as the worker does. */
-export const placeLogEntries = placeEntries;
+/** Assigns positions as the worker does. */
+export const assignLogPositions = assignPositions;
 
 /** Verifies a delivery as a receiver does, written from the documentation of the signature. */
 export function hasValidSignature(

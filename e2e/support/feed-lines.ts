@@ -37,7 +37,7 @@ export async function feedLine(value: object, feeder = organizationFeeder) {
 /** The number of occurrences recorded since the last call, by event type. */
 export async function takeOccurrenceCounts(): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ event_type: string; count: number }>(
-    "WITH gone AS (DELETE FROM occurrences RETURNING event_type) SELECT event_type, count(*)::int FROM gone GROUP BY 1 ORDER BY 1",
+    "WITH taken AS (DELETE FROM occurrences RETURNING event_type) SELECT event_type, count(*)::int FROM taken GROUP BY 1 ORDER BY 1",
   );
   return Object.fromEntries(rows.map(({ event_type, count }) => [event_type, count]));
 }

@@ -5,14 +5,14 @@
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   limit: number,
-  work: (item: T, place: number) => Promise<R>,
+  work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
-  const turn = async () => {
-    for (let place = next++; place < items.length; place = next++)
-      results[place] = await work(items[place] as T, place);
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as T, index);
   };
-  await Promise.all(Array.from({ length: limit }, turn));
+  await Promise.all(Array.from({ length: limit }, worker));
   return results;
 }

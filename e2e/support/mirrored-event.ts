@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
-import { aLogReader, placeLogEntries } from "./event-log";
+import { aLogReader, assignLogPositions } from "./event-log";
 import { callReadApi } from "./read-api";
 import { aConnection, anInstallationToken } from "./world";
 
@@ -16,14 +16,14 @@ export async function aCopyingApp(event: { id: string; organization_id: string }
   return { app, connection, token };
 }
 
-/** Makes the deliveries of all occurrences and their places in the log, as the worker does. */
+/** Makes the deliveries of all occurrences and their positions in the log, as the worker does. */
 export async function deliverToLog(): Promise<void> {
   for (;;) {
     const claimed = await claimOccurrences(200, 30);
     if (claimed.length === 0) break;
     await fanOut(claimed, () => {});
   }
-  await placeLogEntries();
+  await assignLogPositions();
   await prisma().delivery.updateMany({
     where: { status: "pending" },
     data: { status: "delivered", settled_at: new Date(), next_attempt_at: null },

@@ -10,15 +10,15 @@ const [registered] = registeredRedirectUris;
 export const redirectUriQuery = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
 
 /** The address with one letter in the other case, once for each letter. */
-const caseVariants = [...registered].flatMap((letter, place) => {
+const caseVariants = [...registered].flatMap((letter, index) => {
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-  return other === letter ? [] : [registered.slice(0, place) + other + registered.slice(place + 1)];
+  return other === letter ? [] : [registered.slice(0, index) + other + registered.slice(index + 1)];
 });
 
 /** The address with one character percent-encoded, once for each character. */
 const encodings = [...registered].map(
-  (letter, place) =>
-    `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
+  (letter, index) =>
+    `${registered.slice(0, index)}%${letter.charCodeAt(0).toString(16)}${registered.slice(index + 1)}`,
 );
 
 /**

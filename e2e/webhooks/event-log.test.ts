@@ -27,8 +27,8 @@ import { bundle } from "@/scripts/build.mjs";
 
 // Eight concurrent writers, four workers, two web processes and the database are killed again and
 // again while readers poll and stream. The items that each reader has received are compared with
-// the committed facts and with the other readers. By default the test is small enough for every run
-// of the checks. EVENT_LOG_FACTS=20000 makes it large.
+// the committed occurrences and with the other readers. By default the test is small enough for
+// every run of the checks. EVENT_LOG_FACTS=20000 makes it large.
 
 const occurrenceCount = Number(process.env.EVENT_LOG_FACTS ?? 700);
 const killOrder = ["worker", "web", "writers", "worker", "web", "database"] as const;
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 test(
-  "each reader's log equals the committed facts, in the same order for all and nothing twice, whichever process is killed",
+  "each reader's log equals the committed occurrences, in the same order for all and nothing twice, whichever process is killed",
   async () => {
     const event = await anEventWithOrganization();
     const organization = { id: event.organization_id };
@@ -109,11 +109,10 @@ test(
     const writtenAt = performance.now();
     await Promise.all([workers.killAll(), webs.killAll()]);
 
-    const truth = await committedFacts();
+    const truth = await committedOccurrences();
     const committed = new Set(truth);
-    for (const [fact, state] of writing.ledger)
-      if (state !== "begun")
-        expect([fact, committed.has(fact)]).toEqual([fact, state === "committed"]);
+    for (const [id, state] of writing.ledger)
+      if (state !== "begun") expect([id, committed.has(id)]).toEqual([id, state === "committed"]);
     const giveUpAt = Date.now() + withinMs / 2;
     while (readers.some(({ read }) => read.length < truth.length) && Date.now() < giveUpAt)
       await wait(200);
@@ -123,7 +122,7 @@ test(
     await Promise.all(readers.map(({ done }) => done));
     for (const [index, { app, webhookSecret }] of [delivered, paused].entries()) {
       const reference = readAfterwards[index] ?? [];
-      expect(reference.map(factOf).sort()).toEqual(truth);
+      expect(reference.map(resourceIdOf).sort()).toEqual(truth);
       expect(new Set(reference.map(({ delivery_id }) => delivery_id)).size).toBe(truth.length);
       expect(reference.every((item) => hasValidSignature(webhookSecret, item))).toBe(true);
       for (const { integrationId, kind, read } of readers)
@@ -134,13 +133,13 @@ test(
           ]);
     }
     console.info(
-      `event log: ${truth.length} facts, ${kills} kills (after ${killsAt.join(", ")} facts) and ${workers.count + webs.count} at the end, ${readers.length + readAfterwards.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
+      `event log: ${truth.length} occurrences, ${kills} kills (after ${killsAt.join(", ")} occurrences) and ${workers.count + webs.count} at the end, ${readers.length + readAfterwards.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
     );
   },
   withinMs,
 );
 
-const factOf = ({ body }: LogItem): string => JSON.parse(body ?? "{}").data.id;
+const resourceIdOf = ({ body }: LogItem): string => JSON.parse(body ?? "{}").data.id;
 
 type Reader = Awaited<ReturnType<typeof aLogReader>>;
 
@@ -163,8 +162,8 @@ function keepReading(
 ): Reading {
   const read: string[] = [];
   const readUntilStopped = async () => {
-    for (let turn = 0; !stop.aborted; turn++)
-      await readAt(originOf(turn), read).catch(() => wait(50));
+    for (let round = 0; !stop.aborted; round++)
+      await readAt(originOf(round), read).catch(() => wait(50));
   };
   return { integrationId: app.id, kind, read, done: readUntilStopped() };
 }
@@ -201,8 +200,8 @@ function stream(reader: Reader, stop: AbortSignal): Reading {
 async function readAll(reader: Reader): Promise<LogItem[]> {
   const read: LogItem[] = [];
   let after = "";
-  for (let turn = 0; ; turn++) {
-    const answer = await fetchLog(originOf(turn), reader.app, `?limit=100${after}`);
+  for (let round = 0; ; round++) {
+    const answer = await fetchLog(originOf(round), reader.app, `?limit=100${after}`);
     const { items, next, has_more }: LogPage = await answer.json();
     read.push(...items);
     if (!has_more) return read;
@@ -210,25 +209,25 @@ async function readAll(reader: Reader): Promise<LogItem[]> {
   }
 }
 
-const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
+const originOf = (round: number): string => origins[round % origins.length] ?? "";
 
 /** Processes of one kind. Each is restarted after it is killed. */
 async function restartable(starts: (() => Promise<ChildProcess>)[]) {
   const running = await Promise.all(starts.map((start) => start()));
   let next = 0;
-  const kill = async (place: number) => {
-    const [child, start] = [running[place], starts[place]];
+  const kill = async (index: number) => {
+    const [child, start] = [running[index], starts[index]];
     if (!child || !start) return;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill("SIGKILL");
       await once(child, "exit");
     }
-    running[place] = await start();
+    running[index] = await start();
   };
   return {
     count: starts.length,
     killNext: () => kill(next++ % starts.length),
-    killAll: () => Promise.all(starts.map((_, place) => kill(place))),
+    killAll: () => Promise.all(starts.map((_, index) => kill(index))),
   };
 }
 
@@ -295,8 +294,8 @@ function write(eventId: string, count: number) {
   }
 }
 
-/** The facts stored in the database. Waits for a database that is restarting. */
-async function committedFacts(): Promise<string[]> {
+/** The occurrences stored in the database. Waits for a database that is restarting. */
+async function committedOccurrences(): Promise<string[]> {
   for (;;) {
     const rows = await pool()
       .query<{ id: string }>("SELECT id FROM threads ORDER BY id")

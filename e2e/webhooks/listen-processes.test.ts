@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const service of [web, worker]) await service?.kill();
 });
 
-test("each fact is forwarded once and in order, even when the worker and then the web process are killed and restarted", async () => {
+test("each occurrence is forwarded once and in order, even when the worker and then the web process are killed and restarted", async () => {
   const event = await anEvent(await anOrganization());
   const { app, webhookSecret } = await aLogReader({ id: event.organization_id });
   await aConnection(app, event);
@@ -54,10 +54,10 @@ test("each fact is forwarded once and in order, even when the worker and then th
   });
   await waitUntil(() => command.output.err.includes("Forwarding to"));
 
-  const facts: string[] = [];
+  const ids: string[] = [];
   const happens = async () => {
     const id = crypto.randomUUID();
-    facts.push(id);
+    ids.push(id);
     await recordOccurrence(event, id);
   };
   await happens();
@@ -71,6 +71,6 @@ test("each fact is forwarded once and in order, even when the worker and then th
   await waitUntil(() => /does not answer \(ECONN\w+\)\. Retrying/.test(command.output.err));
   web = await startService({ name: "web", settings: { ...settings, PORT: new URL(url).port } });
   await waitUntil(() => taken.length === 3);
-  expect(taken).toEqual(facts);
+  expect(taken).toEqual(ids);
   expect((await command.stop("SIGINT")).status).toBe(0);
 });

@@ -124,9 +124,9 @@ test(
         writing.kill();
         webStarts = webStarts.then(web.kill);
       } else {
-        const place = workerKills++ % 2;
-        await workers[place]?.kill();
-        workers[place] = await worker();
+        const index = workerKills++ % 2;
+        await workers[index]?.kill();
+        workers[index] = await worker();
       }
     }
     await writing.done;

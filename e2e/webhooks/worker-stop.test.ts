@@ -76,7 +76,7 @@ test("a signal more than a second after the first ends the process immediately",
   expect(hook.held).toHaveLength(1);
 });
 
-test("the endpoints of a killed worker are taken over as soon as its process is known to be gone", {
+test("the endpoints of a killed worker are taken over as soon as its process is known to be dead", {
   timeout: 120_000,
 }, async () => {
   const hook = await aHoldingReceiver();

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// Turns a CSV of registrations into lines of the platform feed and sends them. One file, no dependencies, Node 20 and later.
+// Turns a CSV of registrations into lines of the platform feed and sends them. One file, no
+// dependencies, Node 20 and later.
 //
 //   FEED_URL=… FEED_TOKEN=… EVENT_ID=… node feed.mjs [--complete] registrations.csv
 //
-// Sending the same file again is safe: unchanged rows change nothing. With --complete, people who are not in the file are removed.
+// Sending the same file again is safe: unchanged rows change nothing. With --complete, people who
+// are not in the file are removed.
 
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";

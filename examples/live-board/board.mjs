@@ -25,7 +25,7 @@ export const listeners = new Set();
 export async function board() {
   mirrored ??= start();
   const { copy } = mirrored;
-  for (let turn = 0; turn < 50 && (await recordsOf(copy, "event")).length === 0; turn++)
+  for (let attempt = 0; attempt < 50 && (await recordsOf(copy, "event")).length === 0; attempt++)
     await wait(100);
   return viewOf(copy);
 }

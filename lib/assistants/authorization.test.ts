@@ -268,7 +268,7 @@ describe("resource at the token endpoint", () => {
     expect((await exchange({ ...refresh, resource: door(other) })).status).toBe(200);
   });
 
-  test("an unknown client is told so first", async () => {
+  test("an unknown client is refused first", async () => {
     const refused = await exchange({
       grant_type: "refresh_token",
       refresh_token: "x",

@@ -10,7 +10,7 @@ import { doorPath, doorUrl, eventOfDoor } from "@/lib/oauth/event-door";
 import type { Scope } from "@/lib/resources/scopes";
 
 // How a client finds out where to authorize for the door of an event. The documents exist for every
-// well-formed id, so they tell nothing about events.
+// well-formed id, so they reveal nothing about events.
 
 /** The least that a useful assistant needs comes first. */
 const scopes = [

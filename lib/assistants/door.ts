@@ -53,7 +53,8 @@ export const eventDoor = machineHandler(async (request) => {
       };
     });
     if (read === undefined) return answer;
-    // What is refused before the parameters is the door's own answer, and so is a failure of ours.
+    // A refusal before the parameters are read is answered by the door itself, and so is a failure
+    // of ours.
     const isRefusal = [401, 403, 429].includes(read.status) || read.status >= 500;
     return isRefusal ? read : { ...answer, headers: { ...answer.headers, ...budgetHeaders(read) } };
   }).catch((thrown) => answerError(thrown, requestId(request)));
@@ -192,7 +193,7 @@ async function takeCall(request: MachineRequest): Promise<void> {
   requireAdmitted(admission, budget);
 }
 
-/** The same refusals as of a read, for messages that read nothing. */
+/** Checks the bearer of a message that reads nothing, with the refusals of a read. */
 async function requireGrant(request: MachineRequest, eventId: string): Promise<void> {
   const grant = await withinDeadline(() => requireBearer(request, async () => undefined));
   if (grant.kind !== "installation") throw refuse("installation_token_required");
@@ -232,7 +233,7 @@ function forwardedHeaders({ headers }: MachineRequest): Record<string, string> {
   );
 }
 
-/** Tells a client without a sufficient token where to get one (RFC 9728, section 5.1). */
+/** Names to a client without a sufficient token where to get one (RFC 9728, section 5.1). */
 function withResourceMetadata(answer: Answer, eventId: string): Answer {
   const challenge =
     answer.headers["WWW-Authenticate"] ?? (answer.status === 401 ? "Bearer" : undefined);

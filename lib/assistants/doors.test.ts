@@ -21,7 +21,7 @@ import { assistantsPage } from "@/lib/docs/pages/assistants";
 import { flushRequests } from "@/lib/http/request-log";
 import { readsOf } from "@/lib/portal/participant/reads";
 import { endpoints } from "@/lib/read-api/endpoints";
-import { flushReads } from "@/lib/read-records/note";
+import { flushReads } from "@/lib/read-records/record-read";
 import { eventTools, publicTools } from "./tools";
 
 const host = machineHost();

@@ -8,7 +8,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { hostsSql, isPublicSql } from "@/lib/portal/participant/public-program";
 import { beforeFirst, openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 
-// What the public door says: no more than `/events` and the public page of an event
+// The content of the public door: no more than `/events` and the public page of an event
 // (docs/rules/assistants.md#the-public-door).
 
 interface Paging {
@@ -47,7 +47,7 @@ export async function findEvents({ text = "", from, to, limit, cursor }: EventFi
   return { items: items.map((event) => ({ ...event, url: pageOfEvent(event) })), next_cursor };
 }
 
-/** The event, or 404 for everything that is not published, discoverable and live, all alike. */
+/** The event, or 404 unless it is published, discoverable and live. */
 export async function getEvent({ event }: { event: string }) {
   const { id } = await requireEvent(event);
   const [row] = await query<{ item: FoundEvent }>({

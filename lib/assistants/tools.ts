@@ -133,7 +133,7 @@ export const publicTools = {
   },
 } as const satisfies Record<string, PublicTool>;
 
-/** As the read API takes them: it clamps `limit` and judges the others. */
+/** The parameters of the read API: it clamps `limit` and validates the others. */
 const listInput = z.strictObject({
   limit: z.int().optional().describe("How many to return: 1 to 50, 25 without it."),
   cursor: z.string().optional().describe("The next_cursor of the page before."),

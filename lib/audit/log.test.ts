@@ -22,7 +22,7 @@ import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { publishEvent } from "@/lib/transitions/event/publish";
 import type { Actor } from "./actor";
 import { audit } from "./audit";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await publishEvent(organizer, event.id);
   await createPart(roles, organizer, event.id, { name: "Speaker", description: null });
   for (let note = 0; note < 60; note++)
-    await noteApplication(organizer, event.id, participant.id, {
+    await editApplicationNotes(organizer, event.id, participant.id, {
       application_admin_notes: `${note}`,
     });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
@@ -52,7 +52,7 @@ function conditionsOf({ of, about, after = "" }: AuditLogQuery) {
       `subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`,
     );
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
-  const [at, id] = keysetPlaceOf(after);
+  const [at, id] = keysetPositionOf(after);
   conditions.push(entryTimeRangeSql("at", at));
   if (at) conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
   return { conditions, values };

@@ -55,7 +55,7 @@ function methodsOf(name: EndpointName): string {
   const iterateMethod = method.replace("list", "all");
   return [
     `${about}  ${method}(${[...parameters, "query: PageQuery = {}"].join(", ")}): Promise<${responseType}> {\n    return this.read(withQuery(${address}, query));\n  }`,
-    `  /** The same, page after page. */\n  ${iterateMethod}(${[...parameters, 'query: Omit<PageQuery, "cursor"> = {}'].join(", ")}) {\n    return walk((cursor) => this.${method}(${[...names, "{ ...query, cursor }"].join(", ")}));\n  }`,
+    `  /** Walks the items of all pages. */\n  ${iterateMethod}(${[...parameters, 'query: Omit<PageQuery, "cursor"> = {}'].join(", ")}) {\n    return walk((cursor) => this.${method}(${[...names, "{ ...query, cursor }"].join(", ")}));\n  }`,
   ].join("\n\n");
 }
 

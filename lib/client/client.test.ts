@@ -393,7 +393,8 @@ describe("within the limits", () => {
           token === "t1"
             ? response.writeHead(401).end('{"error":"token_expired"}')
             : response.end('{"event":{}}');
-        setTimeout(answer, arrived.length === 5 ? 200 : 20); // the last of the first five arrives after the renewal
+        // The last of the first five arrives after the renewal.
+        setTimeout(answer, arrived.length === 5 ? 200 : 20);
       });
       let renewals = 0;
       const onExpired = async () => {
@@ -449,7 +450,8 @@ describe("within the limits", () => {
         isExpired
           ? response.writeHead(401).end('{"error":"token_expired"}')
           : response.end('{"event":{}}');
-      setTimeout(answer, ++arrived === 5 ? 200 : 20); // the last of the first five arrives after the failure
+      // The last of the first five arrives after the failure.
+      setTimeout(answer, ++arrived === 5 ? 200 : 20);
     });
     let renewals = 0;
     const onExpired = async () => {

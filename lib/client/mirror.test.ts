@@ -224,7 +224,7 @@ describe("a copy that somebody altered is repaired", () => {
     ["a value", () => altered("thread", world.thread, { name: "Altered" })],
     ["a version", () => altered("thread", world.thread, { updated_at: "2999-01-01T00:00:00Z" })],
     ["an id", () => altered("thread", world.thread, { id: "other" })],
-    ["a record that is gone", () => rmSync(fileOf("thread", world.thread))],
+    ["a lost record", () => rmSync(fileOf("thread", world.thread))],
     ["a record that is no JSON", () => writeFileSync(fileOf("thread", world.thread), "{")],
     ["a record that is no object", () => writeFileSync(fileOf("thread", world.thread), "7")],
     ["an empty record", () => writeFileSync(fileOf("thread", world.thread), "{}")],
@@ -372,7 +372,7 @@ test("a second mirror on a store, or on a folder, says so and stops; the first g
   await expectRight();
 });
 
-test("the lock of a process that is gone is taken over, also when its id is used again", async () => {
+test("the lock of a dead process is taken over, also when its id is used again", async () => {
   for (const holder of [
     { pid: 2 ** 22 - 7, startedAt: "1" },
     { pid: process.pid, startedAt: "1" },

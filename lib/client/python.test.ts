@@ -170,7 +170,7 @@ say(fault(lambda: client.event(given["event"])))
   });
 });
 
-test("an expired token is refreshed once with an Idempotency-Key, and told before it is used", async () => {
+test("an expired token is refreshed once with an Idempotency-Key, and announced before it is used", async () => {
   const { event, organization } = await aPopulatedEvent();
   const { app } = await aCopyingApp(event);
   const organizer = await aPerson();
@@ -212,13 +212,13 @@ test("429 waits as long as the service asks, lost connections and 5xx are repeat
   const envelope = (error: string) => JSON.stringify({ error, message: "m", request_id: "r" });
   const url = await aService(({ url: address = "", headers }, response) => {
     asked.push(address);
-    const turn = asked.filter((each) => each === address).length;
+    const attempt = asked.filter((each) => each === address).length;
     if (address.endsWith("/moved")) response.writeHead(302, { Location: "/api/v1/events/x" }).end();
     else if (address.endsWith("/down")) response.writeHead(503).end("<html>");
-    else if (turn === 1)
+    else if (attempt === 1)
       response.writeHead(429, { "Retry-After": "1" }).end(envelope("rate_limit_exceeded"));
-    else if (turn === 2) response.destroy();
-    else if (turn === 3) response.writeHead(500).end(envelope("internal_error"));
+    else if (attempt === 2) response.destroy();
+    else if (attempt === 3) response.writeHead(500).end(envelope("internal_error"));
     else response.end(JSON.stringify({ event: { id: headers.authorization } }));
   });
   const begun = Date.now();

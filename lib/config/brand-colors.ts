@@ -1,4 +1,4 @@
-/** What the operator's colour becomes on light and on dark pages (app/globals.css). */
+/** The shades of the operator's colour on light and on dark pages (app/globals.css). */
 export interface BrandShades {
   accent: string;
   strong: string;
@@ -9,7 +9,7 @@ export interface BrandShades {
 
 type Rgb = readonly [number, number, number];
 
-/** The backgrounds of app/globals.css on which links and buttons stand: the hardest to read on. */
+/** The backgrounds of app/globals.css behind links and buttons that are hardest to read on. */
 const lightGround: Rgb = [0xf2, 0xf0, 0xea];
 const darkGround: Rgb = [0x24, 0x28, 0x2c];
 const white: Rgb = [255, 255, 255];
@@ -57,7 +57,7 @@ function shades(brand: Rgb, { toward, ground, page, washPart }: Theme): BrandSha
   };
 }
 
-/** The colour, mixed towards black or white only as far as it must be. */
+/** The colour, mixed with black or white only as far as its contrast needs. */
 function firstShade(color: Rgb, toward: Rgb, isGood: (shade: Rgb) => boolean): Rgb {
   for (let part = 0; part < 1; part += 0.02) {
     const shade = mix(color, toward, part);

@@ -10,7 +10,10 @@ export interface BrandLogo {
 
 const bytesAtMost = 524_288;
 
-/** The operator's logo, from a file that is read at the start: what it is, not what it is called. */
+/**
+ * The operator's logo, from a file that is read at the start. Its bytes decide what it is, not its
+ * name.
+ */
 export const brandLogo = z.string().transform((path, context): BrandLogo => {
   const logo = readLogo(path);
   if (typeof logo !== "string") return logo;
@@ -75,7 +78,10 @@ const drawing = new Set(
    feOffset feMerge feMergeNode feBlend feColorMatrix feComposite feFlood style`.split(/\s+/),
 );
 
-/** Why the text is no SVG that only draws and refers to nothing outside; undefined when it is one. */
+/**
+ * Why the file is not accepted as an SVG that only draws and refers to nothing outside. Undefined
+ * when it is.
+ */
 function svgFault(bytes: Buffer): string | undefined {
   let fault: string | undefined;
   const refuse = (why: string) => {

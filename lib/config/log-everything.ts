@@ -6,7 +6,7 @@ import { faultOf, log } from "./log";
  * warnings, and fatal errors. The process's own events go to `log`.
  */
 export function logEverything() {
-  // A line that cannot be written is lost: the disk is full, or the reader has gone. Without a
+  // A line that cannot be written is lost: the disk is full, or the reader has ended. Without a
   // listener, this would end the process, or be logged in turn.
   process.stdout.on("error", () => {});
   console.debug = console.log = console.info = consoleLogger("info");

@@ -43,8 +43,8 @@ export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
 }
 
 /**
- * Short names of the master keys, in their order. They tell the keys apart and reveal nothing about
- * them.
+ * Short names of the master keys, in their order. They distinguish the keys and reveal nothing
+ * about them.
  */
 export const keyNames = (): string[] =>
   derivedKeys("key-name").map((key) => key.toString("hex", 0, 4));

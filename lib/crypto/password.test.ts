@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { hashPassword, hashPasswordInTurn, verifyPassword } from "./password";
+import { hashImportedPassword, hashPassword, verifyPassword } from "./password";
 
 vi.unmock("./password-cost");
 
@@ -23,12 +23,12 @@ test("a password is hashed slowly (docs/rules/accounts.md#passwords)", async () 
   expect(await hashPassword("right")).toMatch(/^scrypt\$32768\$/);
 });
 
-test("at most 64 wait for one of four places, one more is refused with Retry-After, and feeds and imports wait", async () => {
+test("at most 64 wait for one of four derivations, one more is refused with Retry-After, and feeds and imports wait", async () => {
   const running = Array.from({ length: 4 + 64 }, () => hashPassword("right"));
   const refusal = { code: "service_unavailable", headers: { "Retry-After": "5" } };
   await expect(hashPassword("right")).rejects.toMatchObject(refusal);
   await expect(verifyPassword("right", null)).rejects.toMatchObject(refusal);
-  const patient = hashPasswordInTurn("right");
+  const patient = hashImportedPassword("right");
   expect(new Set(await Promise.all([...running, patient])).size).toBe(69);
   expect(await verifyPassword("right", await patient)).toBe(true);
 }, 60_000);

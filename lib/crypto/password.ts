@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from "node:crypto";
+import { ConcurrencyLimit } from "@/lib/concurrency-limit";
 import { refuse } from "@/lib/errors/refusal";
-import { Places } from "@/lib/places";
 import { scryptCost } from "./password-cost";
 import { sameBytes } from "./secrets";
 
@@ -13,14 +13,15 @@ const waitingAtMost = 64;
  * schema. Refuses when too many wait already (docs/rules/limits.md#hashing-queue).
  */
 export async function hashPassword(password: string): Promise<string> {
-  requirePlace();
-  return hashPasswordInTurn(password);
+  requireRoomToWait();
+  return hashImportedPassword(password);
 }
 
 /**
- * The same for feeds and imports. They hash a bounded number at a time, and wait for their turn.
+ * Hashes a password from a feed or an import. They hash a bounded number at a time, so they wait in
+ * the queue and are never refused.
  */
-export async function hashPasswordInTurn(password: string): Promise<string> {
+export async function hashImportedPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, scryptCost.N);
   return ["scrypt", scryptCost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
@@ -31,7 +32,7 @@ export async function hashPasswordInTurn(password: string): Promise<string> {
  * `hashPassword`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  requirePlace();
+  requireRoomToWait();
   const [, n, salt, hash] = (stored ?? unknownAccount).split("$");
   const derived = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n));
   return sameBytes(derived, Buffer.from(hash ?? "", "base64url")) && stored !== null;
@@ -41,7 +42,7 @@ const unknownAccount = `scrypt$${scryptCost.N}$${randomBytes(16).toString("base6
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
   if (Buffer.byteLength(password) > inputBytesAtMost) return randomBytes(32);
-  return places.run(
+  return derivations.run(
     () =>
       new Promise((resolve, reject) =>
         scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) =>
@@ -52,9 +53,9 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
 }
 
 // Each derivation takes 32 MB, so at most four run at a time.
-const places = new Places(derivationsAtMost);
+const derivations = new ConcurrencyLimit(derivationsAtMost);
 
-function requirePlace() {
-  if (places.waiting >= waitingAtMost)
+function requireRoomToWait() {
+  if (derivations.waiting >= waitingAtMost)
     throw refuse("service_unavailable", { retryAfterSeconds: 5 });
 }

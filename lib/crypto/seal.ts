@@ -12,8 +12,8 @@ export const seal = (purpose: Purpose, plain: Uint8Array, associatedData: string
 const nonceBytes = 12;
 
 /**
- * The same, but deterministic: equal values have equal sealed forms. It is for values that are
- * shown repeatedly.
+ * Seals deterministically: equal values have equal sealed forms. It is for values that are shown
+ * repeatedly.
  */
 export function sealRepeatably(
   purpose: Purpose,
@@ -40,8 +40,8 @@ function sealWith(
 }
 
 /**
- * The plain bytes, or undefined when no key opens the value: it was forged or moved, or its key is
- * gone.
+ * The plain bytes, or undefined when no key opens the value: it was forged or moved, or its key was
+ * removed.
  */
 export function open(
   purpose: Purpose,

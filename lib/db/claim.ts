@@ -7,7 +7,7 @@ interface DueWork {
   joins?: string;
   order: string;
   /**
-   * SQL of what marks a row `c` as claimed: until when, and for whom. Only the latest claim may
+   * SQL of SET that marks a row `c` as claimed: until when, and by whom. Only the latest claim may
    * write the outcome.
    */
   set: string;

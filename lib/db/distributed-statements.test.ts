@@ -88,8 +88,8 @@ async function partition() {
   }
 }
 
-type Story = Awaited<ReturnType<typeof aConnectedApp>>;
-let story: Story;
+type Scenario = Awaited<ReturnType<typeof aConnectedApp>>;
+let scenario: Scenario;
 
 /** Other events, people, grants and deliveries, in every partition. */
 const fill = () =>
@@ -127,7 +127,7 @@ let sentByWorker: Map<string, SentStatement>;
 beforeAll(async () => {
   await partition();
   await fill();
-  story = await aConnectedApp();
+  scenario = await aConnectedApp();
   populated = await aPopulatedEvent();
   installation = (await anInstallationToken(populated.connection)).token;
   user = (await aUserToken(populated.connection, populated.people.open)).token;
@@ -191,15 +191,18 @@ async function tablesOnSeveralPartitions(sent: SentStatement): Promise<string[]>
 
 const newPair = async () => {
   const answer = await tokenEndpoint(
-    exchangeRequest(story.app, await aCode(story.app, story.event, { id: story.manager.personId })),
+    exchangeRequest(
+      scenario.app,
+      await aCode(scenario.app, scenario.event, { id: scenario.manager.personId }),
+    ),
   );
   return answer.json();
 };
 const revoke = (token: string) =>
   revokeEndpoint(
     formRequest("/oauth/revoke", {
-      client_id: story.app.client_id,
-      client_secret: story.app.clientSecret,
+      client_id: scenario.app.client_id,
+      client_secret: scenario.app.clientSecret,
       token,
     }),
   );
@@ -226,14 +229,14 @@ const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
     async () =>
       tokenEndpoint(
         exchangeRequest(
-          story.app,
-          await aCode(story.app, story.event, { id: story.manager.personId }),
+          scenario.app,
+          await aCode(scenario.app, scenario.event, { id: scenario.manager.personId }),
         ),
       ),
   ],
   [
     "rotate-refresh-token",
-    async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token)),
+    async () => tokenEndpoint(refreshRequest(scenario.app, (await newPair()).refresh_token)),
   ],
   ["revoke-access-token", async () => revoke((await newPair()).access_token)],
   ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
@@ -281,8 +284,8 @@ test("workers look for work in every partition of only two tables: when distribu
 });
 
 test("a sign-in, which names no event, reads every partition of the event tables and one partition of every other table", async () => {
-  const url = authorizeUrl(story.app, { scope: "profile.read", event_id: undefined });
-  const headers = await aCookieHeader({ id: story.participant.personId });
+  const url = authorizeUrl(scenario.app, { scope: "profile.read", event_id: undefined });
+  const headers = await aCookieHeader({ id: scenario.participant.personId });
   const tables = await tablesOnSeveralPartitions(
     await lastStatement("sign-in-by-session", () =>
       authorizeEndpoint(new Request(url, { headers })),

@@ -21,8 +21,8 @@ interface ForeignKey {
 }
 
 const columnsSql = (relation: string, numbers: string) =>
-  `ARRAY(SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY AS k (number, place)
-          JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.number ORDER BY place)`;
+  `ARRAY(SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY AS k (number, index)
+          JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.number ORDER BY index)`;
 
 const ours = "n.nspname = current_schema()";
 
@@ -73,8 +73,8 @@ function staysOnOneNode({ table, columns, target, targetColumns }: ForeignKey): 
   if (to.kind === "reference") return true;
   if (from.kind !== "distributed" || to.kind !== "distributed")
     return from.kind === to.kind && from.kind === "local";
-  const place = columns.indexOf(from.key);
-  return from.group === to.group && place >= 0 && targetColumns[place] === to.key;
+  const index = columns.indexOf(from.key);
+  return from.group === to.group && index >= 0 && targetColumns[index] === to.key;
 }
 
 test("exactly the tables of the schema declare how they are distributed", () => {

@@ -18,14 +18,14 @@ const blockedBackends = async () =>
     )
   ).rows;
 
-/** Runs `story` while another read is blocked. */
-async function whileOneReadIsBlocked(story: () => Promise<void>): Promise<void> {
+/** Runs `scenario` while another read is blocked. */
+async function whileOneReadIsBlocked(scenario: () => Promise<void>): Promise<void> {
   const holder = await pool().connect();
   await holder.query("SELECT pg_advisory_lock(42)");
   const held = fast("data", { name: "held", text: "SELECT pg_advisory_lock(42)", values: [] });
   try {
     await expect.poll(async () => (await blockedBackends()).length, { interval: 5 }).toBe(1);
-    await story();
+    await scenario();
   } finally {
     await holder.query("SELECT pg_advisory_unlock(42)");
     holder.release();
@@ -40,7 +40,8 @@ test("a hundred concurrent reads share a few connections, and each has its own r
     ),
   );
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // the maximum, opened while some are slow to answer
+  // The maximum, opened while some are slow to answer.
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6);
 });
 
 test("a statement's columns are parsed the same on its first run, when repeated, and when run concurrently", async () => {

@@ -20,15 +20,15 @@ export function keysetPage<Row extends { id: string }>(
 }
 
 /** Where the previous page ended. An empty or unreadable value means the first page. */
-export function keysetPlaceOf(after: string): [time: string, id: string] | [null, null] {
+export function keysetPositionOf(after: string): [time: string, id: string] | [null, null] {
   try {
-    return place.parse(JSON.parse(Buffer.from(after, "base64url").toString()));
+    return position.parse(JSON.parse(Buffer.from(after, "base64url").toString()));
   } catch {
     return [null, null];
   }
 }
 
-const place = z.tuple([z.union([z.literal("infinity"), z.iso.datetime()]), z.uuid()]);
+const position = z.tuple([z.union([z.literal("infinity"), z.iso.datetime()]), z.uuid()]);
 
 /** SQL of a time that may be infinite, to the microsecond. */
 export const timeKeySql = (time: string) =>

@@ -89,7 +89,8 @@ test("an index is created concurrently without blocking writes, by only one of s
   await migrate(url, [onA.create]);
   const writer = new pg.Client({ connectionString: url });
   await writer.connect();
-  await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // building the index waits for the end of this transaction
+  // Building the index waits for the end of this transaction.
+  await writer.query("BEGIN; INSERT INTO a VALUES (1)");
   const migrating = Promise.all([1, 2, 3].map(() => migrate(url, [onA.create, onA.index])));
   await expect
     .poll(() => query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'"))
@@ -110,7 +111,8 @@ test("an index whose concurrent creation fails leaves nothing behind, and an inv
     "2_index failed and left nothing behind",
   );
   expect(await query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toEqual([]);
-  await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index"); // leaves an invalid index, as when the process is killed
+  // Leaves an invalid index, as when the process is killed.
+  await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index");
   await query(url, "DELETE FROM a");
   expect(await migrate(url, [onA.create, onA.index])).toEqual(["2_index"]);
   expect(await validIndexes(url)).toEqual(["a_key"]);

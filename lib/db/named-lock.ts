@@ -1,9 +1,9 @@
 import type { Transaction } from "./transact";
 
 /**
- * Every advisory lock of the service, and what takes turns by it. A lock ends with its transaction.
- * Only migrations hold one longer, under Prisma's own number; functions of the schema have their
- * own.
+ * Every advisory lock of the service, and the work that it serializes. A lock ends with its
+ * transaction. Only migrations hold one longer, under the number that Prisma uses; functions of the
+ * schema have their own.
  */
 const namedLocks = {
   quota: "uses of one quota by one subject",

@@ -20,7 +20,7 @@ interface Server {
   timeline: string | null;
 }
 
-/** Of this machine, also in a test that sets another time. */
+/** The clock of this machine, also in a test that sets another time. */
 const { now } = Date;
 
 /** As long as a worker's lease: a clock that jumps further would end leases that are held. */
@@ -28,10 +28,9 @@ const clocksApartAtMostMs = 30_000;
 
 /**
  * A connection to the newest primary that this process knows. Any other server is refused, which
- * the caller meets as an outage: a standby would answer with what was revoked since, and a primary
- * that has been replaced would take writes that nobody sees again. When a promotion is noticed, the
- * connections to the server before it end, also those that died with their machine and that no
- * packet has closed.
+ * the caller meets as an outage. A standby would accept tokens that were revoked since, and a
+ * replaced primary would take writes that are lost. When a promotion is noticed, all connections to
+ * the earlier server end, also those to a machine that died without closing them.
  */
 export class PrimaryClient extends pg.Client {
   override connect(): Promise<pg.Client>;
@@ -81,7 +80,7 @@ function accept(client: PrimaryClient, server: Server, askedAt: number): void {
   if (timeline > newest) endConnectionsExcept(timeline);
 }
 
-/** Those that are being opened may wait for the server that has died. They are opened again. */
+/** A connection that is still being opened may wait for the dead server. It is opened again. */
 function endConnectionsExcept(timeline: string): void {
   const others = [...connections()].filter(([, each]) => each !== timeline);
   log("warn", "another database server was promoted", {
@@ -92,8 +91,8 @@ function endConnectionsExcept(timeline: string): void {
 }
 
 /**
- * The timeline of each open connection; undefined while it is being opened. On `globalThis`, because
- * Next's bundle and the server load modules separately.
+ * The timeline of each open connection; undefined while it is being opened. On `globalThis`,
+ * because Next's bundle and the server load modules separately.
  */
 function connections(): Map<pg.Client, string | undefined> {
   const holder = globalThis as { serviceConnections?: ReturnType<typeof connections> };
@@ -111,7 +110,7 @@ function newestTimelines(): Map<string, string> {
 const logEveryMs = 30_000;
 const loggedAt = new Map<string, number>();
 
-/** Every connection is refused for the same reason: the log says it now and then. */
+/** All connections are refused for the same reason, so the log says it only now and then. */
 function refused(reason: string, details: Record<string, string | number | null>): Error {
   const at = performance.now();
   if (at - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) > logEveryMs) {

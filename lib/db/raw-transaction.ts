@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import { pool } from "./pool";
 
 /**
- * Runs one transaction through the driver, for what Prisma cannot send: several statements in one
- * message, cursors, COPY. `begin` may set limits.
+ * Runs one transaction through the driver. Prisma cannot send several statements in one message,
+ * cursors or COPY. `begin` may set limits.
  */
 export async function rawTransaction<T>(
   work: (client: ClientBase) => Promise<T>,
@@ -17,7 +17,7 @@ export async function rawTransaction<T>(
   }
 }
 
-/** The same on a connection of the caller. */
+/** Runs work in a transaction on a connection of the caller. */
 export async function inTransaction<T>(
   client: ClientBase,
   work: (client: ClientBase) => Promise<T>,

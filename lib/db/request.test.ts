@@ -53,12 +53,12 @@ test("a request that gives up fails what it waits for through every door, and en
   expect(await query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
 });
 
-test("work that a request leaves behind, and notes that are written during it, are not bound by it", async () => {
+test("work that a request leaves behind, and records that are written during it, are not bound by it", async () => {
   await expect(gaveUp().run(halfASecond)).rejects.toThrow("does not answer");
   const leftBehind = await gaveUp().run(async () => ({ rows: wait(50).then(halfASecond) }));
   expect(await leftBehind.rows).toMatchObject([{ one: 1 }]);
   let written = 0;
-  const notes = writeBehind<number>("numbers", {
+  const records = writeBehind<number>("numbers", {
     everyMilliseconds: 60_000,
     flushAt: 100,
     atMost: 100,
@@ -68,8 +68,8 @@ test("work that a request leaves behind, and notes that are written during it, a
     },
   });
   await gaveUp().run(async () => {
-    notes.add(1);
-    await notes.flush();
+    records.add(1);
+    await records.flush();
   });
   expect(written).toBe(1);
 });

@@ -160,8 +160,8 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
   };
   connections.push(connection);
   const drop = () => {
-    const place = connections.indexOf(connection);
-    if (place >= 0) connections.splice(place, 1);
+    const index = connections.indexOf(connection);
+    if (index >= 0) connections.splice(index, 1);
   };
   // A connection that is broken or cannot be opened is dropped: the next statement opens another
   // one.

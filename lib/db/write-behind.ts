@@ -56,10 +56,10 @@ export function writeBehind<Item>(
     if (items.length === 0) return;
     try {
       await outsideRequests(() => write(items));
-      if (lost > 0) log("warn", "notes were lost", { notes: name, count: lost });
+      if (lost > 0) log("warn", "records were lost", { records: name, count: lost });
     } catch (error) {
       const count = lost + (retries ? putBack(batch) : items.length);
-      if (count > 0) logFailure("warn", "notes were lost", error, { notes: name, count });
+      if (count > 0) logFailure("warn", "records were lost", error, { records: name, count });
     }
   };
   /** Puts the items back. Returns how many did not fit. */

@@ -15,7 +15,7 @@ import {
 } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, placeLogEntries } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp } from "@/e2e/support/oauth";
 import { aPopulatedEvent, type PopulatedEvent } from "@/e2e/support/read-api";
@@ -46,7 +46,7 @@ import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { documentedResources } from "./documented-resources";
 import { pages } from "./site";
 
-vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
+vi.setConfig({ testTimeout: 120_000 }); // the scenario runs many programs
 
 // Every code block under /docs is executed. A block that neither a test below nor one of the tests
 // named here executes is a fault.
@@ -149,7 +149,7 @@ test("the Python on the pages runs with the file that the Python page's command 
   const { app } = await aLogReader(populatedEvent.organization);
   const connection = await aConnection(app, populatedEvent.event);
   await aDelivery(app, populatedEvent.event, { event_type: "thread.updated" });
-  await placeLogEntries();
+  await assignLogPositions();
   const { token } = await anInstallationToken(connection);
   const known = {
     INTEGRATIONS_CLIENT_ID: app.client_id,
@@ -202,7 +202,7 @@ test("the command on the event log page prints a page of the log", async () => {
   expect(more).toEqual([]);
   const { app } = await aLogReader(populatedEvent.organization);
   const { delivery_id } = await aDelivery(app, populatedEvent.event);
-  await placeLogEntries();
+  await assignLogPositions();
   await shell.run(
     assignments({
       INTEGRATIONS_CLIENT_ID: app.client_id,

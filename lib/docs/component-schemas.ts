@@ -49,8 +49,8 @@ function withDescriptions(name: ComponentName, schema: JsonSchema): JsonSchema {
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 
 /**
- * Removes what tells a reader nothing (bounds of safe integers, the pattern behind a format), and
- * leaves schemas open to fields that are added within v1.
+ * Removes constraints that mean nothing to a reader (bounds of safe integers, the pattern behind a
+ * format), and leaves schemas open to fields that are added within v1.
  */
 function tidy(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {

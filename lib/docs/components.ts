@@ -88,7 +88,7 @@ export const components = {
   Application: {
     schema: applicationSchema,
     fields: applicationFields,
-    about: "A pending application. It is sent only in webhooks; the event type tells its state.",
+    about: "A pending application. It is sent only in webhooks; the event type gives its state.",
     page: { name: "application", title: "Application" },
   },
   Activity: {

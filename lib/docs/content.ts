@@ -1,12 +1,12 @@
 /**
- * The blocks of a documentation page, from which its HTML page and its Markdown twin are made.
+ * The blocks of a documentation page, from which its HTML page and its Markdown version are made.
  * Texts may contain `code`, **strong** and [links](/docs), as in Markdown.
  */
 export type Block =
   | { kind: "heading"; level: 2 | 3; text: string; id: string }
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[]; ordered: boolean }
-  | { kind: "facts"; facts: Fact[] }
+  | { kind: "details"; details: Detail[] }
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "fields"; fields: Field[] }
   | { kind: "code"; title: string; language: string; text: string }
@@ -14,7 +14,7 @@ export type Block =
   | { kind: "call"; method: string; address: string }
   | { kind: "links"; links: PageLink[] };
 
-export type Fact = readonly [label: string, text: string];
+export type Detail = readonly [label: string, text: string];
 
 /** A field of a shape or a parameter of a request. */
 export interface Field {
@@ -32,7 +32,7 @@ export interface PageLink {
 }
 
 export interface Page {
-  /** `/docs/quickstart`. The path of the Markdown twin adds `.md`. */
+  /** `/docs/quickstart`. The path of the Markdown version adds `.md`. */
   path: string;
   title: string;
   /** One sentence, shown under the title, in search and in llms.txt. */
@@ -56,7 +56,7 @@ export const list = (...items: string[]): Block => ({ kind: "list", items, order
 export const steps = (...items: string[]): Block => ({ kind: "list", items, ordered: true });
 
 /** Details of one subject, by label. */
-export const facts = (...of: Fact[]): Block => ({ kind: "facts", facts: of });
+export const details = (...of: Detail[]): Block => ({ kind: "details", details: of });
 
 export const table = (head: string[], rows: string[][]): Block => ({ kind: "table", head, rows });
 

@@ -113,7 +113,7 @@ const errorNotes = {
   },
   resource_not_found: {
     when: "The path does not exist, or the resource is not visible within the token's own event. For another event, the error is `event_not_authorized`. The state of an event returns it unless you are connected to that event and neither suspended nor unpublished.",
-    todo: "Treat it as gone: remove your copy.",
+    todo: "Treat it as deleted: remove your copy.",
     from: ["read", "tooling", "state", "attest"],
   },
   validation_error: {

@@ -2,23 +2,23 @@ import type { Block, Field, Page } from "./content";
 
 interface Site {
   origin: string;
-  /** Whether a path is a page, and so has a Markdown twin. */
+  /** Whether a path is a page, and so has a Markdown version. */
   isPage: (path: string) => boolean;
 }
 
 /**
- * A page as Markdown. Links point to the Markdown twins with their full address, because a twin can
- * be read anywhere.
+ * A page as Markdown. Links point to the Markdown versions with their full address, because the
+ * text can be read anywhere.
  */
 export function markdownOf({ title, description, blocks, path }: Page, site: Site): string {
   const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) =>
-    withTwinLinks(part, site),
+    withMarkdownLinks(part, site),
   );
   return `${[...parts, "---", `[This page as HTML](${site.origin}${path})`].join("\n\n")}\n`;
 }
 
 /** `/docs/x#y` → `{origin}/docs/x.md#y`; other paths only get the origin. */
-const withTwinLinks = (text: string, { origin, isPage }: Site) =>
+const withMarkdownLinks = (text: string, { origin, isPage }: Site) =>
   text.replaceAll(
     /\]\((\/[^)#]*)(#[^)]*)?\)/g,
     (_, path: string, anchor = "") => `](${origin}${path}${isPage(path) ? ".md" : ""}${anchor})`,
@@ -34,8 +34,8 @@ function blockOf(block: Block): string {
       return block.items
         .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`)
         .join("\n");
-    case "facts":
-      return block.facts.map(([label, text]) => `- **${label}:** ${text}`).join("\n");
+    case "details":
+      return block.details.map(([label, text]) => `- **${label}:** ${text}`).join("\n");
     case "table":
       return tableOf(block.head, block.rows);
     case "fields":

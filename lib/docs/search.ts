@@ -42,8 +42,7 @@ interface Part {
 }
 
 /**
- * The page, divided at its headings. What stands under a repeated heading belongs to the part
- * before it.
+ * The page, divided at its headings. Text under a repeated heading belongs to the part before it.
  */
 function partsOf({ blocks }: Page): Part[] {
   const parts: Part[] = [{ blocks: [] }];
@@ -63,8 +62,8 @@ function textOf(block: Block): string {
       return block.text;
     case "list":
       return block.items.join(" ");
-    case "facts":
-      return block.facts.flat().join(" ");
+    case "details":
+      return block.details.flat().join(" ");
     case "table":
       return [...block.head, ...block.rows.flat()].join(" ");
     case "call":

@@ -6,9 +6,9 @@ import { componentNames, components } from "./components";
 import { type Page, slugOf } from "./content";
 import { inlineOf } from "./inline";
 import { searchEntries } from "./search";
-import { llmsText, markdownTwinAt, pageAt, pages } from "./site";
+import { llmsText, markdownAt, pageAt, pages } from "./site";
 
-test("every endpoint, event type, error code and resource has a page, and llms.txt names the Markdown twin of every page", () => {
+test("every endpoint, event type, error code and resource has a page, and llms.txt names the Markdown version of every page", () => {
   const expected = [
     ...endpointNames.map((name) => `/docs/endpoints/${name}`),
     ...webhookEventTypes.map((type) => `/docs/events/${type}`),
@@ -31,7 +31,7 @@ test("every endpoint, event type, error code and resource has a page, and llms.t
   for (const path of expected) expect(pageAt(path), path).toBeDefined();
   const map = llmsText();
   for (const { path, title } of pages()) {
-    expect(markdownTwinAt(path)).toContain(`# ${title}\n`);
+    expect(markdownAt(path)).toContain(`# ${title}\n`);
     expect(map).toContain(`${path}.md)`);
   }
 });
@@ -53,7 +53,7 @@ test("addresses are unique, and every page has a description", () => {
 
 test("no page has code within bold text, which would show its backticks", () => {
   for (const { path } of pages()) {
-    const prose = (markdownTwinAt(path) ?? "").replace(/```[\s\S]*?```/g, "");
+    const prose = (markdownAt(path) ?? "").replace(/```[\s\S]*?```/g, "");
     const bold = prose
       .split("\n")
       .flatMap((line) => line.split("**").filter((_, n) => n % 2 === 1));
@@ -67,7 +67,7 @@ test("no page has code within bold text, which would show its backticks", () => 
 test("no page shows markup that it does not have: emphasis with one asterisk or underscores", () => {
   const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
   for (const { path } of pages()) {
-    const text = withoutCode(markdownTwinAt(path) ?? "").replaceAll("**", "");
+    const text = withoutCode(markdownAt(path) ?? "").replaceAll("**", "");
     expect(text.match(/(?<![\w*])[*_]\w[^*\n]{0,80}[*_](?![\w*])/g), path).toBeNull();
   }
 });
@@ -114,13 +114,13 @@ test("no two headings or fields of a page share an anchor", () => {
 });
 
 test("the quickstart asks for the scope that its sample of the answer grants", () => {
-  const quickstart = markdownTwinAt("/docs/quickstart");
+  const quickstart = markdownAt("/docs/quickstart");
   expect(quickstart?.match(/"scope": "(.+)"/)?.[1]).toBe(quickstart?.match(/&scope=([^&]+)&/)?.[1]);
 });
 
 test("publisher tooling describes each request before its response", () => {
   const [, rotation = "", test = ""] =
-    markdownTwinAt("/docs/publisher-tooling")?.split(
+    markdownAt("/docs/publisher-tooling")?.split(
       /^## (?:rotate-webhook-secret|send-test-webhook)$/m,
     ) ?? [];
   expect(rotation).toMatch(/The request has no body\.[\s\S]+The response:[\s\S]+`secret`/);
@@ -130,18 +130,18 @@ test("publisher tooling describes each request before its response", () => {
 });
 
 test("the guide says when a retry comes later than the schedule", () => {
-  const retries = markdownTwinAt("/docs/webhooks")?.split("## Retries")[1]?.split("## ")[0];
+  const retries = markdownAt("/docs/webhooks")?.split("## Retries")[1]?.split("## ")[0];
   expect(retries).toContain("After a timeout or a 429, the wait is at least 1 minute.");
   expect(retries).toContain(
     "After 5 failed attempts in a row, attempts are at least 1 minute apart until one succeeds.",
   );
 });
 
-test("Markdown twins link to other twins by their full address", () => {
-  expect(markdownTwinAt("/docs/errors/token_expired")).toContain(
+test("Markdown pages link to one another by their full address", () => {
+  expect(markdownAt("/docs/errors/token_expired")).toContain(
     "[Refresh](http://localhost:3000/docs/oauth.md#refresh)",
   );
-  expect(markdownTwinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
+  expect(markdownAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
 });
 
 const textsOf = (page: Page): string[] => [
@@ -149,7 +149,7 @@ const textsOf = (page: Page): string[] => [
   ...page.blocks.flatMap((block) => {
     if (block.kind === "text" || block.kind === "note") return [block.text];
     if (block.kind === "list") return block.items;
-    if (block.kind === "facts") return block.facts.map(([, text]) => text);
+    if (block.kind === "details") return block.details.map(([, text]) => text);
     if (block.kind === "table") return block.rows.flat();
     if (block.kind === "fields") return block.fields.flatMap(({ type, note }) => [type, note]);
     return [];

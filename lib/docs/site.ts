@@ -87,8 +87,8 @@ export const pageAt = (path: string): Page | undefined =>
 export const sectionOf = (page: Page): string =>
   sections().find((section) => section.pages.includes(page))?.title ?? "";
 
-/** The Markdown twin of a page, by the page's path. */
-export function markdownTwinAt(path: string): string | undefined {
+/** The Markdown version of a page, by the page's path. */
+export function markdownAt(path: string): string | undefined {
   const page = pageAt(path);
   return (
     page &&

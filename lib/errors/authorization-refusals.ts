@@ -45,7 +45,7 @@ export type PageKind = keyof Messages["authorizationErrors"];
 interface PageOptions {
   /** Whether another account could succeed. */
   dependsOnAccount?: true;
-  /** What the publisher's log says instead of the message. It tells nothing about people. */
+  /** What the publisher's log says instead of the message. It reveals nothing about people. */
   publisherMessage?: string;
   /** Shown only to a signed-in manager of the integration. */
   redirectUris?: RedirectUris | undefined;

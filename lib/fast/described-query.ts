@@ -102,13 +102,11 @@ class DescribedQuery extends pg.Query {
 
 const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 
-/**
- * The same connection, except that queries over it do not request a description of their columns.
- */
+/** The connection, except that queries over it do not request a description of their columns. */
 function withoutDescribe(connection: pg.Connection): pg.Connection {
   const known = connectionsWithoutDescribe.get(connection);
   if (known) return known;
-  const quiet: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
-  connectionsWithoutDescribe.set(connection, quiet);
-  return quiet;
+  const silent: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
+  connectionsWithoutDescribe.set(connection, silent);
+  return silent;
 }

@@ -14,7 +14,8 @@ const tagBytes = 16;
  * any other text. The caller checks whether it has expired.
  */
 export function openJwe(token: string, key: Buffer): unknown {
-  const [head, encryptedKey, ...rest] = token.split(".", 6); // Untrusted text may have thousands of parts.
+  // Untrusted text may have thousands of parts.
+  const [head, encryptedKey, ...rest] = token.split(".", 6);
   if (head !== header || encryptedKey !== "" || rest.length !== 3) return undefined;
   const [iv, sealed, tag] = rest.map((part) => Buffer.from(part, "base64url"));
   if (iv?.length !== ivBytes || !sealed || tag?.length !== tagBytes) return undefined;

@@ -4,9 +4,9 @@ import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
 import {
   aLogReader,
+  assignLogPositions,
   basicAuthorization,
   fetchLog,
-  placeLogEntries,
   readLogPage,
   serverSentEventsOf,
 } from "@/e2e/support/event-log";
@@ -91,7 +91,7 @@ async function aRevocation() {
     where: { id: delivery.id },
     data: { occurrence_id: duty.occurrence_id ?? "" },
   });
-  await placeLogEntries();
+  await assignLogPositions();
   return { person, duty, delivery };
 }
 

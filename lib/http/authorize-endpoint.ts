@@ -109,7 +109,7 @@ export function nextStepUrl(next: NextStep, returnPath: string): string {
   }
 }
 
-/** The query that tells the consent screen why it is shown again. */
+/** The query by which the consent screen knows why it is shown again. */
 const shownAgainQuery = {
   "nothing-granted": "&nothing=granted",
   changed: "&changed=meanwhile",

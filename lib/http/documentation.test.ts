@@ -16,10 +16,10 @@ test("GET /api/openapi.json is JSON that other origins may read", async () => {
   });
 });
 
-test("a page has a Markdown twin; a twin without a page is 404 resource_not_found", async () => {
-  const twin = await docsMarkdown(request("/docs/quickstart.md"), "/docs/quickstart");
-  expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-  expect(await twin.text()).toMatch(/^# Quickstart\n/);
+test("a page has a Markdown version; a version without a page is 404 resource_not_found", async () => {
+  const version = await docsMarkdown(request("/docs/quickstart.md"), "/docs/quickstart");
+  expect(version.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(await version.text()).toMatch(/^# Quickstart\n/);
   const none = await docsMarkdown(request("/docs/nothing.md"), "/docs/nothing");
   expect([none.status, (await none.json()).error]).toEqual([404, "resource_not_found"]);
 });

@@ -1,6 +1,6 @@
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
-import { llmsText, markdownTwinAt } from "@/lib/docs/site";
+import { llmsText, markdownAt } from "@/lib/docs/site";
 import { refuse } from "@/lib/errors/refusal";
 import type { Handler } from "./handler";
 import { machineHandler } from "./machine-handler";
@@ -29,7 +29,7 @@ export const llms: Handler = async () => textResponse(llmsText(), "text/plain");
 
 /** The Markdown version of the page at a path. */
 export async function docsMarkdown(request: Request, path: string): Promise<Response> {
-  const markdown = markdownTwinAt(path);
+  const markdown = markdownAt(path);
   return markdown === undefined
     ? respondError(refuse("resource_not_found"), requestId(request))
     : textResponse(markdown, "text/markdown");

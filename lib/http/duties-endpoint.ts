@@ -25,9 +25,13 @@ export const dutiesEndpoint = clientEndpoint(
     try {
       const state = stateIn(query);
       const after = afterIn(query, integrationId);
-      const marksTold = request.method !== "HEAD";
+      const marksNotified = request.method !== "HEAD";
       const { items, next } = await withinDeadline(() =>
-        listDuties(integrationId, { ...(state && { state }), ...(after && { after }), marksTold }),
+        listDuties(integrationId, {
+          ...(state && { state }),
+          ...(after && { after }),
+          marksNotified,
+        }),
       );
       const next_cursor =
         next &&

@@ -62,10 +62,10 @@ async function aRevocation() {
 
 test("a program that was disconnected learns it, and being listed counts as told, unless only the headers were asked for", async () => {
   const { id, opened_at } = await aDisconnection();
-  const toldAt = async () =>
+  const notifiedAt = async () =>
     (await prisma().deletionDuty.findUniqueOrThrow({ where: { id } })).told_at;
   expect((await ask("", { method: "HEAD" })).status).toBe(200);
-  expect(await toldAt()).toBeNull();
+  expect(await notifiedAt()).toBeNull();
   const answer = await list();
   expect(answer).toEqual({
     items: [
@@ -87,10 +87,10 @@ test("a program that was disconnected learns it, and being listed counts as told
   expect(Date.parse(duty.due_at) - Date.parse(duty.opened_at)).toBe(
     config().DELETION_DUTY_TTL * 1000,
   );
-  const told = await toldAt();
-  expect(told).toBeInstanceOf(Date);
+  const notified = await notifiedAt();
+  expect(notified).toBeInstanceOf(Date);
   await list();
-  expect(await toldAt()).toEqual(told);
+  expect(await notifiedAt()).toEqual(notified);
 });
 
 test("a revocation names the participant by pseudonym and the cause user_revoked", async () => {
@@ -113,7 +113,7 @@ test("the trigger of a required deletion is the cause, and the delivery that req
     ({ event_type }) => event_type === "data.deletion_required",
   );
   // Its secret has ended with it, so the list is read here as the endpoint reads it.
-  expect((await listDuties(integration.id, { marksTold: true })).items).toMatchObject([
+  expect((await listDuties(integration.id, { marksNotified: true })).items).toMatchObject([
     {
       cause: "operator_force_delete",
       participant_id: null,
@@ -149,7 +149,7 @@ test("state selects open, attested or overdue duties", async () => {
   expect(await idsIn("overdue")).toEqual([[overdue, "overdue"]]);
 });
 
-test("pages have 50 duties, oldest first, and cover each once; only what was listed was told", async () => {
+test("pages have 50 duties, oldest first, and cover each once; only listed duties count as notified", async () => {
   await pool().query(
     `INSERT INTO deletion_duties (integration_id, event_id, cause, opened_at)
      SELECT $1, $2, 'disconnected', '2026-11-01T00:00:00Z'::timestamptz + n % 30 * interval '1 microsecond' FROM generate_series(1, 120) n`,

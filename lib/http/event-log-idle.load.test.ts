@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, fetchLog, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions, fetchLog, readLogPage } from "@/e2e/support/event-log";
 import { aWebWithoutPages } from "@/e2e/support/web-without-pages";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -62,10 +62,10 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
         [own],
       )
     ).rows[0];
-  const quiet = await lastStatement();
+  const idle = await lastStatement();
   await wait(3_000);
-  expect(await lastStatement()).toEqual(quiet);
-  expect(quiet.listening).toBe(1);
+  expect(await lastStatement()).toEqual(idle);
+  expect(idle.listening).toBe(1);
   console.info(`event log: ${polls} idle polls hold ${held.toFixed(1)} MB`);
   expect(held).toBeLessThan(60);
   expect(answered).toEqual([]);
@@ -73,7 +73,7 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
   const [first] = readers;
   if (!first) throw new Error("There are readers.");
   await aDelivery(first.app, event);
-  await placeLogEntries();
+  await assignLogPositions();
   await expect.poll(() => answered).toEqual([first.app.id, first.app.id]);
   web.kill("SIGTERM");
   const outcomes = await Promise.all(waiting);

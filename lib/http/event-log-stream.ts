@@ -34,7 +34,7 @@ export function streamEvents({
     watch.end();
     onEnd();
   };
-  // Until the first part is read, only the signal shows that the client is gone.
+  // Until the first part is read, only the signal shows that the client has disconnected.
   disconnectSignal.addEventListener("abort", end, { once: true });
   if (disconnectSignal.aborted) end();
   return parts(client, logRequest, watch, disconnectSignal, end);
@@ -69,7 +69,7 @@ async function* parts(
         isCaughtUp ? Math.min(commentEveryMs, msUntilEnd(secretEnd)) : 0,
         disconnectSignal,
       );
-      if (wakeReason === "gone" || wakeReason === "stopping") return;
+      if (wakeReason === "disconnected" || wakeReason === "stopping") return;
       if (wakeReason === "entries") isCaughtUp = false;
       if (wakeReason === "time" && isCaughtUp) yield ":\n\n";
       if (wakeReason !== "time" || msUntilEnd(secretEnd) === 0)

@@ -6,10 +6,10 @@ import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
 import {
   aLogReader,
+  assignLogPositions,
   basicAuthorization,
   fetchLog,
   hasValidSignature,
-  placeLogEntries,
   readLogPage,
   serverSentEventsOf,
 } from "@/e2e/support/event-log";
@@ -49,7 +49,7 @@ const ask = (query = "", init: RequestInit = {}) => fetchLog(host.origin, reader
 async function createDeliveries(count: number, data: DeliveryInput = {}) {
   const made = [];
   for (let n = 0; n < count; n++) made.push(await aDelivery(reader.app, event, data));
-  await placeLogEntries();
+  await assignLogPositions();
   return made.map(({ delivery_id }) => delivery_id);
 }
 
@@ -132,7 +132,7 @@ describe("a page", () => {
       body: "{}",
     };
     await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
-    await placeLogEntries();
+    await assignLogPositions();
     expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([
       undefined,
       "true",
@@ -266,7 +266,7 @@ describe("a page", () => {
   test("has no deliveries of another integration", async () => {
     const own = await createDeliveries(1);
     await aDelivery(await anotherApp(), event);
-    await placeLogEntries();
+    await assignLogPositions();
     expect(idsOf(await page())).toEqual(own);
   });
 
@@ -278,7 +278,7 @@ describe("a page", () => {
     expect(item?.headers["X-Service-Delivery-Id"]).toBe(item?.delivery_id);
   });
 
-  test("the body about a person who revoked consent is gone immediately, before the worker has erased it; others stay", async () => {
+  test("the body about a person who revoked consent is erased immediately, before the worker has erased it; others stay", async () => {
     const [leaving, staying] = [await aPerson(), await aPerson()];
     for (const { id } of [leaving, staying]) {
       const { occurrence_id } = await aDelivery(reader.app, event);
@@ -287,7 +287,7 @@ describe("a page", () => {
         data: { snapshot: { person_id: id } },
       });
     }
-    await placeLogEntries();
+    await assignLogPositions();
     await transact((tx) =>
       requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }),
     );
@@ -430,13 +430,13 @@ describe("it refuses", () => {
     const [stream, poll] = [new AbortController(), new AbortController()];
     const [streaming, polling] = [
       await ask("", { headers: { Accept: "text/event-stream" }, signal: stream.signal }),
-      ask("?wait=30", { signal: poll.signal }).catch(() => "gone"),
+      ask("?wait=30", { signal: poll.signal }).catch(() => "disconnected"),
     ];
     expect(streaming.headers.get("content-type")).toContain("text/event-stream");
     await expectWatchers(2);
     await expectRefused(ask(), 429, "concurrent_limit_exceeded");
     poll.abort();
-    expect(await polling).toBe("gone");
+    expect(await polling).toBe("disconnected");
     await eventually(async () => expect((await ask()).status).toBe(200));
     stream.abort();
     await eventually(async () =>
@@ -466,8 +466,8 @@ describe("waiting", () => {
 
   test("a poll runs no statement and holds no connection while nothing happens", async () => {
     await page("?wait=0");
-    const gone = new AbortController();
-    const waiting = ask("?wait=30", { signal: gone.signal }).catch(() => "gone");
+    const client = new AbortController();
+    const waiting = ask("?wait=30", { signal: client.signal }).catch(() => "disconnected");
     await expectWatchers(1);
     await wait(500);
     await flushWriteBehind();
@@ -477,8 +477,8 @@ describe("waiting", () => {
     await wait(2_000);
     expect([statements.mock.calls, queries.mock.calls]).toEqual([[], []]);
     vi.restoreAllMocks();
-    gone.abort();
-    expect(await waiting).toBe("gone");
+    client.abort();
+    expect(await waiting).toBe("disconnected");
   });
 
   test("a poll ends when its secret ends", async () => {

@@ -28,12 +28,12 @@ import { tokenEndpoint } from "./token-endpoint";
 const otherRows = 10_000;
 const blocksAtMost = 300;
 
-type Story = Awaited<ReturnType<typeof aConnectedApp>>;
+type Scenario = Awaited<ReturnType<typeof aConnectedApp>>;
 
-let story: Story;
+let scenario: Scenario;
 
 beforeAll(async () => {
-  story = await aConnectedApp();
+  scenario = await aConnectedApp();
   await pool().query(
     "ANALYZE authorization_codes, token_families, access_tokens, refresh_tokens, connections, consents, integrations",
   );
@@ -49,44 +49,45 @@ beforeAll(async () => {
      )
      INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT sha256(('r' || id)::bytea), id, now() + interval '1 hour' FROM families`,
     [
-      story.app.id,
-      story.event.id,
-      story.manager.personId,
-      story.connection.id,
-      story.app.redirectUri,
+      scenario.app.id,
+      scenario.event.id,
+      scenario.manager.personId,
+      scenario.connection.id,
+      scenario.app.redirectUri,
       otherRows,
     ],
   );
 });
 
-const newCode = () => aCode(story.app, story.event, { id: story.manager.personId });
-const newPair = () => installationTokenPair(story.app, story.event, { id: story.manager.personId });
+const newCode = () => aCode(scenario.app, scenario.event, { id: scenario.manager.personId });
+const newPair = () =>
+  installationTokenPair(scenario.app, scenario.event, { id: scenario.manager.personId });
 
 const signInRequest = async () =>
-  new Request(authorizeUrl(story.app, { scope: "profile.read" }), {
-    headers: await aCookieHeader({ id: story.participant.personId }),
+  new Request(authorizeUrl(scenario.app, { scope: "profile.read" }), {
+    headers: await aCookieHeader({ id: scenario.participant.personId }),
   });
 
 const revoke = (token: string) =>
   revokeEndpoint(
     formRequest("/oauth/revoke", {
-      client_id: story.app.client_id,
-      client_secret: story.app.clientSecret,
+      client_id: scenario.app.client_id,
+      client_secret: scenario.app.clientSecret,
       token,
     }),
   );
 
 /** Each hot statement, and a request that sends it. */
 const hotStatements: [statement: string, request: () => Promise<unknown>][] = [
-  ["exchange-code", async () => tokenEndpoint(exchangeRequest(story.app, await newCode()))],
+  ["exchange-code", async () => tokenEndpoint(exchangeRequest(scenario.app, await newCode()))],
   [
     "rotate-refresh-token",
-    async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token)),
+    async () => tokenEndpoint(refreshRequest(scenario.app, (await newPair()).refresh_token)),
   ],
   ["revoke-access-token", async () => revoke((await newPair()).access_token)],
   ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
   ["sign-in-by-session", async () => authorizeEndpoint(await signInRequest())],
-  ["find-bearer", async () => tokenState(`/events/${story.event.id}`, await newPair())],
+  ["find-bearer", async () => tokenState(`/events/${scenario.event.id}`, await newPair())],
 ];
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

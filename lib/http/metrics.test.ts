@@ -38,21 +38,21 @@ test("requests are counted by route and status class, with their durations", asy
   ] as const)
     countRequest("/api/v1/*", status, performance.now() - ago);
   const text = await (await ask("Bearer s3cret-metrics")).text();
-  const told = (series: string) =>
+  const metric = (series: string) =>
     Number(
       text
         .split("\n")
         .find((line) => line.startsWith(`${series} `))
         ?.split(" ")[1],
     );
-  expect(told('service_http_requests_total{route="/api/v1/*",class="2xx"}')).toBe(2);
-  expect(told('service_http_requests_total{route="/api/v1/*",class="4xx"}')).toBe(1);
+  expect(metric('service_http_requests_total{route="/api/v1/*",class="2xx"}')).toBe(2);
+  expect(metric('service_http_requests_total{route="/api/v1/*",class="4xx"}')).toBe(1);
   const bucket = (bound: string) =>
-    told(`service_http_request_duration_seconds_bucket{le="${bound}",route="/api/v1/*"}`);
+    metric(`service_http_request_duration_seconds_bucket{le="${bound}",route="/api/v1/*"}`);
   expect(bucket("0.01")).toBeLessThanOrEqual(1);
   expect([bucket("10"), bucket("+Inf")]).toEqual([2, 3]);
-  expect(told('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
-  expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(
+  expect(metric('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
+  expect(metric('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(
     hour / 1_000,
   );
 });

@@ -161,12 +161,12 @@ test("a body of unknown length is cut off at 64 KB", async () => {
 
 test("when the client disconnects, the handler's signal aborts", async () => {
   const client = new AbortController();
-  let told: (() => void) | undefined;
+  let onAbort: (() => void) | undefined;
   const aborted = new Promise<void>((resolve) => {
-    told = resolve;
+    onAbort = resolve;
   });
   const at = await serve((request) => {
-    request.signal.addEventListener("abort", () => told?.());
+    request.signal.addEventListener("abort", () => onAbort?.());
     client.abort();
     return new Promise(() => {});
   });

@@ -116,7 +116,9 @@ function giggity(root: Element): Session[] {
   );
 }
 
-/** The date is the start; a duration is hours and minutes; people are told apart by their ids. */
+/**
+ * The date is the start; a duration is hours and minutes; people are distinguished by their ids.
+ */
 function engelsystem(root: Element): Session[] {
   for (const { attributes } of childrenOf(root, "day")) {
     expect(instant(attributes.start)).toBeLessThan(instant(attributes.end));

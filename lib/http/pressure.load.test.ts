@@ -65,42 +65,42 @@ const requests = {
   authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
 };
 
-/** Database problems; each runs a story while it lasts. */
-const databaseFaults: Record<string, (story: () => Promise<void>) => Promise<void>> = {
-  "is locked": async (story) => {
+/** Database problems; each runs a scenario while it lasts. */
+const databaseFaults: Record<string, (scenario: () => Promise<void>) => Promise<void>> = {
+  "is locked": async (scenario) => {
     const holder = await pool().connect();
     await holder.query("BEGIN");
     await holder.query("LOCK TABLE integrations, client_secrets, sessions, people");
-    await story()
+    await scenario()
       .finally(() => holder.query("ROLLBACK"))
       .finally(() => holder.release());
   },
-  "has no connection to spare": async (story) => {
+  "has no connection to spare": async (scenario) => {
     const holders: pg.PoolClient[] = [];
     for (let n = 0; n < 10; n++) holders.push(await pool().connect());
     await holders[0]?.query("BEGIN");
     await holders[0]?.query("LOCK TABLE sessions, client_secrets"); // authorize and revocation use their own connections
-    await story()
+    await scenario()
       .finally(() => holders[0]?.query("ROLLBACK"))
       .finally(() => {
         for (const holder of holders) holder.release();
       });
   },
-  "accepts connections and says nothing": async (story) => {
+  "accepts connections and says nothing": async (scenario) => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => sockets.push(socket.on("error", () => {}))).listen(
       0,
       "127.0.0.1",
     );
     await once(server, "listening");
-    await withDatabaseAt((server.address() as AddressInfo).port, story);
+    await withDatabaseAt((server.address() as AddressInfo).port, scenario);
     for (const socket of sockets) socket.destroy();
     server.close();
   },
 };
 
-/** Directs the database connections opened during the story to a port of this machine. */
-async function withDatabaseAt(port: number, story: () => Promise<void>) {
+/** Directs the database connections opened during the scenario to a port of this machine. */
+async function withDatabaseAt(port: number, scenario: () => Promise<void>) {
   const settings = config();
   const { DATABASE_URL } = settings;
   const holder = globalThis as { servicePool?: pg.Pool };
@@ -108,7 +108,7 @@ async function withDatabaseAt(port: number, story: () => Promise<void>) {
   await closeSharedConnections();
   holder.servicePool = undefined;
   settings.DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
-  await story().finally(() => {
+  await scenario().finally(() => {
     settings.DATABASE_URL = DATABASE_URL;
     holder.servicePool = servicePool;
   });

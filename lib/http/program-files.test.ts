@@ -27,7 +27,7 @@ async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
   const event_id = event.id;
   const aHost = async (fields: Parameters<typeof aParticipant>[2]) =>
     (await aParticipant(event, await aPerson(), fields)).person_id;
-  const [ana, otherAna, shy, gone] = [
+  const [ana, otherAna, shy, removed] = [
     await aHost({ display_name: "Ana" }),
     await aHost({ display_name: "Ana", real_name: "Ana Real" }),
     await aHost({ display_name: "Shy Sam", privacy_mode: true }),
@@ -93,7 +93,7 @@ async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
       title: "A hundred hours",
       start_time: at(31),
       end_time: at(131),
-      host_person_id: gone,
+      host_person_id: removed,
     },
   ];
   for (const activity of activities)

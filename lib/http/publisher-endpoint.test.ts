@@ -24,17 +24,20 @@ const handlers = {
 const tools = Object.keys(handlers) as Tool[];
 const rotations = ["rotate-client-secret", "rotate-webhook-secret"] as const;
 
-let story: Awaited<ReturnType<typeof aPublishedApp>>;
+let scenario: Awaited<ReturnType<typeof aPublishedApp>>;
 
 beforeEach(async () => {
-  story = await aPublishedApp();
+  scenario = await aPublishedApp();
 });
 
 type Over = Parameters<typeof toolRequest>[2] & { id?: string };
 
 const testBody = JSON.stringify({ event_type: "participant.registered" });
 
-const call = (tool: Tool, { id = story.app.id, headers = story.cookie, ...over }: Over = {}) =>
+const call = (
+  tool: Tool,
+  { id = scenario.app.id, headers = scenario.cookie, ...over }: Over = {},
+) =>
   handlers[tool](
     toolRequest(tool, id, {
       headers,
@@ -65,9 +68,9 @@ async function expectRefused(
 
 const stale = (seconds = 601) =>
   prisma()
-    .$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${story.publisher.id}::uuid`;
+    .$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${scenario.publisher.id}::uuid`;
 
-const usesOf = () => prisma().quotaUse.count({ where: { subject_id: story.app.id } });
+const usesOf = () => prisma().quotaUse.count({ where: { subject_id: scenario.app.id } });
 
 describe.each(tools)("%s", (tool) => {
   test("without a session: 401 invalid_token", async () => {
@@ -81,7 +84,7 @@ describe.each(tools)("%s", (tool) => {
 
   test("an integration's bearer token: 401 invalid_token, even with a session cookie", async () => {
     const event = await anEvent(await anOrganization());
-    const { token } = await anInstallationToken(await aConnection(story.app, event));
+    const { token } = await anInstallationToken(await aConnection(scenario.app, event));
     for (const authorization of [
       `Bearer ${token}`,
       `bearer ${token}`,
@@ -94,7 +97,7 @@ describe.each(tools)("%s", (tool) => {
         "invalid_token",
       );
       await expectRefused(
-        await call(tool, { headers: { ...story.cookie, Authorization: authorization } }),
+        await call(tool, { headers: { ...scenario.cookie, Authorization: authorization } }),
         401,
         "invalid_token",
       );
@@ -103,12 +106,12 @@ describe.each(tools)("%s", (tool) => {
 
   test("a secret in the query: 400 invalid_request, to a caller with a session alone", async () => {
     const withQuery = (headers: Record<string, string>) => {
-      const request = toolRequest(tool, story.app.id, { headers, body: testBody });
+      const request = toolRequest(tool, scenario.app.id, { headers, body: testBody });
       return handlers[tool](
         new Request(`${request.url}?client_secret=x`, { method: "POST", headers, body: testBody }),
       );
     };
-    await expectRefused(await withQuery(story.cookie), 400, "invalid_request");
+    await expectRefused(await withQuery(scenario.cookie), 400, "invalid_request");
     await expectRefused(await withQuery({}), 401, "invalid_token");
   });
 
@@ -119,7 +122,7 @@ describe.each(tools)("%s", (tool) => {
       { "Sec-Fetch-Site": "cross-site" },
     ] as Record<string, string>[])
       await expectRefused(
-        await call(tool, { headers: { ...story.cookie, ...headers } }),
+        await call(tool, { headers: { ...scenario.cookie, ...headers } }),
         400,
         "invalid_request",
       );
@@ -128,7 +131,7 @@ describe.each(tools)("%s", (tool) => {
   test("an integration that this person may not manage, one that does not exist and a malformed id: the same 404", async () => {
     const foreign = await aPublishedApp();
     const eventsOnly = await aPerson();
-    await aMember(story.organization, eventsOnly, {
+    await aMember(scenario.organization, eventsOnly, {
       manage_events: true,
       manage_integrations: false,
     });
@@ -160,7 +163,7 @@ describe.each(tools)("%s", (tool) => {
     const body = " ".repeat(64 * 1024 + 1);
     await expectRefused(await call(tool, { body }), 400, "invalid_request");
     await expectRefused(await call(tool, { body, headers: {} }), 401, "invalid_token");
-    const authorization = { ...story.cookie, Authorization: "Bearer x" };
+    const authorization = { ...scenario.cookie, Authorization: "Bearer x" };
     await expectRefused(await call(tool, { body, headers: authorization }), 401, "invalid_token");
   });
 
@@ -174,7 +177,7 @@ describe.each(tools)("%s", (tool) => {
   test("refused attempts do not count", async () => {
     await call(tool, { headers: {} });
     await call(tool, { method: "GET" });
-    await call(tool, { headers: { ...story.cookie, Origin: "https://evil.example" } });
+    await call(tool, { headers: { ...scenario.cookie, Origin: "https://evil.example" } });
     expect(await usesOf()).toBe(0);
   });
 });
@@ -208,11 +211,11 @@ describe.each(rotations)("%s", (tool) => {
   test("the window rolls: the next rotation is possible when the oldest is 24 hours old", async () => {
     for (let n = 0; n < 3; n++) await call(tool);
     await prisma()
-      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${story.app.id}::uuid`;
+      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${scenario.app.id}::uuid`;
     const early = await call(tool);
     if (early.status === 429) expect(early.headers.get("retry-after")).toBe("1");
     await prisma()
-      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${story.app.id}::uuid`;
+      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${scenario.app.id}::uuid`;
     expect((await call(tool)).status).toBe(200);
   });
 
@@ -230,9 +233,9 @@ test("client secret and webhook secret have separate counters", async () => {
 describe("the client secret", () => {
   const exchanges = async (clientSecret: string) => {
     const event = await anEvent(await anOrganization());
-    await aConnection(story.app, event);
-    const code = await aCode(story.app, event, await aPerson());
-    const response = await tokenEndpoint(exchangeRequest({ ...story.app, clientSecret }, code));
+    await aConnection(scenario.app, event);
+    const code = await aCode(scenario.app, event, await aPerson());
+    const response = await tokenEndpoint(exchangeRequest({ ...scenario.app, clientSecret }, code));
     return response.status === 200 ? "tokens" : (await response.json()).error;
   };
   const rotate = async () => (await call("rotate-client-secret")).json();
@@ -250,13 +253,13 @@ describe("the client secret", () => {
 
   test("the new and the previous secret work at the token endpoint until the overlap ends, then only the new", async () => {
     const { client_secret } = await rotate();
-    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual([
+    expect([await exchanges(client_secret), await exchanges(scenario.app.clientSecret)]).toEqual([
       "tokens",
       "tokens",
     ]);
     await prisma()
       .$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
-    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual([
+    expect([await exchanges(client_secret), await exchanges(scenario.app.clientSecret)]).toEqual([
       "tokens",
       "invalid_client",
     ]);
@@ -267,26 +270,26 @@ describe("the client secret", () => {
     expect([
       await exchanges(third.client_secret),
       await exchanges(second.client_secret),
-      await exchanges(story.app.clientSecret),
+      await exchanges(scenario.app.clientSecret),
     ]).toEqual(["tokens", "tokens", "invalid_client"]);
   });
 
   test("only its digest is in the database, and the audit names who rotated it", async () => {
     const { client_secret } = await rotate();
     const current = await prisma().clientSecret.findFirstOrThrow({
-      where: { integration_id: story.app.id, expires_at: null },
+      where: { integration_id: scenario.app.id, expires_at: null },
     });
     expect(current).toMatchObject({
       hint: client_secret.slice(-4),
-      created_by: story.publisher.id,
+      created_by: scenario.publisher.id,
     });
     expect(Buffer.from(current.digest).equals(digest(client_secret))).toBe(true);
     const entry = await prisma().auditEntry.findFirstOrThrow({
-      where: { integration_id: story.app.id },
+      where: { integration_id: scenario.app.id },
     });
     expect(entry).toMatchObject({
       action: "client_secret.rotated",
-      actor_person_id: story.publisher.id,
+      actor_person_id: scenario.publisher.id,
     });
     expect(JSON.stringify(entry)).not.toContain(client_secret);
   });
@@ -299,13 +302,13 @@ describe("the webhook secret", () => {
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       previous_secret_expires_at: expect.any(String),
     });
-    expect(await liveWebhookSecrets(story.app.id)).toEqual({
+    expect(await liveWebhookSecrets(scenario.app.id)).toEqual({
       secret: rotated.secret,
-      previousSecret: story.webhookSecret,
+      previousSecret: scenario.webhookSecret,
     });
     await prisma()
       .$executeRaw`UPDATE webhook_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
-    expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret });
+    expect(await liveWebhookSecrets(scenario.app.id)).toEqual({ secret: rotated.secret });
   });
 
   test("is stored sealed", async () => {
@@ -319,7 +322,7 @@ describe("the webhook secret", () => {
   });
 
   test("an integration that never declared an event type has none to rotate, and nothing is counted", async () => {
-    await prisma().webhookSecret.deleteMany({ where: { integration_id: story.app.id } });
+    await prisma().webhookSecret.deleteMany({ where: { integration_id: scenario.app.id } });
     await expectRefused(await call("rotate-webhook-secret"), 400, "validation_error");
     expect(await usesOf()).toBe(0);
   });
@@ -353,7 +356,7 @@ describe("send-test-webhook", () => {
   test("no fresh proof is required; a forbidden address gives 200 with status_code 0", async () => {
     await stale();
     await prisma().integration.update({
-      where: { id: story.app.id },
+      where: { id: scenario.app.id },
       data: { webhook_url: "https://127.0.0.1:4443/in" },
     });
     const response = await call("send-test-webhook");
@@ -370,7 +373,7 @@ describe("send-test-webhook", () => {
 
   test("ten per hour are accepted, even concurrent ones; one more is refused with Retry-After", async () => {
     await prisma().integration.update({
-      where: { id: story.app.id },
+      where: { id: scenario.app.id },
       data: { webhook_url: "https://127.0.0.1:4443/in" },
     });
     const responses = await Promise.all(

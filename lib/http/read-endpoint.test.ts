@@ -55,15 +55,15 @@ const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = po
 const tokenOf = (name: (typeof endpointNames)[number]) =>
   endpoints[name].token === "user" ? user : installation;
 
-/** Runs a story while every read of event data waits for a lock. */
-async function whileDataIsLocked<T>(story: () => Promise<T>): Promise<T> {
+/** Runs a scenario while every read of event data waits for a lock. */
+async function whileDataIsLocked<T>(scenario: () => Promise<T>): Promise<T> {
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN");
     await holder.query(
       "LOCK TABLE events, event_people, people, threads, locations, roles, registration_waves, activities",
     );
-    return await story();
+    return await scenario();
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
@@ -348,17 +348,17 @@ test("two people's user tokens of one integration have separate budgets", async 
 });
 
 test("a client that disconnects frees its slot in flight when the work that it began ends", async () => {
-  const gone = new AbortController();
+  const client = new AbortController();
   const url = `http://localhost:3000/api/v1/events/${populated.event.id}`;
   const headers = { Authorization: `Bearer ${installation}` };
   const { hanging } = await whileDataIsLocked(async () => {
     const sent = Array.from({ length: 5 }, () =>
-      readApi(new Request(url, { headers, signal: gone.signal })),
+      readApi(new Request(url, { headers, signal: client.signal })),
     );
     await eventually(async () =>
       expect((await callReadApi("/nothing", installation)).status).toBe(429),
     );
-    gone.abort();
+    client.abort();
     expect((await callReadApi("/nothing", installation)).status).toBe(429);
     return { hanging: sent };
   });

@@ -3,9 +3,9 @@ import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { type Content, contentFor, requireAllowed } from "@/lib/read-api/answer";
-import { noteCall } from "@/lib/read-api/last-call";
+import { recordCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";
-import { noteRead } from "@/lib/read-records/note";
+import { recordRead } from "@/lib/read-records/record-read";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import { requireAcceptable } from "./accept";
 import { requireBearer } from "./bearer";
@@ -80,7 +80,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
   const content = await contentFor(match, grant, parametersOf(exchange.url.search));
   const answered = respond(exchange, content);
   if (content.people && answered.status === 200 && request.method === "GET")
-    noteRead(grant, match.name, content.people);
+    recordRead(grant, match.name, content.people);
   return answered;
 }
 
@@ -105,7 +105,7 @@ async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Ad
   const admission = await admit(grant);
   exchange.headers = rateLimitHeaders(admission.budgetLeft);
   requireAdmitted(admission, grant.budget);
-  noteCall(grant);
+  recordCall(grant);
   return admission;
 }
 

@@ -19,7 +19,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { readsOf } from "@/lib/portal/participant/reads";
-import { flushReads } from "@/lib/read-records/note";
+import { flushReads } from "@/lib/read-records/record-read";
 import { namingFields } from "@/lib/resources/activity";
 import { notesFields, withheldFields } from "@/lib/resources/participant";
 import { announce } from "@/lib/webhooks/outbox/announce";

@@ -12,10 +12,10 @@ import { tokenEndpoint } from "./token-endpoint";
 
 /** An integration with tokens; the log of its earlier calls is deleted. */
 async function anAppAtWork() {
-  const story = await aConnectedApp();
+  const scenario = await aConnectedApp();
   await flushRequests();
   await prisma().apiRequest.deleteMany();
-  return { ...story, path: `/events/${story.event.id}` };
+  return { ...scenario, path: `/events/${scenario.event.id}` };
 }
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { requireGet } from "./method";
 const validForMs = 180 * 24 * 3_600_000;
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Without SUPPORT_CONTACT
+ * `GET /.well-known/security.txt` (RFC 9116): where to report a weakness. Without SUPPORT_CONTACT
  * the path answers 404.
  */
 export const securityContact = machineHandler(async (request) => {

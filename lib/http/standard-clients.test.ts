@@ -174,7 +174,7 @@ test("the docs name exactly the libraries that the tests use, with their major v
   );
 });
 
-test("a library that requests openid is told what to request instead", async () => {
+test("a library that requests openid gets an error that says what to request instead", async () => {
   const server = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, insecure),

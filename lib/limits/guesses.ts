@@ -11,9 +11,10 @@ export interface Allowance {
 }
 
 /**
- * Counts a guess under all of these keys before it is evaluated. False when one of them is used up:
- * then it counts under none and writes nothing, so nobody is locked out for longer than the window.
- * The rows of the keys are locked, so exactly `count` of many concurrent guesses are evaluated.
+ * Counts a guess under all of these keys before it is evaluated. False when one key is used up. The
+ * guess then counts under none and writes nothing, so nobody is locked out for longer than the
+ * window. The rows of the keys are locked, so exactly `count` of many concurrent guesses are
+ * evaluated.
  */
 export async function reserveGuess(...allowances: Allowance[]): Promise<boolean> {
   const values = [
@@ -23,7 +24,8 @@ export async function reserveGuess(...allowances: Allowance[]): Promise<boolean>
   ];
   const rows = await query<{ key: string }>({ name: "reserve-guess", text: reserve, values });
   if (rows.length === allowances.length) return true;
-  if (rows.length > 0) await refundGuess(...rows); // a concurrent guess was the first under a new key, and the last
+  // A concurrent guess was the first under a new key, and the last.
+  if (rows.length > 0) await refundGuess(...rows);
   return false;
 }
 

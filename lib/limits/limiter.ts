@@ -5,18 +5,18 @@ export interface Admission {
   verdict: Verdict;
   budgetLeft: BudgetLeft;
   /**
-   * Releases the request's place in flight. Resolves when the next request may take the place. Safe
+   * Releases the request's slot. Resolves when the next request may take it. Safe
    * to call more than once, and on a refused request. Never rejects.
    */
   release(): Promise<void>;
   /**
-   * Keeps the place of a request that is in flight for longer than most. Call it every
+   * Keeps the slot of a request that is in flight for longer than most. Call it every
    * `renewEveryMs`. Never rejects.
    */
   renew(): Promise<void>;
 }
 
-/** Well within the lease of a place, which is ten seconds. */
+/** Well within the lease of a slot, which is ten seconds. */
 export const renewEveryMs = 4_000;
 
 /**

@@ -20,6 +20,7 @@ export async function closeLimiter(): Promise<void> {
 async function openLimiter(): Promise<Limiter> {
   const { REDIS_URL } = config();
   if (!REDIS_URL) return new MemoryLimiter();
-  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // Its client takes longer to load than everything else in this folder.
+  // Its client takes longer to load than everything else in this folder.
+  const { RedisOrMemoryLimiter } = await import("./redis-or-memory");
   return new RedisOrMemoryLimiter(REDIS_URL);
 }

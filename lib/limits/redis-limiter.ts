@@ -14,7 +14,7 @@ declare module "ioredis" {
     admitRequest(
       ...keysAndValues: (string | number)[]
     ): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
-    renewPlace(key: string, name: string, lease: number): Result<number, Context>;
+    renewSlot(key: string, name: string, lease: number): Result<number, Context>;
     grantBudgetLeft(
       ...keysAndValues: (string | number)[]
     ): Result<[remaining: number, reset: number], Context>;
@@ -23,7 +23,7 @@ declare module "ioredis" {
 
 /**
  * Far longer than most requests are in flight; longer ones renew their lease. When it runs out, the
- * places of a dead process are free.
+ * slots of a dead process are free.
  */
 export const leaseSeconds = 10;
 
@@ -37,7 +37,7 @@ export class RedisLimiter implements Limiter {
 
   constructor(private readonly redis: RedisClient) {
     redis.defineCommand("admitRequest", { numberOfKeys: 2, lua: admitScript });
-    redis.defineCommand("renewPlace", { numberOfKeys: 1, lua: renewScript });
+    redis.defineCommand("renewSlot", { numberOfKeys: 1, lua: renewScript });
     redis.defineCommand("grantBudgetLeft", { numberOfKeys: 1, lua: budgetLeftScript });
   }
 
@@ -59,7 +59,7 @@ export class RedisLimiter implements Limiter {
       name,
       microseconds(leaseSeconds),
     );
-    const release = () => this.releasePlace(keys.inFlight, name);
+    const release = () => this.releaseSlot(keys.inFlight, name);
     const [outcome, wait, remaining, reset] = await withinRedisDeadline(answer).catch((error) => {
       void release(); // Queued behind the request, in case Redis still receives it.
       throw error;
@@ -95,12 +95,12 @@ export class RedisLimiter implements Limiter {
 
   private async renew(inFlight: string, name: string): Promise<void> {
     await withinRedisDeadline(
-      this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds)),
+      this.redis.renewSlot(inFlight, name, microseconds(leaseSeconds)),
     ).catch(() => {});
   }
 
-  /** Never rejects: a place that cannot be released now is free when its lease ends. */
-  private async releasePlace(inFlight: string, name: string): Promise<void> {
+  /** Never rejects: a slot that cannot be released now is free when its lease ends. */
+  private async releaseSlot(inFlight: string, name: string): Promise<void> {
     await withinRedisDeadline(this.redis.zrem(inFlight, name)).catch(() => {});
   }
 }

@@ -60,7 +60,7 @@ export class RedisOrMemoryLimiter implements Limiter {
 
   private async returnToRedis() {
     const isHealthy = await this.shared.isHealthy();
-    // The server may have become a replica, or be gone although its connection still looks open.
+    // The server may have become a replica, or be dead although its connection still looks open.
     if (!isHealthy && this.redis.status === "ready") this.redis.disconnect(true);
     if (!isHealthy || !this.probe) return;
     clearInterval(this.probe);

@@ -53,7 +53,7 @@ local outcome, wait = admit()
 return { outcome, wait, budget_left(hourCount, hourSpan) }
 `;
 
-/** KEYS: requests in flight. ARGV: this request's name, its lease. A released place stays free. */
+/** KEYS: requests in flight. ARGV: this request's name, its lease. A released slot stays free. */
 export const renewScript = `
 local time = redis.call("TIME")
 local lease = tonumber(ARGV[2])

@@ -11,7 +11,8 @@ export interface Range {
 /** A CIDR, or a single address. Undefined for any other text. */
 export function parseRange(text: string): Range | undefined {
   try {
-    const kind = isIP(text.split("/")[0] ?? ""); // the library also reads short forms, such as 10.1 for 10.0.0.1
+    // The library also reads short forms, such as 10.1 for 10.0.0.1.
+    const kind = isIP(text.split("/")[0] ?? "");
     if (kind === 0) return undefined;
     const [base, bits] = text.includes("/")
       ? ipaddr.parseCIDR(text)

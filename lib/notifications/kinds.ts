@@ -199,7 +199,9 @@ export const notificationKinds = {
     topic: "decisions",
     details: nothing,
   },
-  /** Its recipient's own act, but an address need not be proved to apply: the daily limit holds. */
+  /**
+   * Caused by the recipient, but an application needs no proved address: the daily limit applies.
+   */
   "application.received": {
     to: ["person"],
     about: participation,
@@ -266,8 +268,8 @@ export const notificationKinds = {
 
 /**
  * The kinds that their recipient or the service causes. All others are caused by other people, and
- * a mailbox gets few of their mails a day (docs/rules/notifications.md#daily-limit). What tells of
- * an attack is here, so that no flood can delay it.
+ * a mailbox gets few of their mails a day (docs/rules/notifications.md#daily-limit). What informs
+ * of an attack is here, so that no flood can delay it.
  */
 export const kindsNotByOthers: ReadonlySet<string> = new Set<NotificationKind>([
   "consent.given",

@@ -102,10 +102,10 @@ test("organizers of connected events are notified about the integration once; or
 
 test("guests and people with deleted accounts are not notified", async () => {
   const { publishing } = await twoOrganizations();
-  const [guest, gone] = [await aPerson(), await aPerson()];
-  for (const person of [guest, gone]) await aMember(publishing, person);
+  const [guest, deleted] = [await aPerson(), await aPerson()];
+  for (const person of [guest, deleted]) await aMember(publishing, person);
   await prisma().person.update({ where: { id: guest.id }, data: { is_guest: true, email: null } });
-  await prisma().person.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
+  await prisma().person.update({ where: { id: deleted.id }, data: { deleted_at: new Date() } });
   await transact((tx) =>
     notify(
       tx,
@@ -114,7 +114,7 @@ test("guests and people with deleted accounts are not notified", async () => {
       { before: "unverified" },
     ),
   );
-  expect(await notificationCounts([guest, gone])).toEqual([0, 0]);
+  expect(await notificationCounts([guest, deleted])).toEqual([0, 0]);
 });
 
 test("a transaction that is rolled back notifies nobody", async () => {

@@ -25,7 +25,7 @@ export const notify = async <Kind extends NotificationKind>(
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
 /**
- * The same for several subjects of one transaction, in one statement. A subject may have details of
+ * Notifies of several subjects of one transaction, in one statement. A subject may have details of
  * its own. Returns the number of notifications.
  */
 export async function notifyAll<Kind extends NotificationKind>(
@@ -53,7 +53,7 @@ export async function notifyAll<Kind extends NotificationKind>(
          LEFT JOIN locations l ON l.event_id = a.event_id AND l.id = a.location_id
          LEFT JOIN registration_waves w ON w.event_id = n."eventId" AND w.id = n."waveId"
          CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
-         ${joinPeopleSql(`p.deleted_at IS NULL AND ${mayBeToldSql} AND ${outsideSandboxesSql("p")}`, "recipient")}
+         ${joinPeopleSql(`p.deleted_at IS NULL AND ${mayBeNotifiedSql} AND ${outsideSandboxesSql("p")}`, "recipient")}
         ORDER BY ${subjectColumns}, p.id, recipient.audience
        RETURNING id, person_id, event_id
      ), mailed AS (
@@ -80,7 +80,7 @@ const joinPeopleSql = (filter: string, named: string) =>
  * SQL: whether the person has an account, or will find the notification once they prove the address
  * of a record that waits for them.
  */
-const mayBeToldSql = `(NOT p.is_guest OR EXISTS (
+const mayBeNotifiedSql = `(NOT p.is_guest OR EXISTS (
   SELECT FROM event_people r WHERE r.person_id = p.id AND ${isWaitingSql("r")}))`;
 
 /** How many of the people who signed up for an activity get a mail when it is canceled. */
@@ -91,7 +91,7 @@ export async function countMailedSignUps(eventId: string, activityId: string): P
              FROM sign_ups s JOIN people p ON p.id = s.person_id
              CROSS JOIN (SELECT $1::uuid AS event_id) notified
             WHERE s.event_id = $1 AND s.activity_id = $2 AND p.deleted_at IS NULL
-              AND ${mayBeToldSql} AND ${outsideSandboxesSql("p")}
+              AND ${mayBeNotifiedSql} AND ${outsideSandboxesSql("p")}
               AND ${mailedSql("activity.canceled")}
               AND NOT EXISTS (SELECT FROM muted_mails m WHERE m.person_id = p.id AND m.topic = $3)`,
     values: [eventId, activityId, notificationKinds["activity.canceled"].topic],

@@ -19,18 +19,18 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 
 /** An app of one organization, connected to the event of another. */
-async function aStory() {
-  const story = await aConnectedApp();
+async function aScenario() {
+  const scenario = await aConnectedApp();
   const [organizing, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organizing, organizer);
   await prisma().event.update({
-    where: { id: story.event.id },
+    where: { id: scenario.event.id },
     data: { organization_id: organizing.id },
   });
-  return { ...story, organizing, organizer: anActor(organizer) };
+  return { ...scenario, organizing, organizer: anActor(organizer) };
 }
 
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
 const kindsSentTo = async ({ personId }: Actor) =>
   (
@@ -41,7 +41,7 @@ const kindsSentTo = async ({ personId }: Actor) =>
     })
   ).map(({ kind }) => kind);
 
-const addScope = async ({ app, manager }: Story) => {
+const addScope = async ({ app, manager }: Scenario) => {
   const stored = await prisma().integration.findUniqueOrThrow({
     where: { id: app.id },
     include: { declared_scopes: true },
@@ -56,7 +56,7 @@ const addScope = async ({ app, manager }: Story) => {
 
 const cases: {
   does: string;
-  act: (story: Story) => Promise<unknown>;
+  act: (scenario: Scenario) => Promise<unknown>;
   publisher?: string[];
   organizer?: string[];
 }[] = [
@@ -119,11 +119,11 @@ const cases: {
 test.each(cases)(
   "$does notifies the people concerned and nobody else",
   async ({ act, publisher = [], organizer = [] }) => {
-    const story = await aStory();
-    await act(story);
-    expect(await kindsSentTo(story.manager)).toEqual(publisher);
-    expect(await kindsSentTo(story.organizer)).toEqual(organizer);
-    expect(await kindsSentTo(story.participant)).toEqual([]);
-    expect(await kindsSentTo(story.operator)).toEqual([]);
+    const scenario = await aScenario();
+    await act(scenario);
+    expect(await kindsSentTo(scenario.manager)).toEqual(publisher);
+    expect(await kindsSentTo(scenario.organizer)).toEqual(organizer);
+    expect(await kindsSentTo(scenario.participant)).toEqual([]);
+    expect(await kindsSentTo(scenario.operator)).toEqual([]);
   },
 );

@@ -45,5 +45,6 @@ async function explainRefusal(
 ): Promise<never> {
   await authenticateClient(credentials, trace);
   form.required("token");
-  throw refuse("service_unavailable", { retryAfterSeconds: 1 }); // The credentials became valid between the two checks.
+  // The credentials became valid between the two checks.
+  throw refuse("service_unavailable", { retryAfterSeconds: 1 });
 }

@@ -194,7 +194,7 @@ test("the body of user.revoked_access names the participant only by pseudonym", 
   expectClean(JSON.stringify(bodies), accountIds());
 });
 
-test("the sample bodies of test webhooks contain no id of their made-up people", () => {
+test("the sample bodies of test webhooks contain no id of their fictional people", () => {
   const samples = webhookEventTypes.map((type) =>
     sampleBody(type, { integrationId: app.id, pseudonymKey: key }, new Date()),
   );

@@ -12,5 +12,5 @@ export const emailSchema = z
   .pipe(z.email("Enter an e-mail address, like name@example.com."))
   .refine(
     isOutsideSandboxes,
-    "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.",
+    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.",
   );

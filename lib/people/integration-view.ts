@@ -78,8 +78,8 @@ export function integrationView(options: ViewOptions): IntegrationView {
 }
 
 /**
- * The view `then`, except that people who are still named are withheld as `view` withholds them: an
- * activity's change is no change of who is withheld.
+ * The view `then`, but people whom the activity still names are withheld as in `view`. Otherwise a
+ * change of the activity would look as if their privacy had changed.
  */
 export function withheldAlike(
   view: IntegrationView,
@@ -96,8 +96,8 @@ export function withheldAlike(
 }
 
 /**
- * The same view for a person's own record: their own data is never withheld from them, but the
- * organizers' notes are not theirs to show.
+ * The view of the integration for a person's own record: their own data is never withheld, and the
+ * organizers' notes are shown only where `showsNotes` says so.
  */
 export const ownView = (view: IntegrationView, showsNotes: boolean): IntegrationView => ({
   ...view,

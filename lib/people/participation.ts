@@ -10,7 +10,7 @@ export const participantWhere = {
   cancelled_at: null,
 } as const satisfies Prisma.EventPersonWhereInput;
 
-/** The same condition as SQL, for the row of event_people that a statement calls `row`. */
+/** `participantWhere` as SQL, for the row of event_people that a statement calls `row`. */
 export const isParticipantSql = (row: string) =>
   `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL AND ${row}.cancelled_at IS NULL)`;
 

@@ -35,8 +35,8 @@ export const pseudonym = (key: Uint8Array, personId: string): string =>
   pseudonyms(key)([personId]).join();
 
 /**
- * The same for many people. Creating a cipher takes as much work as five blocks, and each call of
- * it as much as four.
+ * The pseudonyms of many people. They share one cipher and one call, because creating a cipher
+ * takes as much work as five blocks, and each call of it as much as four.
  */
 export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   const cipher = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false);
@@ -46,7 +46,7 @@ export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   };
 }
 
-/** The same for ids as bytes, sixteen each, one after the other. */
+/** The pseudonyms of ids as bytes, sixteen each, one after the other. */
 export const pseudonymBytes = (key: Uint8Array, ids: Uint8Array): Buffer =>
   createCipheriv("aes-128-ecb", key, null).setAutoPadding(false).update(ids);
 

@@ -1,5 +1,5 @@
-// The addresses of the made-up people of sandboxes (docs/rules/sandbox.md#addresses). Their domain
-// is reserved (RFC 2606): nobody reads these mailboxes.
+// The addresses of the fictional people of sandboxes (docs/rules/sandbox.md#addresses). Their
+// domain is reserved (RFC 2606): nobody reads these mailboxes.
 
 export const sandboxDomain = (sandboxId: string) => `${sandboxId.slice(0, 13)}.sandbox.example`;
 

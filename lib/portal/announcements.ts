@@ -1,4 +1,4 @@
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
@@ -29,7 +29,7 @@ export async function announcements(
              FROM announcements a JOIN broadcasts b ON b.announcement_id = a.id
             WHERE $1::timestamptz IS NULL OR (a.sent_at, a.id) < ($1, $2::uuid)
             ORDER BY a.sent_at DESC, a.id DESC LIMIT ${announcementPageSize + 1}`,
-    values: keysetPlaceOf(after),
+    values: keysetPositionOf(after),
   });
   return keysetPage(rows, announcementPageSize, ({ sent_at }) => sent_at);
 }

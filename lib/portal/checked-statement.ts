@@ -12,7 +12,7 @@ export type CheckedStatement =
 
 /**
  * Whether this service signed the receipt or attestation, and its claims, names included: today's
- * names would tell whoever has the text what became of an event that they no longer see. Mail
+ * names would reveal to whoever has the text what became of an event that they no longer see. Mail
  * programs wrap it: white space does not matter.
  */
 export async function checkSignedStatement(pasted: string): Promise<CheckedStatement> {

@@ -2,8 +2,8 @@ import { prisma } from "@/lib/db/prisma";
 import { familyLivesSql } from "@/lib/tokens/refresh-token";
 
 /**
- * Those of the connections that hold a valid installation token or can refresh one. A reinstated or
- * published integration has its connections back without tokens (docs/rules/states.md).
+ * The given connections that have a valid installation token or can refresh one. A connection that
+ * was reinstated with its integration has none (docs/rules/states.md).
  */
 export async function connectionsWithTokens(connectionIds: string[]): Promise<Set<string>> {
   const rows = await prisma().$queryRawUnsafe<{ id: string }[]>(

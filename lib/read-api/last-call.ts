@@ -31,7 +31,7 @@ const lastCalls = writeBehind<LastCall>("last calls", {
     }),
 });
 
-export const noteCall = ({ connectionId, eventId }: Connection) =>
+export const recordCall = ({ connectionId, eventId }: Connection) =>
   lastCalls.add({ connectionId, eventId, at: clock.now() }, connectionId);
 
 export const flushLastCalls = lastCalls.flush;

@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 import { epochSeconds } from "@/lib/clock";
+import { ConcurrencyLimit } from "@/lib/concurrency-limit";
 import { query } from "@/lib/db/query";
 import { rawTransaction } from "@/lib/db/raw-transaction";
 import { instantSql } from "@/lib/db/rows";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isPrivateSql } from "@/lib/people/withholding";
-import { Places } from "@/lib/places";
 import { type KindState, type StateKind, stateKinds } from "@/lib/resources/event-state";
-import type { LogPlace } from "@/lib/webhooks/log/cursor";
+import type { LogPosition } from "@/lib/webhooks/log/cursor";
 import { endpoints } from "./endpoints";
 import { participantsDigest } from "./participants-digest";
 
@@ -45,10 +45,10 @@ export async function findStateReader(
  */
 export const readState = (
   reader: StateReader,
-): Promise<{ cursor: LogPlace; kinds: Partial<Record<StateKind, KindState>> }> =>
-  places.run(() =>
+): Promise<{ cursor: LogPosition; kinds: Partial<Record<StateKind, KindState>> }> =>
+  scans.run(() =>
     rawTransaction(async (client) => {
-      const placedAt = epochSeconds();
+      const assignedAt = epochSeconds();
       const { rows } = await client.query<{ position: string }>(
         "SELECT position::text FROM event_log_head",
       );
@@ -58,12 +58,12 @@ export const readState = (
       for (const kind of stateKinds)
         if (reader.scopes.includes(scopeOf[kind]))
           kinds[kind] = await digestOf[kind](client, reader);
-      return { cursor: { position: head.position, placedAt }, kinds };
+      return { cursor: { position: head.position, assignedAt }, kinds };
     }, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
   );
 
 /** Each takes a connection for as long as it runs, so a process reads few at a time. */
-const places = new Places(2);
+const scans = new ConcurrencyLimit(2);
 
 const scopeOf = {
   event: endpoints.event.scope,

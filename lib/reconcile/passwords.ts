@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPasswordInTurn } from "@/lib/crypto/password";
+import { hashImportedPassword } from "@/lib/crypto/password";
 import type { Item } from "./item";
 import type { Staging } from "./staging";
 
@@ -28,7 +28,7 @@ export class NewPasswords {
       users.map(async ({ at, item, row }) => {
         const password = known.has(row.email)
           ? null
-          : await hashPasswordInTurn(String(row.password));
+          : await hashImportedPassword(String(row.password));
         this.staging.add("users", 0, at, item, { ...row, password });
       }),
     );

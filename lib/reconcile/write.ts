@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { noteChangedFormsSql } from "@/lib/transitions/form-field/touch-people";
+import { markFormsChangedSql } from "@/lib/transitions/form-field/touch-people";
 import { type ListName, lists } from "./lists";
 import { dropRemovedPlayers, endHeldDecisions, finalRemovalNotes } from "./removed-people";
 import {
@@ -37,7 +37,7 @@ export async function writeStaged(
   if (isLarge(staging)) await client.query("ANALYZE people");
   await write("members", members);
   await write("events", upsertOf("events", [archivedAt]));
-  if (staging.counts.form_fields > 0) await client.query(noteChangedFormsSql(eventsWithNewFields));
+  if (staging.counts.form_fields > 0) await client.query(markFormsChangedSql(eventsWithNewFields));
   await write("form_fields", upsertOf("form_fields"));
   await write("roles", upsertOf("roles"));
   await write("threads", upsertOf("threads"));

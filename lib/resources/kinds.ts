@@ -243,7 +243,7 @@ export const reference = (column: string) =>
     control: "reference",
   });
 
-/** The same field without a control in forms: only its own verb changes it, or nothing does. */
+/** A field without a control in forms: only its own verb changes it, or nothing does. */
 export const notTyped = <Kind extends Field>({ typed: _, control: __, ...rest }: Kind) => rest;
 
 /** The names of the fields that forms set. */

@@ -4,7 +4,7 @@
 /** How many decimals the currency has (ISO 4217); two where none is set or known. */
 export const decimalsOf = (currency: string): number => knownDecimalsOf(currency.trim()) ?? 2;
 
-/** The same; undefined for text that is no currency code. */
+/** How many decimals the currency has (ISO 4217); undefined for text that is no currency code. */
 export function knownDecimalsOf(currency: string): number | undefined {
   try {
     return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()

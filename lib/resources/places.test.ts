@@ -45,7 +45,7 @@ test("a scope without an endpoint is named only in the catalog of scopes", () =>
 });
 
 test.each(["location.created", "location.deleted"])(
-  "the event type %s is named in the catalog, the guide, the audit's words and the sandbox's story",
+  "the event type %s is named in the catalog, the guide, the audit's words and the sandbox's scenarios",
   (type) => {
     expect(filesThatName(`"${type}"`)).toHaveLength(4);
   },

@@ -14,13 +14,13 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { beginAuthorization, skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { deleteSandbox } from "@/lib/transitions/sandbox/delete";
-import { madeUpId, organizerName } from "@/lib/transitions/sandbox/made-up";
+import { fictionalId, organizerName } from "@/lib/transitions/sandbox/fictional";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { addUpReads } from "@/worker/read-days";
-import { endsAccess } from "./plays";
+import { endsAccess } from "./scenarios";
 import { playStory, playType, storyOrder } from "./story";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -68,12 +68,12 @@ function recorded(eventId: string, since: Date) {
   });
 }
 
-test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores twin and connection; deleting the sandbox leaves no row", async () => {
+test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores test integration and connection; deleting the sandbox leaves no row", async () => {
   const { integration, publisher, sandbox, before } = await aSandbox();
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, {
     kind: "user",
-    personId: madeUpId(sandbox.id, "Dora Keller"),
+    personId: fictionalId(sandbox.id, "Dora Keller"),
   });
   const orders: string[][] = [];
   for (let time = 0; time < 2; time++) {
@@ -93,10 +93,10 @@ test("the story records all 28 types in the same order each time, each with its 
   expect(orders[0]).toEqual(orders[1]);
   expect(await prisma().delivery.count({ where: { integration_id: integration.id } })).toBe(0);
   expect(
-    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.testIntegrationId } }),
   ).toMatchObject({ status: "active" });
   expect(
-    await prisma().connection.findMany({ where: { integration_id: sandbox.twinId } }),
+    await prisma().connection.findMany({ where: { integration_id: sandbox.testIntegrationId } }),
   ).toMatchObject([{ status: "connected" }]);
   expect(await prisma().mail.count()).toBe(0);
   expect(await prisma().notification.count()).toBe(0);
@@ -144,18 +144,21 @@ test.each(storyOrder.filter(endsAccess))(
     await skipConsent(publisher, integration.id, { kind: "installation" });
     await skipConsent(publisher, integration.id, {
       kind: "user",
-      personId: madeUpId(sandbox.id, "Dora Keller"),
+      personId: fictionalId(sandbox.id, "Dora Keller"),
     });
-    const ofTwin = { where: { integration_id: sandbox.twinId } };
+    const ofTestIntegration = { where: { integration_id: sandbox.testIntegrationId } };
     await prisma().connection.updateMany({
-      ...ofTwin,
+      ...ofTestIntegration,
       data: { granted_scopes: ["event.read"], status: "reconsent_required" },
     });
-    await prisma().consent.updateMany({ ...ofTwin, data: { scopes: ["profile.read"] } });
+    await prisma().consent.updateMany({ ...ofTestIntegration, data: { scopes: ["profile.read"] } });
     const state = () =>
       Promise.all([
-        prisma().connection.findMany({ ...ofTwin, select: { status: true, granted_scopes: true } }),
-        prisma().consent.findMany(ofTwin),
+        prisma().connection.findMany({
+          ...ofTestIntegration,
+          select: { status: true, granted_scopes: true },
+        }),
+        prisma().consent.findMany(ofTestIntegration),
       ]);
     const [before, installation, user] = [
       await state(),
@@ -179,39 +182,44 @@ test.each(storyOrder.filter(endsAccess))(
 
 test("the person of the shown user token gets the fresh one, also when a sign-in for somebody else was begun and not finished", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const [dora, emil] = [madeUpId(sandbox.id, "Dora Keller"), madeUpId(sandbox.id, "Emil Sand")];
+  const [dora, emil] = [
+    fictionalId(sandbox.id, "Dora Keller"),
+    fictionalId(sandbox.id, "Emil Sand"),
+  ];
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId: dora });
   await beginAuthorization(publisher, integration.id, { kind: "user", personId: emil });
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 200 });
   expect(
-    await prisma().consent.findMany({ where: { integration_id: sandbox.twinId } }),
+    await prisma().consent.findMany({ where: { integration_id: sandbox.testIntegrationId } }),
   ).toMatchObject([{ person_id: dora }]);
 });
 
 test("a user token that a revocation ended stays ended", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const personId = madeUpId(sandbox.id, "Dora Keller");
+  const personId = fictionalId(sandbox.id, "Dora Keller");
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId });
-  await revokeConsent(actingAs(publisher, personId), sandbox.twinId);
+  await revokeConsent(actingAs(publisher, personId), sandbox.testIntegrationId);
   await playType(publisher, integration.id, "integration.suspended");
   expect(await shownToken("user", integration.id)).toMatchObject({ status: 401 });
   expect(
-    await prisma().consent.count({ where: { integration_id: sandbox.twinId, revoked_at: null } }),
+    await prisma().consent.count({
+      where: { integration_id: sandbox.testIntegrationId, revoked_at: null },
+    }),
   ).toBe(0);
 });
 
-test("a play restores what an interrupted play left behind", async () => {
+test("a scenario restores what an interrupted one left behind", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
-  const actor = actingAs(publisher, madeUpId(sandbox.id, organizerName));
+  const actor = actingAs(publisher, fictionalId(sandbox.id, organizerName));
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await archiveEvent(actor, sandbox.eventId);
-  await unpublish(actor, sandbox.twinId);
+  await unpublish(actor, sandbox.testIntegrationId);
   await playType(publisher, integration.id, "thread.created");
   expect(
-    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId } }),
+    await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.testIntegrationId } }),
   ).toMatchObject({ status: "active" });
   expect(await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId } })).toMatchObject({
     is_archived: false,

@@ -12,20 +12,20 @@ import { beginPlaying, endPlaying } from "@/lib/transitions/sandbox/playing";
 import { reset } from "@/lib/transitions/sandbox/reset";
 import { connectionStatus, restoreAccess } from "@/lib/transitions/sandbox/restore-access";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { endsAccess, plays, type Stage } from "./plays";
+import { endsAccess, type ScenarioContext, scenarios } from "./scenarios";
 
 /** All event types in the order of the story. */
-export const storyOrder = Object.keys(plays) as WebhookEventType[];
+export const storyOrder = Object.keys(scenarios) as WebhookEventType[];
 
 /**
  * `Play the story`: resets the event to its initial state, then causes each of the 28 event types
- * in a fixed order. It leaves twin, connection and consents as they were, with fresh tokens in
- * place of those that ended (docs/rules/sandbox.md#the-story).
+ * in a fixed order. It leaves test integration, connection and consents as they were, with fresh
+ * tokens in place of those that ended (docs/rules/sandbox.md#the-story).
  */
 export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
-  withStage(publisher, integrationId, async (stage) => {
-    await transact((tx) => reset(tx, stage.sandbox));
-    for (const type of storyOrder) await playOne(stage, type);
+  withContext(publisher, integrationId, async (context) => {
+    await transact((tx) => reset(tx, context.sandbox));
+    for (const type of storyOrder) await runScenario(context, type);
   });
 
 /** `Play`: causes this event type once. */
@@ -33,39 +33,39 @@ export const playType = (
   publisher: Actor,
   integrationId: string,
   type: WebhookEventType,
-): Promise<void> => withStage(publisher, integrationId, (stage) => playOne(stage, type));
+): Promise<void> => withContext(publisher, integrationId, (context) => runScenario(context, type));
 
-async function withStage(
+async function withContext(
   publisher: Actor,
   integrationId: string,
-  work: (stage: Stage) => Promise<void>,
+  work: (context: ScenarioContext) => Promise<void>,
 ): Promise<void> {
   const sandbox = await beginPlaying(publisher, integrationId);
   try {
-    const stage = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
-    await restoreState(stage);
-    await work(stage);
+    const context = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
+    await restoreState(context);
+    await work(context);
   } finally {
     await endPlaying(sandbox);
   }
 }
 
 /**
- * Brings twin, event and connection into the state that a play expects, even after an interrupted
- * play.
+ * Brings test integration, event and connection into the state that a play expects, even after an
+ * interrupted play.
  */
-async function restoreState({ sandbox, publisher, organizer }: Stage): Promise<void> {
+async function restoreState({ sandbox, publisher, organizer }: ScenarioContext): Promise<void> {
   const { status } = await prisma().integration.findUniqueOrThrow({
-    where: { id: sandbox.twinId },
+    where: { id: sandbox.testIntegrationId },
     select: { status: true },
   });
   if (status === "suspended_by_service")
-    await transact((tx) => applyReinstatement(tx, "service", sandbox.twinId));
-  if (status === "unpublished") await publish(organizer, sandbox.twinId);
+    await transact((tx) => applyReinstatement(tx, "service", sandbox.testIntegrationId));
+  if (status === "unpublished") await publish(organizer, sandbox.testIntegrationId);
   if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1)
     await unarchiveEvent(organizer, sandbox.eventId);
   const where = {
-    integration_id: sandbox.twinId,
+    integration_id: sandbox.testIntegrationId,
     event_id: sandbox.eventId,
     status: { not: "ended" },
   };
@@ -73,19 +73,19 @@ async function restoreState({ sandbox, publisher, organizer }: Stage): Promise<v
     await obtainToken(publisher, sandbox, { kind: "installation" });
 }
 
-async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
-  if (!endsAccess(type)) return plays[type](stage);
-  await waitForFanOut(stage.sandbox);
-  const status = await connectionStatus(stage.sandbox);
-  await plays[type](stage);
-  await restoreAccess(stage.sandbox, status);
+async function runScenario(context: ScenarioContext, type: WebhookEventType): Promise<void> {
+  if (!endsAccess(type)) return scenarios[type](context);
+  await waitForFanOut(context.sandbox);
+  const status = await connectionStatus(context.sandbox);
+  await scenarios[type](context);
+  await restoreAccess(context.sandbox, status);
 }
 
 const waitAtMostMs = 10_000;
 
 /**
- * An inactive twin only receives operator notices, so all earlier occurrences must become
- * deliveries first. Without a worker the story continues after ten seconds.
+ * An inactive test integration only receives operator notices, so all earlier occurrences must
+ * become deliveries first. Without a worker the story continues after ten seconds.
  */
 async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {

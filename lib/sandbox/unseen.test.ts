@@ -36,7 +36,7 @@ import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { findIntegrations } from "@/lib/portal/search/integrations";
 import { saveUnregistered } from "@/lib/transitions/integration/save-unregistered";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
-import { madeUpAddress } from "@/lib/transitions/sandbox/made-up";
+import { fictionalAddress } from "@/lib/transitions/sandbox/fictional";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { playType } from "./story";
 
@@ -139,14 +139,15 @@ test("every list, count, search and export is the same with a sandbox in use as 
     select: { slug: true },
   });
   for (const person of [null, ...everybody.map(({ id }) => id)]) {
-    expect(await catalogEntry(person, sandbox.twinId)).toBeNull();
+    expect(await catalogEntry(person, sandbox.testIntegrationId)).toBeNull();
     expect(await publicEvent(person, slug ?? "")).toBeNull();
   }
-  for (const { id } of everybody) expect(await publisherIntegration(id, sandbox.twinId)).toBeNull();
+  for (const { id } of everybody)
+    expect(await publisherIntegration(id, sandbox.testIntegrationId)).toBeNull();
   expect(await exportedProgram(slug ?? "")).toBeNull();
-  expect(await operatorPeople(madeUpAddress(sandbox.id, "Ana Lima"))).toEqual([]);
+  expect(await operatorPeople(fictionalAddress(sandbox.id, "Ana Lima"))).toEqual([]);
   expect(
-    await prisma().person.count({ where: { email: madeUpAddress(sandbox.id, "Ana Lima") } }),
+    await prisma().person.count({ where: { email: fictionalAddress(sandbox.id, "Ana Lima") } }),
   ).toBe(1);
 });
 

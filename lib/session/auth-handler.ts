@@ -24,7 +24,8 @@ export async function authHandler(request: NextRequest, context: Context): Promi
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
   if (!isAddress(request.nextUrl.searchParams.get("callbackUrl") ?? "/"))
     return new Response(null, { status: 400 });
-  if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
+  // next-auth would take an outage of the database for the end of the session.
+  if (nextauth[0] === "session") await actorOfRequest(request);
   if (request.method === "POST" && nextauth.join("/") === "signin/oidc")
     await recordProofRequest(request);
   const visitor = visitorOf(request.headers);

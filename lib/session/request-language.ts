@@ -49,7 +49,7 @@ export const languageOfBrowser = (
     accepted: headers.get("accept-language"),
   });
 
-/** The same as of a page, for a page that is not one of Next's. */
+/** The language for a page that Next does not render, chosen as Next's pages choose it. */
 export async function languageOfPage(
   path: string,
   headers: Pick<Headers, "get">,

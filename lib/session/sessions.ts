@@ -36,11 +36,11 @@ const seenSessions = writeBehind<string>("sessions seen", {
   everyMilliseconds: 1_000,
   flushAt: 500,
   atMost: 10_000,
-  write: (ids) => query({ text: noteSeenSql, values: [ids] }),
+  write: (ids) => query({ text: recordSeenSql, values: [ids] }),
 });
 
 /** A session that another transaction has locked is skipped until it is next seen. */
-const noteSeenSql = `
+const recordSeenSql = `
   UPDATE sessions SET last_seen_at = now()
    WHERE id IN (SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 

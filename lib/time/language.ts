@@ -20,7 +20,8 @@ const long = { weekday: "long", day: "numeric", month: "long", year: "numeric" }
 
 function make(language: Language): TimeWords {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 14)));
-  const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2027, 7, 1 + day))); // from a Sunday
+  // From a Sunday.
+  const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2027, 7, 1 + day)));
   return {
     ...messagesOf(language).ui.time,
     date: pattern(language, short),

@@ -22,7 +22,7 @@ test("an instant is shown by the zone's clock and calendar", () => {
   expect(timeWords(at, "Europe/Berlin", "day")).toBe("Friday 1 October 2027");
 });
 
-test("a time that clocks show twice is told apart by its offset", () => {
+test("a time that clocks show twice is distinguished by its offset", () => {
   const shown = (instant: string, zone: string) => timeWords(new Date(instant), zone, "datetime");
   expect(shown("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+2)");
   expect(shown("2026-10-25T01:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+1)");

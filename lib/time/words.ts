@@ -14,7 +14,7 @@ export type TimeForm = "date" | "day" | "time" | "datetime" | "exact";
 export interface TimeWords extends Record<keyof UiWords["time"], string> {
   /** `{day} {month} {year}`. */
   date: string;
-  /** The same with the weekday and the month's long name. */
+  /** `date` with the weekday and the month's long name. */
   day: string;
   months: readonly string[];
   longMonths: readonly string[];

@@ -88,7 +88,8 @@ export const dateInZone = (at: Date, zone: string): string => wallTime(at, zone)
  */
 export function isShownTwice(at: Date, zone: string): boolean {
   const moment = at.getTime();
-  const day = Math.floor(moment / dayMs) * dayMs; // a page has few days, and the offsets of each are cached
+  // A page has few days, and the offsets of each are cached.
+  const day = Math.floor(moment / dayMs) * dayMs;
   const backBy = offsetMs(day - dayMs, zone) - offsetMs(day + 2 * dayMs, zone);
   return backBy > 0 && offsetMs(moment - backBy, zone) > offsetMs(moment + backBy, zone);
 }

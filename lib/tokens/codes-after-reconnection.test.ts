@@ -24,7 +24,7 @@ const verifier = aVerifier();
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 
 /** The browsers of the organizer and of the participant. */
-async function aStory() {
+async function aScenario() {
   const world = await aConnectedApp();
   const organizer = await aCookieHeader({ id: world.manager.personId });
   const participant = await aCookieHeader({ id: world.participant.personId });
@@ -59,7 +59,7 @@ async function aStory() {
   return { ...world, connect, signIn, consent };
 }
 
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
 const codeIn = (address: URL) => address.searchParams.get("code") ?? "";
 
@@ -69,13 +69,13 @@ const exchange = async ({ app }: World, code: string) =>
 const isRefused = async (world: World, code: string) =>
   (await exchange(world, code)).error === "invalid_grant";
 
-const connectionEnds = ({ manager, connection }: Story) => disconnect(manager, connection.id);
+const connectionEnds = ({ manager, connection }: Scenario) => disconnect(manager, connection.id);
 
 describe("step by step", () => {
   const triangles: [
     string,
-    (story: Story) => Promise<unknown>,
-    (story: Story) => Promise<unknown>,
+    (scenario: Scenario) => Promise<unknown>,
+    (scenario: Scenario) => Promise<unknown>,
   ][] = [
     ["the event was disconnected and connected again", connectionEnds, ({ connect }) => connect()],
     [
@@ -93,24 +93,24 @@ describe("step by step", () => {
   test.each(triangles)(
     "a participant's code is invalid after %s, and a new one is valid",
     async (_, end, renew) => {
-      const story = await aStory();
-      const code = await story.signIn();
-      await end(story);
-      await renew(story);
-      expect(await isRefused(story, code)).toBe(true);
-      expect(await exchange(story, await story.signIn())).toHaveProperty("access_token");
+      const scenario = await aScenario();
+      const code = await scenario.signIn();
+      await end(scenario);
+      await renew(scenario);
+      expect(await isRefused(scenario, code)).toBe(true);
+      expect(await exchange(scenario, await scenario.signIn())).toHaveProperty("access_token");
     },
   );
 
   test.each(triangles.filter(([what]) => !what.includes("consent")))(
     "an organizer's code is invalid after %s",
     async (_, end, renew) => {
-      const story = await aStory();
-      const code = await story.connect();
-      await end(story);
-      await renew(story);
-      expect(await isRefused(story, code)).toBe(true);
-      expect(await exchange(story, await story.connect())).toHaveProperty("access_token");
+      const scenario = await aScenario();
+      const code = await scenario.connect();
+      await end(scenario);
+      await renew(scenario);
+      expect(await isRefused(scenario, code)).toBe(true);
+      expect(await exchange(scenario, await scenario.connect())).toHaveProperty("access_token");
     },
   );
 });
@@ -134,43 +134,43 @@ describe("in a race", () => {
     ).rowCount;
 
   test("a code issued while the connection was ending is invalid after the event is connected again", async () => {
-    const story = await aStory();
+    const scenario = await aScenario();
     const codes: Promise<string>[] = [];
     await slowlyIssued(0.8, async () => {
-      codes.push(story.signIn());
+      codes.push(scenario.signIn());
       await expect.poll(sleeping, { interval: 5 }).toBe(1);
-      await connectionEnds(story);
+      await connectionEnds(scenario);
     });
     const [code] = await Promise.all(codes);
-    await story.connect();
+    await scenario.connect();
     expect(code).toMatch(/^svc_ac_/);
-    expect(await isRefused(story, code ?? "")).toBe(true);
+    expect(await isRefused(scenario, code ?? "")).toBe(true);
   });
 
   test("concurrent sign-ins, a disconnection, a new connection and exchanges: every earlier token is dead, every later one is live", async () => {
     for (let round = 0; round < 3; round++) {
-      const story = await aStory();
-      const before = await Promise.all(Array.from({ length: 6 }, story.signIn));
-      const concurrent = Array.from({ length: 8 }, story.signIn);
-      const exchanged = before.slice(0, 3).map((code) => exchange(story, code));
-      await connectionEnds(story);
-      const renewed = story.connect();
+      const scenario = await aScenario();
+      const before = await Promise.all(Array.from({ length: 6 }, scenario.signIn));
+      const concurrent = Array.from({ length: 8 }, scenario.signIn);
+      const exchanged = before.slice(0, 3).map((code) => exchange(scenario, code));
+      await connectionEnds(scenario);
+      const renewed = scenario.connect();
       const early = [
         ...(await Promise.all(exchanged)),
-        ...(await Promise.all(before.slice(3).map((code) => exchange(story, code)))),
+        ...(await Promise.all(before.slice(3).map((code) => exchange(scenario, code)))),
       ];
       await renewed;
       for (const tokens of early) expect(await stateOf(tokens)).not.toBe("live");
       const { token_epoch } = await prisma().connection.findFirstOrThrow({
-        where: { id: story.connection.id },
+        where: { id: scenario.connection.id },
       });
       expect(token_epoch).toBe(1);
       for (const code of (await Promise.all(concurrent)).filter((issued) => issued !== "")) {
-        const tokens = await exchange(story, code);
+        const tokens = await exchange(scenario, code);
         if (tokens.error === undefined) expect(await stateOf(tokens)).toBe("live");
         else expect(tokens.error).toBe("invalid_grant");
       }
-      expect(await stateOf(await exchange(story, await story.signIn()))).toBe("live");
+      expect(await stateOf(await exchange(scenario, await scenario.signIn()))).toBe("live");
     }
   });
 });

@@ -25,13 +25,16 @@ export type ExchangedTokens = IssuedGrant & TokenPair & UsedSecret;
 
 /**
  * Decides an exchange in one statement: checks the client and its code, spends the code and issues
- * its token family. Only the request that finds the code unused gets the tokens. Returns undefined,
- * with nothing changed, when any check fails. A concurrent revocation needs no lock: the family
- * inherits the code's epochs and consent, so a revocation that this statement does not see yet also
- * revokes the family, and a scope that is removed concurrently is gone at the first refresh. With
- * statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or
- * all unused ones. Therefore the code is found by its digest before any join, and `coalesce` keeps
- * the condition from matching an index.
+ * its token family. Of concurrent requests only one finds the code unused and gets the tokens.
+ * Returns undefined, with nothing changed, when any check fails.
+ *
+ * A concurrent revocation needs no lock. The family inherits the code's epochs and consent, so a
+ * revocation that this statement does not see yet also revokes the family. A scope that is removed
+ * meanwhile is absent from the first refresh on.
+ *
+ * The code is found by its digest before any join, and `coalesce` keeps the condition from matching
+ * an index. With statistics from before a rush of sign-ins, PostgreSQL would otherwise scan all
+ * codes of the integration, or all unused ones.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<ExchangedTokens | undefined> {
   const pair = newPair();

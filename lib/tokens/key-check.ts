@@ -24,9 +24,8 @@ export async function hasKeyOfDatabase(): Promise<boolean> {
 const sealedSql = "SELECT kid, sealed FROM signing_keys WHERE removed_at IS NULL";
 
 /**
- * A starting process says when it has the key of another installation, or seals what a running
- * process cannot open. A database that does not answer, or has no schema yet, says nothing about
- * that.
+ * Logs at the start when SECRET_KEY is that of another installation, or seals values that a running
+ * process cannot open. Nothing is logged while the database does not answer or has no schema.
  */
 export async function reportForeignKey(): Promise<void> {
   if (!(await hasKeyOfDatabase().catch(() => true)))
@@ -43,7 +42,7 @@ export async function reportForeignKey(): Promise<void> {
 
 /**
  * Whether a process that is connected to the database lacks the key with which this one seals.
- * Processes whose name says nothing about keys do not count.
+ * Processes whose name lists no keys, or as many as fit, are ignored.
  */
 async function doesOtherProcessLackKey(): Promise<boolean> {
   const rows = await query<{ title: string }>({ name: "process-titles", text: titlesSql });

@@ -31,7 +31,7 @@ export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AN
 export const narrowedScopesSql = (
   asked: string,
 ) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
-    SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, place) WHERE scope = ANY (${asked}) ORDER BY place) END`;
+    SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, position) WHERE scope = ANY (${asked}) ORDER BY position) END`;
 
 /** SQL: whether `asked` is a subset of the granted scopes, and at least one scope is left. */
 export const mayNarrowSql = (asked: string) =>

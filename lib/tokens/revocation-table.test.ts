@@ -98,9 +98,9 @@ describe("a participant revokes the integration", () => {
 
   test("user.revoked_access is recorded per consented event, with revoked_at equal to occurred_at", async () => {
     await revokeConsent(world.participant, world.app.id);
-    const [told, ...others] = await occurrencesOf(world.event);
+    const [occurrence, ...others] = await occurrencesOf(world.event);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(occurrence).toMatchObject({
       event_type: "user.revoked_access",
       integration_id: world.app.id,
       snapshot: {

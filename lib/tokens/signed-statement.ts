@@ -61,7 +61,8 @@ export async function checkStatement(text: string): Promise<CheckedStatement> {
       { algorithms: ["RS256"] },
     );
     const claims: JWTPayload = JSON.parse(new TextDecoder().decode(payload));
-    return { valid: true, typ: header.typ, claims: { client_id: claims.aud, ...claims } }; // older statements name the integration as their audience
+    // Older statements name the integration as their audience.
+    return { valid: true, typ: header.typ, claims: { client_id: claims.aud, ...claims } };
   } catch (thrown) {
     if (thrown instanceof errors.JOSEError) return notValid(changedMessage);
     throw thrown;

@@ -22,8 +22,8 @@ export interface SigningKey {
 
 /**
  * The key that signs now. The first keys are created on first use, and a successor a day before the
- * latest key's period ends. The first key also signs before its time, which is in the future where
- * another process's clock was ahead, or the clock has been set back.
+ * period of the latest key ends. The first key also signs before its period begins: the process
+ * that created it may have had a clock that was ahead, or the clock was set back.
  */
 export async function signingKey(purpose: SigningKeyPurpose): Promise<SigningKey> {
   const keys = (await publishedKeys()).filter((row) => row.purpose === purpose);

@@ -12,7 +12,7 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { noteApplication } from "./application/note";
+import { editApplicationNotes } from "./application/edit-notes";
 import { addFormField } from "./form-field/add";
 import { editFormField } from "./form-field/edit";
 import { setLimits } from "./integration/set-limits";
@@ -73,7 +73,7 @@ const edits: Record<string, EditCase> = {
     prepare: async ({ actor, event, applicant: { id } }) => ({
       id,
       edit: (note, seen) =>
-        noteApplication(
+        editApplicationNotes(
           actor,
           event.id,
           id,

@@ -30,7 +30,7 @@ export async function inBatches<Item, Done>(
   return outcome;
 }
 
-/** Runs a verb for many people on one person; the refusal is thrown. */
+/** Applies a verb for many people to one person, and throws its refusal. */
 export async function forOne(outcome: Promise<BatchOutcome<unknown>>): Promise<void> {
   const [refused] = (await outcome).refused;
   if (refused) throw refused.refusal;

@@ -33,15 +33,15 @@ import { editActivity } from "./activity/edit";
 import { sendAnnouncement } from "./announcement/send";
 import { approveApplications } from "./application/approve";
 import { cancelApplication } from "./application/cancel";
+import { editApplicationNotes } from "./application/edit-notes";
 import { holdDecisions } from "./application/hold-decision";
-import { noteApplication } from "./application/note";
 import { rejectApplications } from "./application/reject";
 import { requestRevisions } from "./application/request-revision";
 import { undoDecisions } from "./application/undo-decisions";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
-import { markDutiesTold } from "./deletion-duty/mark-told";
+import { markDutiesNotified } from "./deletion-duty/mark-notified";
 import { replayDelivery } from "./delivery/replay";
 import { replayDeadLetters } from "./delivery/replay-dead-letters";
 import { retryDelivery, retryPending } from "./delivery/retry";
@@ -350,8 +350,8 @@ const organizerVerbs: Record<string, Verb> = {
       message: "Say more.",
     }),
   moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
-  noteApplication: (actor, { event, applicant }) =>
-    noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
+  editApplicationNotes: (actor, { event, applicant }) =>
+    editApplicationNotes(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
   publishEvent: (actor, { event }) => publishEvent(actor, event.id),
   reinstateActivity: (actor, { event, activity }) =>
     reinstateActivity(actor, event.id, activity.id),
@@ -436,8 +436,8 @@ const publisherVerbs: Record<string, Verb> = {
   ),
   showPersonalData: (actor, { integration, delivery }) =>
     showPersonalData(actor, integration.id, delivery.id),
-  markDutiesTold: (actor, { integration, duty }) =>
-    markDutiesTold(actor, integration.id, [duty.id]),
+  markDutiesNotified: (actor, { integration, duty }) =>
+    markDutiesNotified(actor, integration.id, [duty.id]),
   unpublish: (actor, { integration }) => unpublish(actor, integration.id),
 };
 
@@ -588,7 +588,7 @@ const verbSteps = [
   "decide",
   "decidingActor",
   "checkSubmission",
-  "madeUpPersonOf",
+  "fictionalPersonOf",
   "obtainToken",
 ];
 

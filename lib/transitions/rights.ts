@@ -27,8 +27,8 @@ export async function requireOwnEvent(
 }
 
 /**
- * The same, for an addition to the event. The event cannot be deleted until the transaction ends,
- * so an addition either commits first and is deleted as well, or is refused.
+ * Requires the ability and locks the event for an addition to it: the event cannot be deleted until
+ * the transaction ends, so an addition either commits first and is deleted as well, or is refused.
  */
 export async function lockOwnEvent(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function requireEditableEvent(
   return event;
 }
 
-/** The same, locked for an addition like `lockOwnEvent`. */
+/** Requires that the kind is edited here, and locks the event for an addition to it. */
 export async function lockEditableEvent(
   tx: Transaction,
   actor: Actor,
@@ -96,8 +96,8 @@ export async function requireOwnIntegration(
 }
 
 /**
- * The same, locked until the transaction ends. A force-deleted integration and an unregistered one
- * are not found.
+ * Locks an integration that the actor manages until the transaction ends. A force-deleted and an
+ * unregistered one are not found.
  */
 export async function lockOwnIntegration(
   tx: Transaction,
@@ -110,7 +110,7 @@ export async function lockOwnIntegration(
 }
 
 /**
- * The same, including integrations before their registration
+ * Locks an integration that the actor manages, also before its registration
  * (docs/rules/manifest.md#before-registration).
  */
 export async function lockOwnManifest(
@@ -151,7 +151,7 @@ export async function lockMembers(tx: Transaction, actor: Actor, organizationId:
   return members;
 }
 
-/** The same for an organization that the actor belongs to, with any abilities. */
+/** Locks the members of an organization that the actor belongs to, with any abilities. */
 export async function lockOwnOrganization(
   tx: Transaction,
   { personId }: Actor,

@@ -43,7 +43,8 @@ export async function runProcess(
     const outcome = await main((close) => closers.push(close));
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
-    if (stoppingSince !== undefined) return; // a part being opened lost its dependency during the stop
+    // A part being opened lost its dependency during the stop.
+    if (stoppingSince !== undefined) return;
     reportEnd(error);
     await stop(1);
   }
@@ -79,7 +80,7 @@ async function closeBy(close: () => Promise<unknown>, at: number): Promise<boole
 }
 
 /**
- * Stops when the parent process has gone. npm passes signals on, except when it is killed with -9.
+ * Stops when the parent process has ended. npm passes signals on, except when it is killed with -9.
  */
 function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;

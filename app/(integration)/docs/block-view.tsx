@@ -24,8 +24,8 @@ export function BlockView({ block, anchored }: { block: Block; anchored: Readonl
       );
     case "list":
       return <Items {...block} />;
-    case "facts":
-      return <Facts facts={block.facts} />;
+    case "details":
+      return <Details of={block.details} />;
     case "table":
       return <DocsTable head={block.head} rows={block.rows} />;
     case "fields":
@@ -81,10 +81,10 @@ function Items({ items, ordered }: { items: string[]; ordered: boolean }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [label: string, text: string])[] }) {
+function Details({ of }: { of: readonly (readonly [label: string, text: string])[] }) {
   return (
     <dl className="grid overflow-hidden rounded-lg border border-line bg-surface text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {facts.map(([label, text]) => (
+      {of.map(([label, text]) => (
         <div
           key={label}
           className="border-b border-line px-4 py-3 last:border-b-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid"

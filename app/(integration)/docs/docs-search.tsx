@@ -25,7 +25,8 @@ export function DocsSearch() {
 
   const load = async () => {
     if (entries) return;
-    const response = await fetch("/docs/search.json").catch(() => undefined); // the next focus retries
+    // The next focus retries.
+    const response = await fetch("/docs/search.json").catch(() => undefined);
     if (response?.ok) setEntries(await response.json());
   };
   const search = (text: string) => {

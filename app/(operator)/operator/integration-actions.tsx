@@ -25,7 +25,7 @@ const reason = { hint: "The publisher sees it in the notice and in the console."
 export const Suspend = ({ integration }: Props) => (
   <ConfirmDialog
     verb="Suspend"
-    variant="danger-quiet"
+    variant="danger-subtle"
     title={`Suspend ${integration.display_name}?`}
     action={suspendIntegration}
     fields={{ id: integration.id }}
@@ -61,7 +61,7 @@ export const Reinstate = ({ integration }: Props) => (
 export const ForceDelete = ({ integration }: Props) => (
   <ProofDialog
     verb="Force-delete"
-    variant="danger-quiet"
+    variant="danger-subtle"
     title={`Force-delete ${integration.display_name}?`}
     action={forceDeleteIntegration}
     fields={{ id: integration.id }}

@@ -102,7 +102,7 @@ const Verify = ({ organization }: { organization: OperatorOrganization }) => (
 const Reject = ({ organization }: { organization: OperatorOrganization }) => (
   <ConfirmDialog
     verb="Reject"
-    variant="danger-quiet"
+    variant="danger-subtle"
     title={
       organization.verification === "verified"
         ? `Withdraw the verification of ${organization.name}?`

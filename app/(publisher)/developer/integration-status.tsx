@@ -15,7 +15,7 @@ const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }>
 };
 
 /**
- * Stands beside the state while nothing is sent to the endpoint (docs/rules/webhooks.md#pausing).
+ * Shown beside the state while nothing is sent to the endpoint (docs/rules/webhooks.md#pausing).
  */
 export const PausedBadge = () => <Badge tone="bad">Deliveries paused</Badge>;
 

@@ -37,7 +37,8 @@ export function DataDownload({ initialState, words, language }: Props) {
   const isMaking = state !== null && !state.isFinished;
   useEffect(() => {
     if (!isMaking) return;
-    const timer = setInterval(() => dataExportProgress().then(setState, () => {}), pollEveryMs); // a failed poll is retried by the next one
+    // A failed poll is retried by the next one.
+    const timer = setInterval(() => dataExportProgress().then(setState, () => {}), pollEveryMs);
     return () => clearInterval(timer);
   }, [isMaking]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import type { ManagerDetails } from "@/lib/portal/organizations";
 import { invite, withdraw } from "../actions";
-import { abilityWords } from "../organization-facts";
+import { abilityWords } from "../organization-badges";
 import { AbilityFields } from "./ability-fields";
 
 interface Props {

@@ -5,7 +5,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import type { OwnOrganization } from "@/lib/portal/organizations";
 import { endMembership, saveAbilities } from "../actions";
-import { abilityWords } from "../organization-facts";
+import { abilityWords } from "../organization-badges";
 import { AbilityFields } from "./ability-fields";
 
 type Member = OwnOrganization["members"][number];

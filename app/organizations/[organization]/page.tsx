@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { managerDetailsOf } from "@/lib/portal/organizations";
 import { requireActor } from "@/lib/session/current-actor";
-import { VerificationBadge } from "../organization-facts";
+import { VerificationBadge } from "../organization-badges";
 import { Invitations } from "./invitations";
 import { Members } from "./members";
 import { organizationOnce } from "./organization";

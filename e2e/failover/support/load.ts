@@ -17,7 +17,9 @@ export interface Ledger {
   consented: { personId: string; at: number }[];
   /** Ids of threads in the order in which a reader of the event log met them. */
   read: { id: string; at: number }[];
-  /** Every answer that was not a success. `tookMs` does not count what the request asked to wait. */
+  /**
+   * Every answer that was not a success. `tookMs` does not count what the request asked to wait.
+   */
   unavailable: { what: string; status: number; retryAfter: number; tookMs: number; at: number }[];
 }
 

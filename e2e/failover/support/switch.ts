@@ -7,7 +7,7 @@ export interface Switch {
   /** Where new connections go. */
   leadTo: (port: number) => void;
   /**
-   * Nothing arrives any more, on the open connections and on new ones, and nobody is told: the
+   * Nothing arrives any more, on the open connections and on new ones, and nobody learns of it: the
    * machine behind it has died.
    */
   fallSilent: () => void;

@@ -67,9 +67,9 @@ export async function aMatrixWorld() {
     rotated,
     guessed: await make(),
     endedCode: async () => {
-      const gone = await anEvent(organization);
-      const ended = await aConnection(app, gone);
-      const code = await aCode(app, gone, organizer);
+      const otherEvent = await anEvent(organization);
+      const ended = await aConnection(app, otherEvent);
+      const code = await aCode(app, otherEvent, organizer);
       await prisma().connection.updateMany({
         where: { id: ended.id },
         data: { status: "ended", ended_at: new Date() },

@@ -13,9 +13,9 @@ interface ToolUse {
   body?: string;
   headers?: (
     at: RowContext,
-    story: PublishedApp,
+    scenario: PublishedApp,
   ) => Record<string, string> | Promise<Record<string, string>>;
-  before?: (story: PublishedApp, rotate: () => Promise<Response>) => Promise<unknown>;
+  before?: (scenario: PublishedApp, rotate: () => Promise<Response>) => Promise<unknown>;
 }
 
 /**
@@ -31,11 +31,11 @@ const toolCall =
     ...request
   }: ToolUse = {}): SendRowRequest =>
   async (at) => {
-    const story = await aPublishedApp();
+    const scenario = await aPublishedApp();
     const send = async (own: Record<string, string>) =>
-      at.send(toolRequest(tool, id ?? story.app.id, { ...request, headers: own }));
-    await before?.(story, () => send(story.cookie));
-    return send(headers ? await headers(at, story) : story.cookie);
+      at.send(toolRequest(tool, id ?? scenario.app.id, { ...request, headers: own }));
+    await before?.(scenario, () => send(scenario.cookie));
+    return send(headers ? await headers(at, scenario) : scenario.cookie);
   };
 
 const bearer = async ({ w }: RowContext) => ({

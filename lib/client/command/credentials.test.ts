@@ -7,7 +7,7 @@ import { buildClientPackage } from "@/e2e/support/client-package";
 import { startOnTerminal } from "@/e2e/support/client-terminal";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, placeLogEntries } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
@@ -45,7 +45,7 @@ test("listen asks for each missing credential in turn, uses the input, and does 
   const event = await anEvent(await anOrganization());
   const reader = await aLogReader({ id: event.organization_id });
   const { delivery_id: id } = await aDelivery(reader.app, event);
-  await placeLogEntries();
+  await assignLogPositions();
   const forward = await aLocalReceiver(() => 204);
   const terminal = startOnTerminal(home, ["listen", "--forward", forward, "--from", "oldest"]);
   await terminal.answer("Service address [", `${host.origin}\r`);

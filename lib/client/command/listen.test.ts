@@ -11,7 +11,7 @@ import {
 import { buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
-import { aLogReader, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions, readLogPage } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { freePort } from "@/e2e/support/service";
 import { anEvent, anOrganization } from "@/e2e/support/world";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function someDeliveries(count: number, data: DeliveryInput = {}): Promise<string[]> {
   const made: string[] = [];
   for (let n = 0; n < count; n++) made.push((await aDelivery(reader.app, event, data)).delivery_id);
-  await placeLogEntries();
+  await assignLogPositions();
   return made;
 }
 
@@ -202,7 +202,8 @@ test("wrong credentials and unknown types end it with one line and exit status 2
     "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
     "integrations: --from takes oldest or end, not yesterday\n",
   ]);
-  expect(existsSync(path.join(home, ".integrations"))).toBe(false); // the next call starts at the end of that time
+  // The next call starts at the end of that time.
+  expect(existsSync(path.join(home, ".integrations"))).toBe(false);
 });
 
 test("a service that cannot be reached is asked again, and the line says why it did not answer", async () => {

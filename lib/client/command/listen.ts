@@ -46,7 +46,8 @@ export async function listen(
     forward: target.href,
   });
   let after = savedPosition.cursor ?? (from === "oldest" ? undefined : await currentEnd(log, out));
-  let page = await readPage({ ...log, after }, out); // also refuses unknown types, before a position is saved
+  // Also refuses unknown types, before a position is saved.
+  let page = await readPage({ ...log, after }, out);
   let isFresh = freshnessCheck();
   savedPosition.save(after);
   out.note(

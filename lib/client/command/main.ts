@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from "./run";
 
-// Whoever reads the output, such as `head`, has closed it. No result can be reported any more.
+// The reader of the output, such as `head`, has closed it, so no result can be reported.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(2));
 
 process.exitCode = await run(process.argv.slice(2));

@@ -279,7 +279,7 @@ function signedRequest(
 
 const anActivity = () => withFreshIds(samples.activity);
 
-/** The same body about a new resource, changed now. */
+/** The body with new ids and times, as of another resource that changed now. */
 function withFreshIds(body: Body): Body {
   const occurred_at = instant();
   if (!body.data) return { ...body, occurred_at, root_id: randomUUID() };

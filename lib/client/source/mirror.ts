@@ -112,7 +112,7 @@ const usedStores = new WeakSet<MirrorStore>();
 
 const compareEveryMs = 3_600_000;
 
-/** Whoever is out of budget learns later whether the access has ended. */
+/** A client without budget learns later whether its access has ended. */
 const accessAnswerSeconds = 10;
 
 /** Repairs that follow each other are compared after one minute, then two, up to an hour. */
@@ -143,7 +143,7 @@ interface MirrorPlace {
   pending: [MirrorKind, string, string, string][];
 }
 
-/** A record as far as the mirror looks at it. */
+/** The fields of a record that the mirror reads. */
 interface VersionedRecord {
   id: string;
   updated_at: string;
@@ -163,8 +163,8 @@ interface MirrorStep {
   /** The version that a deletion deletes. */
   deletedAt?: string | undefined;
   /**
-   * `newer`: unless the copy has this version or a later one. `served`: what a list serves now.
-   * `exact`: the same, without values that were held before.
+   * `newer`: unless the copy has this version or a later one. `served`: what a list serves now,
+   * merged with values that the copy held before. `exact`: what a list serves now, alone.
    */
   rule: "newer" | "served" | "exact";
   fields: string[] | null;
@@ -263,7 +263,7 @@ class EventMirror {
     await this.savePlace();
   }
 
-  /** Deliveries of one rare type are none or few, and the pages pass over all others quickly. */
+  /** A filter for a rare type gives few deliveries, and the pages pass over all others quickly. */
   private async endOfLog(): Promise<string> {
     for (let after: string | undefined; ; ) {
       const types = ["integration.suspended"];
@@ -299,7 +299,8 @@ class EventMirror {
       cursor = page.items.length === 0 ? undefined : (page.next_cursor ?? undefined);
       await this.apply(steps, place.unread[0] === kind ? { page: cursor } : {});
     } while (cursor !== undefined);
-    // The pages before a resumed one are unknown: the comparison that follows finds what is over.
+    // The pages before a resumed one are unknown, so surplus records are left to the next
+    // comparison.
     if (!isResumed && place.kinds.includes(kind)) await this.removeAll(kind, from, listed);
     place.unread = place.unread.filter((each) => each !== kind);
     place.page = undefined;
@@ -447,7 +448,7 @@ class EventMirror {
 
   // Comparing
 
-  /** Undefined when the service does not say now. Then it is asked again later. */
+  /** Undefined when the service does not answer now; it is asked again later. */
   private async state(): Promise<EventState | undefined> {
     const { eventId, signal } = this.options;
     try {
@@ -473,8 +474,8 @@ class EventMirror {
   }
 
   /**
-   * Compares the copy with the state, both at the same place of the log, and reads again the kinds
-   * that differ.
+   * Compares the copy with the state, both at the same position of the log, and reads again the
+   * kinds that differ.
    */
   private async compare(): Promise<void> {
     this.compareAt = Date.now() + compareEveryMs;
@@ -699,7 +700,7 @@ const changeOf = (
 
 const heldFields = ["real_name", "email", "custom_form_fields"];
 
-/** A participant's values that are held and now withheld stay. */
+/** Keeps a participant's values that the copy holds and the service now withholds. */
 function withHeldValues(kind: MirrorKind, held: object | null, record: VersionedRecord): object {
   if (kind !== "participant" || !held || record.personal_data_withheld !== true) return record;
   const before = new Map<string, unknown>(Object.entries(held));

@@ -54,7 +54,7 @@ export class Reader {
 
   protected async read<Answer>(path: string): Promise<Answer> {
     const { failedRenewal } = this;
-    await this.turn();
+    await this.takeSlot();
     try {
       return await this.readRenewed<Answer>(path, failedRenewal);
     } finally {
@@ -63,7 +63,7 @@ export class Reader {
     }
   }
 
-  private async turn(): Promise<void> {
+  private async takeSlot(): Promise<void> {
     while (this.inFlight >= inFlightAtMost)
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.inFlight += 1;

@@ -79,8 +79,8 @@ const codeOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /**
- * A copy in a folder: PATH/KIND/ID.json holds a record as it was served. A file is written beside
- * its place and renamed, so that it is whole or not there when the process is killed.
+ * A copy in a folder: PATH/KIND/ID.json holds a record as it was served. A file is written under
+ * another name and renamed, so that it is complete or absent when the process is killed.
  */
 export function folderStore(path: string): MirrorStore {
   const nameOf = (id: string) => `${encodeURIComponent(id)}.json`;
@@ -173,7 +173,7 @@ function decoded(text: string): string | undefined {
 /** The process that holds a folder. */
 interface Holder {
   pid: number;
-  /** Tells a process from a later one with the same id; empty where the system does not say. */
+  /** Distinguishes a process from a later one with its id. Empty where the system has none. */
   startedAt: string;
   host: string;
   token: string;
@@ -183,8 +183,8 @@ const renewLockMs = 20_000;
 const foreignLockMs = 60_000;
 
 /**
- * A lock that ends with its process, however it ends. On another machine nobody can see the
- * process, so its lock ends when it is not renewed for a minute.
+ * A lock that ends with its process, however that ends. A process on another machine cannot be
+ * seen, so its lock ends when it is not renewed for a minute.
  */
 function folderLock(path: string) {
   const file = `${path}/.lock`;
@@ -212,7 +212,10 @@ function folderLock(path: string) {
     }
   }
 
-  /** Of two that find the same dead lock, one takes it away, and a live one is put back. */
+  /**
+   * Of two mirrors that find the same dead lock, one removes it. A lock that proves to be alive is
+   * put back.
+   */
   async function takeAway(dead: string): Promise<void> {
     const fs = await fileSystem();
     const away = `${file}-${crypto.randomUUID()}`;

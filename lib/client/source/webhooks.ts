@@ -52,7 +52,8 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300 }: { toleranceSeconds?: number } = {},
 ): Promise<WebhookBody> {
-  const secrets = [secret].flat().filter((each) => each); // JavaScript passes undefined when the environment variable is not set
+  // JavaScript passes undefined when the environment variable is not set.
+  const secrets = [secret].flat().filter((each) => each);
   if (secrets.length === 0) throw new WebhookError("no_secret", "No webhook secret was given.");
   const timestamp = headerOf(request, "x-service-timestamp") ?? "";
   const signatures = [

@@ -20,9 +20,9 @@ export interface EmbeddedDatabase {
 }
 
 const startWithinMs = 60_000;
-/** A server that ends this often with nothing in its way does not start later either. */
+/** A server that ends this often without a passing fault does not start later either. */
 const failedStartsAtMost = 3;
-/** What is in its way for a while: another server here, what is left of one, a taken port. */
+/** Faults that pass: another server here, the remains of one, a taken port. */
 const passingFaults = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind/;
 const pollMs = 10;
 const retryMs = 100;
@@ -58,14 +58,14 @@ export async function openEmbeddedDatabase(
    * stays the same, because other processes have its address.
    */
   async function keepRunning() {
-    let isGone = false;
+    let isDead = false;
     while (!stopping.signal.aborted) {
       await pause(watchMs);
-      const wasGone = isGone;
-      isGone = !isRunning(cluster);
-      if (stopping.signal.aborted || !isGone) continue;
-      if (!wasGone)
-        log("warn", "embedded database is gone, starting it again as soon as its port is free", {
+      const wasDead = isDead;
+      isDead = !isRunning(cluster);
+      if (stopping.signal.aborted || !isDead) continue;
+      if (!wasDead)
+        log("warn", "embedded database has ended, starting it again as soon as its port is free", {
           port,
         });
       if (!(await isPortFree(port))) continue;

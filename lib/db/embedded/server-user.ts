@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The user that the server runs as. PostgreSQL refuses root, so root is replaced by `postgres`
- * where that user exists, else by `nobody`.
+ * The user that the server runs as. PostgreSQL refuses root: then it is `postgres` where that user
+ * exists, else `nobody`.
  */
 export type ServerUser = { uid: number; gid: number } | "ourselves";
 

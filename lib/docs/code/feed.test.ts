@@ -10,7 +10,7 @@ import { prisma } from "@/lib/db/prisma";
 import { pageAt } from "@/lib/docs/site";
 import { feedSummarySchema } from "@/lib/resources/feed";
 
-vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
+vi.setConfig({ testTimeout: 120_000 }); // the scenario runs many programs
 
 // Follows the page word for word: every code block in order, in one shell.
 

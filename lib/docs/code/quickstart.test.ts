@@ -59,7 +59,8 @@ test("the code blocks of the quickstart, run from top to bottom, lead from the r
   file("program.mjs");
   expect(await run("Run it")).toBe("Lantern Con");
   expectExampleFiles(page.shift());
-  for (const name of ["service-provider.mjs", "app/api/auth/[...nextauth]/route.js"]) file(name); // e2e/oauth/next-auth.spec.ts signs in with them
+  // e2e/oauth/next-auth.spec.ts signs in with them.
+  for (const name of ["service-provider.mjs", "app/api/auth/[...nextauth]/route.js"]) file(name);
   expect(page).toEqual([]);
 
   expect(await shell.run(revokeCommand)).toBe("");

@@ -4,7 +4,7 @@ interface ReadRequest {
   token: string;
 }
 
-/** The same request for a shell, for Node and for Python, without a library. */
+/** A read request for a shell, for Node and for Python, without a library. */
 export const readRequestSamples = {
   curl: ({ url, token }: ReadRequest) =>
     `curl '${url}' \\\n  --header 'Authorization: Bearer ${token}'`,

@@ -38,7 +38,7 @@ export const eventLogPaths = () => ({
       parameters: stateParameters,
       responses: {
         "200": {
-          description: "The digests, and the place of the log that they include.",
+          description: "The digests, and the position of the log that they include.",
           content: {
             "application/json": { schema: { $ref: "#/components/schemas/EventState" } },
           },

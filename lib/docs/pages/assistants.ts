@@ -71,7 +71,7 @@ export function assistantsPage(): Page {
         "**To end it**, press **Disconnect** under Integrations. Its next call is refused.",
       ),
       note(
-        "Titles, descriptions, names and answers are written by other people. Every tool tells the assistant that they are data, not instructions. Still, read what an assistant proposes before you act on it.",
+        "Titles, descriptions, names and answers are written by other people. Every tool says to the assistant that they are data, not instructions. Still, read what an assistant proposes before you act on it.",
         "warn",
       ),
       heading("For developers"),

@@ -92,7 +92,7 @@ export async function POST(request: Request): Promise<Response> {
           "neither the current nor the previous signature matches this secret and these bytes",
         ],
         ["`stale_timestamp`", "the timestamp is more than `toleranceSeconds` (300) away from now"],
-        ["`body_not_raw`", "a parser has already read the body, so the signed bytes are gone"],
+        ["`body_not_raw`", "a parser has already read the body, so the signed bytes are lost"],
         [
           "`body_too_large`, `not_json`, `no_secret`",
           "the body is too large, the body is not JSON, no secret was given",

@@ -3,7 +3,7 @@ import { bodySchema } from "@/lib/docs/component-schemas";
 import {
   call,
   code,
-  facts,
+  details,
   fields,
   heading,
   list,
@@ -83,7 +83,7 @@ function endpointPage(name: EndpointName): Page {
     description: endpoint.summary,
     blocks: [
       call("GET", address),
-      facts(
+      details(
         ["Token", `[${endpoint.token} token](/docs/resources/${endpoint.token}-token-response)`],
         ["Scope", `[\`${endpoint.scope}\`](/docs/oauth#scopes)`],
         ["Cost", "[1 request](/docs/limits)"],

@@ -1,4 +1,4 @@
-import { code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+import { code, details, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
 import { type ErrorSource, endpointsReturning, errorNoteOf } from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { errorSample } from "@/lib/docs/openapi/responses";
@@ -42,7 +42,7 @@ function errorPage(error: ErrorCode): Page {
     isName: true,
     description: when,
     blocks: [
-      facts(
+      details(
         ["HTTP", statusOf(error)],
         ["What to do", todo],
         ...(extra ? [["Comes with", extra] as const] : []),

@@ -2,7 +2,7 @@ import { componentOf } from "@/lib/docs/components";
 import {
   type Block,
   code,
-  facts,
+  details,
   heading,
   list,
   type Page,
@@ -51,11 +51,11 @@ function eventPage(type: WebhookEventType): Page {
     isName: true,
     description: firesWhen,
     blocks: [
-      facts(
+      details(
         ["Fires when", firesWhen],
         ["Does not fire when", capitalize(silentWhen)],
         ["What to do", todo],
-        ["Dedup key", `\`${dedupKey}\`: deliveries with the same key carry the same fact.`],
+        ["Dedup key", `\`${dedupKey}\`: deliveries with the same key carry the same occurrence.`],
       ),
       heading("Body"),
       ...contentBlocks(type),

@@ -25,7 +25,7 @@ export const keepACopyPage = (): Page => ({
     heading("Do it yourself"),
     paragraph("Read the lists once, then follow the [event log](/docs/event-log) or webhooks:"),
     list(
-      "**Once.** Store `X-Service-Delivery-Id`: a delivery with an id that you have seen is a retry or a repetition. Also make handling idempotent for each fact: each [event page](/docs/events) names its dedup key.",
+      "**Once.** Store `X-Service-Delivery-Id`: a delivery with an id that you have seen is a retry or a repetition. Also make handling idempotent for each occurrence: each [event page](/docs/events) names its dedup key.",
       "**In any order.** Deliveries can overtake each other. `updated_at` strictly increases with every change: of two versions of a record, keep the later one.",
       "**Deletions stay.** Remember the `updated_at` of what was deleted or removed, so that an older delivery does not bring it back.",
       "**Withheld is not empty.** While `personal_data_withheld` is true, a null of a participant is a redaction: leave your value.",

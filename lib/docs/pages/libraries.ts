@@ -8,7 +8,7 @@ export const librariesPage = (): Page => ({
     "OAuth and OpenID Connect libraries that work with this service, and what each takes.",
   blocks: [
     list(
-      "**Set the scope yourself.** Many libraries request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`. A sign-in has an id_token anyway.",
+      "**Set the scope yourself.** Many libraries request `openid` unless configured otherwise, and the service refuses it with `invalid_scope`. A sign-in has an id_token anyway.",
       "**Use PKCE with S256**, also with a client secret.",
       "**Omit the header Accept** at the read API, or send `application/vnd.service.v1+json`: `application/json` alone is refused.",
       "**Refresh without a scope.** A refresh that asks for more than was granted is refused with `invalid_scope`.",

@@ -89,7 +89,7 @@ export function quickstartPage(): Page {
       code("js", "service-provider.mjs", nextAuthProvider(PUBLIC_URL)),
       code("js", "app/api/auth/[...nextauth]/route.js", nextAuthRoute),
       paragraph(
-        "[Libraries](/docs/libraries) lists others that work, and what each takes. Many request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`: set the scope yourself.",
+        "[Libraries](/docs/libraries) lists others that work, and what each takes. Many request `openid` unless configured otherwise, and the service refuses it with `invalid_scope`: set the scope yourself.",
       ),
       heading("Next"),
       list(

@@ -18,7 +18,7 @@ export function sandboxPage(): Page {
         "Press **Skip consent** beside **Connect** for an installation token, and beside **Sign in** for a user token. **Connect** and **Sign in** themselves lead through the consent screens, as your users will see them.",
       ),
       paragraph(
-        "The sandbox is a twin of the integration: it has the same manifest, and its own client id, secrets and pseudonyms. The addresses are the same, so your code changes nothing but these variables. Afterwards the block also has the installation token, as `ACCESS_TOKEN`.",
+        "The sandbox has a test integration with the same manifest as yours, and its own client id, secrets and pseudonyms. The addresses are the same, so your code changes nothing but these variables. Afterwards the block also has the installation token, as `ACCESS_TOKEN`.",
       ),
       code(
         "bash",

@@ -72,7 +72,7 @@ export function webhooksPage(): Page {
       paragraph(
         "In the developer console, **Retry now** makes a pending delivery due immediately, and **Retry all pending** all of them. This counts as one of its attempts. Dead letters can be replayed one by one or all together, and a delivered one with **Send again**. A replay is built again from the same occurrence, has a new delivery id, and names the original in `X-Service-Replay-Of`.",
       ),
-      heading("Apply each fact once"),
+      heading("Apply each occurrence once"),
       paragraph(
         "Deliveries are repeated and overtake each other. [Keep a copy](/docs/keep-a-copy) says how to apply them, what they do not announce, and how to know that a copy is right.",
       ),

@@ -36,11 +36,11 @@ interface AccountMailDetails {
 }
 
 /**
- * Queues the mail in the transaction of its cause. Its content, and whether there is an account to
- * mail about, is determined when it is sent. A new link replaces the queued mails of its kind, and
- * other mails queued for the mailbox are tried again immediately, before it: nobody waits for the
- * retries of a mailbox that accepts mail again (docs/rules/notifications.md#new-links).
- * Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
+ * Queues a mail in the transaction of its cause. The worker looks up the account and composes the
+ * text when it sends the mail. A mail with a new link replaces the queued ones of its kind, and
+ * makes the other mails to the mailbox due before it: nobody waits for the retries of a mailbox
+ * that accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not
+ * delay it (docs/rules/notifications.md#awaited-mails).
  */
 export async function queueAccountMail(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { reserveGuess } from "@/lib/limits/guesses";
 
 const perMailbox = { count: 20, seconds: 86_400 };
 
-/** A summary lists this many notices; one more is kept to tell that there are others. */
+/** A summary lists this many notices; one more is kept as the sign that there are others. */
 export const noticesInSummary = 20;
 
 interface WaitingMail {
@@ -35,7 +35,7 @@ export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean>
   });
 }
 
-/** Leaves the notification of a mail to the summary of its mailbox. */
+/** Moves the notification of a mail into the summary of its mailbox. */
 export async function leaveToSummary({ id, email, attempts }: WaitingMail): Promise<void> {
   await query({
     name: "leave-to-summary",
@@ -44,7 +44,7 @@ export async function leaveToSummary({ id, email, attempts }: WaitingMail): Prom
            ), taken_in AS (
              UPDATE mails s SET summarizes = CASE WHEN cardinality(s.summarizes) > ${noticesInSummary} THEN s.summarizes ELSE s.summarizes || m.notification_id END
                FROM waiting, mails m WHERE s.id = waiting.id AND m.id = $1 AND m.attempts = $2 RETURNING s.id
-           ), gone AS (
+           ), deleted AS (
              DELETE FROM mails WHERE id = $1 AND attempts = $2 AND EXISTS (SELECT FROM taken_in)
            )
            UPDATE mails SET summarizes = ARRAY[notification_id], attempts = 0, is_awaited = false, due_at = now() + interval '${perMailbox.seconds} seconds'

@@ -60,7 +60,7 @@ const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 360
 
 /**
  * A mail waits for earlier mails to the same address, but not for mails to other addresses. An
- * awaited mail overtakes a notification that has an earlier place but was committed after it.
+ * awaited mail overtakes a notification that has an earlier number but was committed after it.
  */
 async function claimNext(): Promise<Claim | undefined> {
   const rows = await query<Claim>({

@@ -9,7 +9,7 @@ import type { MailContent } from "./render-mail";
 
 export interface Mail extends MailContent {
   to: string;
-  /** The same for every attempt. */
+  /** Does not change between attempts. */
   messageId: string;
 }
 

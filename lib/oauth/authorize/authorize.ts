@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { redirectErrors } from "@/lib/errors/authorization-refusals";
 import { connectOrSignIn, type NextStep } from "@/lib/oauth/consent/next-step";
 import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/asking-integration";
-import { madeUpPersonOf } from "@/lib/transitions/authorization-request/deciding-person";
+import { fictionalPersonOf } from "@/lib/transitions/authorization-request/deciding-person";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { languageOfTags } from "@/messages/language";
 import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
@@ -47,32 +47,37 @@ export async function authorize(
   onIdentified(integration.id);
   if (integration.sandboxId !== null)
     return actor
-      ? authorizeTwin(parameters, integration, actor, integration.sandboxId)
+      ? authorizeInSandbox(parameters, integration, actor, integration.sandboxId)
       : { step: "sign-in" };
   return authorizeClient(parameters, integration, actor);
 }
 
-/** A twin looks like an unknown client to anyone who may not see its sandbox. */
-async function authorizeTwin(
+/** A test integration looks like an unknown client to anyone who may not see its sandbox. */
+async function authorizeInSandbox(
   parameters: AuthorizeParameters,
   integration: RequestingIntegration,
   actor: Actor,
   sandboxId: string,
 ): Promise<NextStep> {
-  const madeUpPersonId = await madeUpPersonOf(
+  const fictionalPersonId = await fictionalPersonOf(
     actor,
     sandboxId,
     parameters.values.event_id !== undefined,
   );
-  if (madeUpPersonId === undefined) throw unknownClient();
-  return authorizeClient(parameters, integration, actingAs(actor, madeUpPersonId), madeUpPersonId);
+  if (fictionalPersonId === undefined) throw unknownClient();
+  return authorizeClient(
+    parameters,
+    integration,
+    actingAs(actor, fictionalPersonId),
+    fictionalPersonId,
+  );
 }
 
 async function authorizeClient(
   parameters: AuthorizeParameters,
   integration: RequestingIntegration,
   actor: Actor | null,
-  madeUpPersonId?: string,
+  fictionalPersonId?: string,
 ): Promise<NextStep> {
   const returnTo = await requireRegisteredRedirectUri(parameters, integration, actor);
   return redirectErrors(returnTo, async () => {
@@ -97,7 +102,7 @@ async function authorizeClient(
       codeChallenge,
       forceConsent,
       language: languageOfTags(parameters.values.ui_locales),
-      madeUpPersonId,
+      fictionalPersonId,
     });
   });
 }

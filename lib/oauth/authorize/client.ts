@@ -11,7 +11,7 @@ export interface RequestingIntegration {
   takesNewAccess: boolean;
   visibility: string;
   redirectUris: string[];
-  /** Set for the twin of a sandbox. */
+  /** Set for the test integration of a sandbox. */
   sandboxId: string | null;
   declaredScopes: { name: Scope; required: boolean }[];
 }

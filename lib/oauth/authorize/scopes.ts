@@ -48,7 +48,7 @@ function requireDeclared(scope: string, { declaredScopes }: RequestingIntegratio
   return known;
 }
 
-/** What OpenID Connect libraries request unless they are told otherwise. */
+/** What OpenID Connect libraries request unless configured otherwise. */
 const openIdScopes = ["openid", "profile", "email"];
 
 const openIdScopeRequested = () =>

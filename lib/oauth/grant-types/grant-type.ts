@@ -27,8 +27,9 @@ export interface GrantType {
    */
   exchange: (client: PresentedClient, request: TokenRequest) => Promise<ExchangeResult | undefined>;
   /**
-   * Tells an authenticated client why the statement refused, and carries out the consequences, such
-   * as revoking a family. It grants nothing new: a response that it returns was issued before.
+   * Explains to an authenticated client why the statement refused, and carries out the
+   * consequences, such as revoking a family. It grants nothing new: a response that it returns was
+   * issued before.
    */
   explainRefusal: (client: Client, request: TokenRequest) => Promise<TokenResponse>;
 }

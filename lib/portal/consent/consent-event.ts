@@ -23,7 +23,7 @@ export interface ConsentEvent {
 
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
   const rows = await query<ConsentEvent>({
-    name: "consent-event-facts",
+    name: "consent-event",
     text: consentEventSql,
     values: [eventId],
   });
@@ -77,7 +77,8 @@ export function scopeAccessTexts(
         ? fill(words.personalAndAnswers, { questions: event.questions.join(", ") })
         : words.personal,
       words.notes,
-      // The withheld fields (docs/rules/people.md#privacy-mode), and when they are served after all.
+      // The withheld fields (docs/rules/people.md#privacy-mode), and when they are served after
+      // all.
       fill(words.privacyMode, { count: event.privateParticipants.toLocaleString(language) }),
     ];
   return undefined;

@@ -16,23 +16,23 @@ const called = (integration_id: string, hour: Date, succeeded: number, failed = 
 
 test("the busiest integrations of 24 hours come first; older calls and those of sandboxes are not counted", async () => {
   const { organization, person: publisher } = await aMembership();
-  const [busy, quiet, past] = [
+  const [busy, idle, past] = [
     await anIntegration(organization),
     await anIntegration(organization),
     await anIntegration(organization),
   ];
   await createSandbox(anActor(publisher), busy.id);
-  const twin = await prisma().integration.findFirstOrThrow({
+  const testIntegration = await prisma().integration.findFirstOrThrow({
     where: { sandbox_id: { not: null } },
   });
-  await called(twin.id, now, 1_000);
-  await called(quiet.id, now, 5);
+  await called(testIntegration.id, now, 1_000);
+  await called(idle.id, now, 5);
   await called(busy.id, oldest, 2_000_000_000);
   await called(busy.id, now, 2_000_000_000, 7);
   await called(past.id, new Date(oldest.getTime() - 3_600_000), 9);
   expect(await busiestIntegrations()).toEqual([
     { id: busy.id, display_name: busy.display_name, calls: 4_000_000_007, unsuccessful: 7 },
-    { id: quiet.id, display_name: quiet.display_name, calls: 5, unsuccessful: 0 },
+    { id: idle.id, display_name: idle.display_name, calls: 5, unsuccessful: 0 },
   ]);
   const calls = await platformCalls();
   expect(calls).toHaveLength(24);

@@ -41,7 +41,7 @@ test("a long program is paged, activities without a time first, each activity on
 });
 
 test("a unique name finds its participant; two with the same name are distinguished by a code", async () => {
-  const [ana, ben, otherBen, gone] = await Promise.all([
+  const [ana, ben, otherBen, removed] = await Promise.all([
     aPerson(),
     aPerson(),
     aPerson(),
@@ -50,7 +50,7 @@ test("a unique name finds its participant; two with the same name are distinguis
   await aParticipant(event, ana, { display_name: "Ana Lima" });
   await aParticipant(event, ben, { display_name: "Ben" });
   await aParticipant(event, otherBen, { display_name: "ben" });
-  await aParticipant(event, gone, { display_name: "Gone", removed_at: new Date() });
+  await aParticipant(event, removed, { display_name: "Gone", removed_at: new Date() });
   const labels = (await suggestParticipants(event.id, "BEN")).map(({ label }) => label);
   expect(labels).toHaveLength(2);
   expect(labels).toContain(`Ben · ${ben.id.slice(0, 8)}`);
@@ -59,6 +59,8 @@ test("a unique name finds its participant; two with the same name are distinguis
   const idsByLabel = async (presentHostIds: string[]) =>
     (await findPeopleByLabel(event.id, texts, presentHostIds)).map(({ person_id }) => person_id);
   expect(await idsByLabel([])).toEqual([ana.id, null, otherBen.id, null]);
-  expect(await idsByLabel([gone.id])).toEqual([ana.id, null, otherBen.id, gone.id]);
-  expect(await labelsOf(event.id, [gone.id])).toEqual([{ person_id: gone.id, label: "Gone" }]);
+  expect(await idsByLabel([removed.id])).toEqual([ana.id, null, otherBen.id, removed.id]);
+  expect(await labelsOf(event.id, [removed.id])).toEqual([
+    { person_id: removed.id, label: "Gone" },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { dayOfSql, totalsSql } from "@/lib/read-records/days";
@@ -60,7 +60,7 @@ export async function readsOfConnection(
                GROUP BY s.source) g
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
             ORDER BY d.ago, g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
-    values: [eventId, integrationId, config().READ_RECORD_TTL, ...keysetPlaceOf(after)],
+    values: [eventId, integrationId, config().READ_RECORD_TTL, ...keysetPositionOf(after)],
   });
   return keysetPage(rows, entriesPerPage, ({ last }) => last);
 }

@@ -1,4 +1,4 @@
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import {
@@ -33,7 +33,7 @@ export async function notificationsOf(
     text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}
              FROM ${storedNotificationSql.from} WHERE n.person_id = $1 AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))
             ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationPageSize + 1}`,
-    values: [personId, ...keysetPlaceOf(after)],
+    values: [personId, ...keysetPositionOf(after)],
   });
   const page = keysetPage(rows, notificationPageSize, ({ at }) => at);
   return { notifications: page.rows.flatMap((row) => entryOf(row, language)), next: page.next };

@@ -23,7 +23,8 @@ export async function publicEvent(personId: string | null, address: string) {
         },
       ],
     },
-    orderBy: { slug: { sort: "asc", nulls: "first" } }, // a slug in the form of an id takes no other event's address
+    // A slug in the form of an id takes no other event's address.
+    orderBy: { slug: { sort: "asc", nulls: "first" } },
     select: {
       id: true,
       slug: true,

@@ -1,4 +1,4 @@
-import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf, timeKeySql } from "@/lib/db/keyset";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import type { Prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
@@ -41,7 +41,7 @@ interface PublicEventFilters {
  * latest first.
  */
 export async function publicEvents({ when, search, after }: PublicEventFilters) {
-  const values = [wordPatterns(search), ...keysetPlaceOf(after), eventsPageSize + 1];
+  const values = [wordPatterns(search), ...keysetPositionOf(after), eventsPageSize + 1];
   const rows = await query<EventCard & { key: string }>({
     name: `public-events-${when}`,
     text: pageText(when),

@@ -1,4 +1,4 @@
-import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf, timeKeySql } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves";
@@ -57,7 +57,7 @@ export async function publicProgram(
     eventId,
     personId,
     ...filterValues,
-    ...keysetPlaceOf(after),
+    ...keysetPositionOf(after),
     size + 1,
     view === "list",
   ];

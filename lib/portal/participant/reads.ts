@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { showingConsentsSql, type WithheldReason } from "@/lib/people/withholding";
@@ -72,7 +72,7 @@ export async function readsOf(
              JOIN events e ON e.id = g.event_id
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
             ORDER BY g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
-    values: [personId, config().READ_RECORD_TTL, integrationId, ...keysetPlaceOf(after)],
+    values: [personId, config().READ_RECORD_TTL, integrationId, ...keysetPositionOf(after)],
   });
   const page = keysetPage(rows, entriesPerPage, ({ last }) => last);
   return { rows: page.rows.map(entryOf), next: page.next };

@@ -93,13 +93,13 @@ test("only rooms in use are shown, in their order, and sessions without a room c
     session("b", ...at, "b"),
     session("none", ...at, null),
     session("a", ...at, "a"),
-    session("unknown", ...at, "gone"),
+    session("unknown", ...at, "deleted"),
   ];
   const [day] = timetableDays(sessions, ["a", "unused", "b"], "UTC");
   expect(day?.rooms).toEqual([
     { id: "a", column: 1, columns: 1 },
     { id: "b", column: 2, columns: 1 },
-    { id: "gone", column: 3, columns: 1 },
+    { id: "deleted", column: 3, columns: 1 },
     { id: null, column: 4, columns: 1 },
   ]);
   expect(day?.sessions.map(({ session: { id } }) => id).slice(0, 2)).toEqual(["a", "b"]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { entryTimeRangeSql } from "@/lib/audit/retention";
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 
@@ -34,7 +34,7 @@ const activityPageSize = 50;
  * it.
  */
 export async function publisherActivity(integrationId: string, after: string) {
-  const [at, id] = keysetPlaceOf(after);
+  const [at, id] = keysetPositionOf(after);
   const rows = await query<ActivityRow>({
     text: `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
                   CASE WHEN a.action <> 'consent.revoked' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,

@@ -84,9 +84,9 @@ test("deliveries are summed by day for a month, from counted hours and others al
   const event = await anEvent(await anOrganization());
   const add = (created_at: string, status: string) =>
     pool().query(
-      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) VALUES ('thread.created', $2, gen_random_uuid(), '{}', now()) RETURNING id)
+      `WITH occurrence AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) VALUES ('thread.created', $2, gen_random_uuid(), '{}', now()) RETURNING id)
        INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $3, $4, CASE WHEN $3 <> 'pending' THEN now() END FROM fact`,
+       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $3, $4, CASE WHEN $3 <> 'pending' THEN now() END FROM occurrence`,
       [id, event.id, status, created_at],
     );
   await add("2027-03-01T00:00:00Z", "delivered");

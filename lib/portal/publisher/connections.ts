@@ -68,10 +68,10 @@ async function withBudgets<Row extends { event_id: string; last_call_at: Date | 
       : budgetSchema.parse(limit_installation);
   return Promise.all(
     rows.map(async ({ event_id: eventId, ...connection }) => {
-      const isQuiet =
+      const isIdle =
         connection.last_call_at === null ||
         clock.now().getTime() - connection.last_call_at.getTime() > budget.hour.seconds * 1000;
-      const used = isQuiet
+      const used = isIdle
         ? 0
         : await usedBudget({ integrationId, eventId, personId: null }, budget);
       return {

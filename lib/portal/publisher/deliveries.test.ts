@@ -138,11 +138,11 @@ test("the health of an endpoint has deliveries and acknowledgements of a day, re
   expect(health?.hours).toHaveLength(24);
   expect(health?.hours.at(-1)?.hour).toEqual(hourOf(new Date()));
   expect(busyHours(health)).toEqual(await deliveriesByHour());
-  const quiet = await publisherDeliveriesHealth(
+  const idle = await publisherDeliveriesHealth(
     publisher.id,
     (await anIntegration(organization)).id,
   );
-  expect(quiet).toMatchObject({
+  expect(idle).toMatchObject({
     endpoint: null,
     successRate: null,
     responseTime: null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, fetchLog, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, assignLogPositions, fetchLog, readLogPage } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { flushWriteBehind } from "@/lib/db/write-behind";
@@ -23,7 +23,7 @@ test("the publisher sees when the log was last read and how much is unread; the 
   expect(await seen()).toEqual({ reader: null, unread: 0, unreadSince: null });
   for (let n = 0; n < 3; n++) await aDelivery(app, event);
   expect(await eventLogHealth()).toEqual({ unplaced: 3, readers: 0, lagSeconds: 0 });
-  await placeLogEntries();
+  await assignLogPositions();
   expect(await seen()).toEqual({ reader: null, unread: 3, unreadSince: expect.any(Date) });
   const { next } = await readLogPage(host.origin, app, "?limit=2");
   await flushWriteBehind();

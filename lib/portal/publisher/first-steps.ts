@@ -11,17 +11,17 @@ export interface FirstSteps {
 }
 
 /**
- * The same steps in the integration's sandbox, where reading the twin's event log completes the
- * webhook step. Null without a sandbox.
+ * The first steps in the integration's sandbox, where reading the test integration's event log
+ * completes the webhook step. Null without a sandbox.
  */
 export async function firstStepsInSandbox(integrationId: string): Promise<FirstSteps | null> {
   const sandbox = await sandboxOf(integrationId);
   if (!sandbox) return null;
   const [steps, read] = await Promise.all([
-    firstSteps(sandbox.twinId),
+    firstSteps(sandbox.testIntegrationId),
     query({
       text: "SELECT FROM event_log_readers WHERE integration_id = $1",
-      values: [sandbox.twinId],
+      values: [sandbox.testIntegrationId],
     }),
   ]);
   return { ...steps, webhook: read.length > 0 };

@@ -1,5 +1,5 @@
 import { clock } from "@/lib/clock";
-import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { timeRangeSql } from "@/lib/db/time-range";
@@ -66,7 +66,7 @@ function conditions(
 ) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const [at, id] = keysetPlaceOf(after);
+  const [at, id] = keysetPositionOf(after);
   const where = [
     "integration_id = $1",
     timeRangeSql("at", new Date(clock.now().getTime() - shownPeriodMs), at),

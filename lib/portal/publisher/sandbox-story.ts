@@ -39,23 +39,23 @@ const latestSql = (column: string) =>
 const storySql = `
   SELECT o.event_type, ${latestSql("delivery_id")} AS delivery_id, ${latestSql("id")} AS delivery_row,
          CASE WHEN bool_or(e.position <= r.position) THEN 'read' WHEN bool_or(d.id IS NOT NULL) THEN 'delivered' ELSE 'recorded' END AS state
-    FROM sandboxes s JOIN events own ON own.sandbox_id = s.id JOIN integrations twin ON twin.sandbox_id = s.id
+    FROM sandboxes s JOIN events own ON own.sandbox_id = s.id JOIN integrations test ON test.sandbox_id = s.id
     JOIN occurrences o ON o.event_id = own.id AND o.occurred_at >= s.counted_since AND o.cancelled_at IS NULL
-    LEFT JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = twin.id
+    LEFT JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = test.id
     LEFT JOIN event_log_entries e ON e.integration_id = d.integration_id AND e.delivery_row = d.id
-    LEFT JOIN event_log_readers r ON r.integration_id = twin.id
+    LEFT JOIN event_log_readers r ON r.integration_id = test.id
    WHERE s.id = $1 GROUP BY o.event_type`;
 
 /**
- * The twin's declared event types and connection, and the people who can sign in. The caller has
- * checked the right to see the sandbox.
+ * The test integration's declared event types and connection, and the people who can sign in. The
+ * caller has checked the right to see the sandbox.
  */
 export async function sandboxOverview(sandboxId: string) {
   const sandbox = await prisma().sandbox.findUniqueOrThrow({
     where: { id: sandboxId },
     select: {
       person_id: true,
-      twin: {
+      test_integration: {
         select: {
           declared_webhook_event_types: true,
           connections: { where: { status: { not: "ended" } }, select: { status: true } },
@@ -74,8 +74,8 @@ export async function sandboxOverview(sandboxId: string) {
   });
   return {
     personId: sandbox.person_id,
-    declaredEventTypes: sandbox.twin?.declared_webhook_event_types ?? [],
-    isConnected: (sandbox.twin?.connections.length ?? 0) > 0,
+    declaredEventTypes: sandbox.test_integration?.declared_webhook_event_types ?? [],
+    isConnected: (sandbox.test_integration?.connections.length ?? 0) > 0,
     people:
       sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
   };

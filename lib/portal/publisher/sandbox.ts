@@ -12,7 +12,7 @@ export interface SandboxAccess {
   integrationId: string;
   /** The name of the integration. */
   name: string;
-  twinId: string;
+  testIntegrationId: string;
   clientId: string;
   eventId: string;
   /**
@@ -48,7 +48,7 @@ const columns = {
   id: true,
   integration_id: true,
   integration: { select: { display_name: true } },
-  twin: { select: { id: true, client_id: true } },
+  test_integration: { select: { id: true, client_id: true } },
   event: { select: { id: true } },
   installation_token: true,
   installation_expires_at: true,
@@ -59,19 +59,19 @@ const columns = {
 
 function sandboxAccessOf({
   id,
-  twin,
+  test_integration: testIntegration,
   event,
   ...row
 }: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
-  if (!twin || !event) return undefined;
+  if (!testIntegration || !event) return undefined;
   const installation = openInSandbox(id, "installation", row.installation_token);
   const user = openInSandbox(id, "user", row.user_token);
   return {
     id,
     integrationId: row.integration_id,
     name: row.integration.display_name,
-    twinId: twin.id,
-    clientId: twin.client_id,
+    testIntegrationId: testIntegration.id,
+    clientId: testIntegration.client_id,
     eventId: event.id,
     installation:
       installation && row.installation_expires_at

@@ -83,7 +83,7 @@ const personFrom = (account: string) =>
       LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
         (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
 
-/** People who were removed or cancelled hold no places (docs/rules/import.md#gone-players). */
+/** People who were removed or cancelled hold no places (docs/rules/import.md#removed-players). */
 const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${personIdSql("r.ref")}
   AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
 

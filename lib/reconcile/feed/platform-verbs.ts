@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hashPasswordInTurn } from "@/lib/crypto/password";
+import { hashImportedPassword } from "@/lib/crypto/password";
 import { lists } from "@/lib/reconcile/lists";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { fieldFault } from "@/lib/transitions/field-fault";
@@ -43,7 +43,7 @@ async function changeAccount({ tx, actor, line }: SingleLine): Promise<boolean> 
   const { password: plainPassword, ...fields } = account.parse(line.item);
   return applyAccountRecord(tx, actor, line.id, {
     ...fields,
-    ...(plainPassword && { passwordHash: () => hashPasswordInTurn(plainPassword) }),
+    ...(plainPassword && { passwordHash: () => hashImportedPassword(plainPassword) }),
   });
 }
 

@@ -65,8 +65,8 @@ export async function spendLink(
 }
 
 /**
- * SQL for the unused links that end when the account's access changes hands. A change of address
- * can still be taken back afterwards: otherwise whoever changed it would only have to set a
+ * SQL for the unused links that end when an account gets new access data. A link that takes back a
+ * change of address stays: otherwise a thief who changed the address could end it by setting a
  * password.
  */
 export const endingLinksSql = "used_at IS NULL AND purpose <> 'take_back_address'";

@@ -28,7 +28,8 @@ export async function changePassword(
       select: { email: true },
     });
     requireOtherThanAddress(password, email);
-    await requireLiveSession(tx, actor); // the account may have been taken back since the password was checked
+    // The account may have been taken back since the password was checked.
+    await requireLiveSession(tx, actor);
     await endSignIns(tx, actor.personId, actor.sessionId);
     if (email !== null) await queueAccountMail(tx, "password_changed", email);
     await audit(tx, actor, {

@@ -234,7 +234,7 @@ const keptColumns: Record<string, string> = {
   "people.email_proved_at": "a time, without the address",
   "people.sign_in_epoch": "a counter",
   "people.calendar_epoch": "a counter",
-  "people.sandbox_id": "only a made-up person has one",
+  "people.sandbox_id": "only a fictional person has one",
   "people.deleted_at": "set by the deletion",
   "people.created_at": "a time, without the person's data",
   "people.updated_at": "a time, without the person's data",

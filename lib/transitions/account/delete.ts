@@ -18,15 +18,15 @@ import { endAccountAccess } from "./end-account-access";
 
 /**
  * A person deletes their account permanently. Every integration with their consent is notified,
- * their places in activities become free, and they host nothing any more. Their data on events, the
+ * their seats in activities become free, and they host nothing any more. Their data on events, the
  * organizers' notes about them and the payloads of deliveries are erased. They no longer have a
  * pseudonym, so no integration can find them (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
-    // First, because it locks all rows of one person, and an import those of many people table by
-    // table (docs/rules/accounts.md#deleting-during-an-import).
+    // First, because a deletion locks all rows of one person, and an import locks many people table
+    // by table (docs/rules/accounts.md#deleting-during-an-import).
     await takeNamedLock(tx, "import", "", "_shared");
     if (person.isOperator) requireOtherOperators(await lockOperators(tx), person.personId);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
@@ -53,10 +53,10 @@ export const deleteAccount = (person: Actor): Promise<void> =>
   });
 
 /**
- * Locks the account until the transaction ends. FOR NO KEY UPDATE keeps the person from signing in,
- * applying, accepting and consenting (`lockAccount`). It comes first, as in their verbs. FOR UPDATE
- * also makes verbs wait that notify the person or add rows about them. They lock organizations,
- * records, activities and consents before that, so the deletion does too.
+ * Locks the account until the transaction ends, twice. FOR NO KEY UPDATE comes first, as in the
+ * person's own verbs (`lockAccount`): they cannot sign in, apply, accept or consent meanwhile. FOR
+ * UPDATE comes last: verbs that notify the person or add rows about them have locked organizations,
+ * records, activities and consents by then, so they wait instead of deadlocking.
  */
 async function lockOwnAccount(
   tx: Transaction,
@@ -98,7 +98,7 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
     });
 }
 
-/** The activities in which the person holds a place, hosts or co-hosts. */
+/** The activities in which the person holds a seat, hosts or co-hosts. */
 async function lockActivitiesAndConsents(
   tx: Transaction,
   { personId }: Actor,

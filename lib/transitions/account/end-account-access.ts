@@ -11,7 +11,7 @@ import { endingLinksSql } from "./account-link";
  * The order matters for concurrent transactions. The caller has locked the account's row, so a
  * sign-in that was verified earlier waits and then finds another epoch. Sessions end before the
  * rows created within them: a passkey that is being added is seen by a later statement, or finds
- * its session gone.
+ * its session ended.
  */
 export const endAccountAccessSql = [
   "DELETE FROM sessions WHERE person_id = ANY ($1::uuid[])",

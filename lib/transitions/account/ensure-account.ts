@@ -23,7 +23,9 @@ export async function ensureAccount(
   return account;
 }
 
-/** The same for several accounts, by address. They are locked in address order. */
+/**
+ * Locks the accounts of several addresses, in address order, and creates those that are missing.
+ */
 export async function ensureAccounts(
   tx: Transaction,
   people: readonly { email: string; name: string | null }[],
@@ -42,7 +44,8 @@ export async function ensureAccounts(
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
   for (const { id, email } of [...claimed, ...created])
     known.set(email, { id, isNew: true, isStripped: false });
-  const createdElsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
+  // Created by a concurrent transaction.
+  const createdElsewhere = emails.filter((email) => !known.has(email));
   for (const [email, account] of await lockAccounts(tx, createdElsewhere))
     known.set(email, account);
   if (emails.some((email) => !known.has(email))) throw missingAccount();

@@ -37,7 +37,8 @@ beforeAll(async () => {
 
 const settings = config();
 beforeEach(() => {
-  settings.PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
+  // On localhost mails are stored, so that tests can read them.
+  settings.PUBLIC_URL = "http://localhost:3000";
 });
 afterEach(async () => {
   await prisma().mail.deleteMany();
@@ -63,7 +64,7 @@ const passwordLinkTo = async (email: string) => {
 };
 
 describe("a forgotten password", () => {
-  test("that is changed with the current one is told to the address too", async () => {
+  test("that is changed with the current one is reported to the address too", async () => {
     const { id, email } = await aPerson({
       password_hash: await hashPassword("lantern orchid seven"),
     });

@@ -1,6 +1,6 @@
 import "@/e2e/support/database";
 import { beforeEach, expect, test } from "vitest";
-import { hashPasswordInTurn } from "@/lib/crypto/password";
+import { hashImportedPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { setPasswordByInvitation } from "@/lib/transitions/invitation/set-password";
 import { findByToken } from "./presented-token";
@@ -14,7 +14,7 @@ test.each([
   ["a password link", resetPassword],
   ["an invitation", setPasswordByInvitation],
 ])("%s with a wrong token is refused before anything is hashed", async (_, setPassword) => {
-  const queue = Promise.all(Array.from({ length: 500 }, () => hashPasswordInTurn("right")));
+  const queue = Promise.all(Array.from({ length: 500 }, () => hashImportedPassword("right")));
   expect(await setPassword("svc_al_wrong", "a quiet lantern walk", visitor)).toBeUndefined();
   await queue;
 });

@@ -5,9 +5,9 @@ import type { Visitor } from "./visitor";
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * What a token from a mail stands for, looked up before anything is hashed for it. Wrong tokens are
- * counted by address, before they are looked up; a right one is never refused, so that nobody's
- * guesses shut out the others at an address. Refuses: rate_limit_exceeded.
+ * Looks up the row of a mailed token, before the caller hashes a password. Wrong tokens are counted
+ * by address, before the lookup. A right token is never refused, so wrong guesses do not shut out
+ * others at the same address. Refuses: rate_limit_exceeded.
  */
 export async function findByToken<Found>(
   { addressKey }: Visitor,

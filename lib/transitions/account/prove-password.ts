@@ -10,7 +10,7 @@ import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 /** For one address, and for one browser that the account knows. */
-const perPlace = { count: 10, seconds: 300 };
+const perSource = { count: 10, seconds: 300 };
 /**
  * For all browsers that the account does not know. Many addresses together reach it, one alone does
  * not.
@@ -63,13 +63,13 @@ function guessKeys(
   browser: string | undefined,
   addressKey: string | null,
 ): [Allowance, ...Allowance[]] {
-  if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, ...perPlace }];
+  if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, ...perSource }];
   const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
   const unknownBrowsers = { key: account, ...perAccount };
   if (addressKey === null) return [unknownBrowsers];
   return [
     unknownBrowsers,
-    { key: `${account}:${addressKey}`, ...perPlace },
+    { key: `${account}:${addressKey}`, ...perSource },
     { key: `sign-in:address:${addressKey}`, ...perAddress },
   ];
 }

@@ -129,9 +129,10 @@ async function tellOldAddress(
 }
 
 /**
- * Whether an earlier change can still be taken back. Then the address in between gets no such link:
- * whoever moved the account there could move it back after its owner. An address that was never
- * proved gets none either: it may be a stranger's.
+ * Whether an earlier change of the address can still be taken back. Then the address that the
+ * account leaves now gets no such link: a thief who had moved the account there could move it back
+ * after its owner. An address that was never proved gets none either, because it may be a
+ * stranger's.
  */
 async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean> {
   const open = await tx.query`
@@ -146,7 +147,8 @@ async function setAddress(
   { personId, email }: AccountLink,
   actor: ActorWithoutSession,
 ): Promise<void> {
-  const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
+  // As in `deleteAccount`: after the account, before a column of its keys changes.
+  const records = await lockOwnRecords(tx, { personId });
   const participations: { event: OwnEvent; before: RowsBefore }[] = [];
   for (const event of records)
     if (event.isParticipant)

@@ -46,7 +46,10 @@ export async function claimWaitingWith(run: Run, account: string): Promise<strin
   return id;
 }
 
-/** The same for a verb, which tells the integrations that these people are guests no longer. */
+/**
+ * Claims the records within a verb, and announces to the integrations that these people are no
+ * longer guests.
+ */
 export async function claimWaitingRecords(
   tx: Transaction,
   actor: Omit<ActorWithoutSession, "personId" | "isOperator">,
@@ -116,12 +119,12 @@ const takeOverSql = [
   ),
   `UPDATE mails SET details = jsonb_set(details, '{personId}', to_jsonb($2::uuid::text))
     WHERE details->>'personId' = $1::uuid::text`,
-  `WITH gone AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
-   UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = gone.${name}`).join(", ")}
-     FROM gone WHERE p.id = $2::uuid`,
+  `WITH deleted AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
+   UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = deleted.${name}`).join(", ")}
+     FROM deleted WHERE p.id = $2::uuid`,
 ];
 
-/** The foreign keys take places, co-hosting and held decisions along, but not the hosts. */
+/** The foreign keys take sign-ups, co-hosting and held decisions along, but not the hosts. */
 const moveSql = `
   WITH own AS (
     SELECT w.event_id, w.person_id AS before FROM people a JOIN event_people w ON w.guest_key = a.email
@@ -129,7 +132,7 @@ const moveSql = `
   ), moved AS (
     UPDATE event_people w SET person_id = $1::uuid, guest_key = NULL FROM own
      WHERE w.event_id = own.event_id AND w.person_id = own.before RETURNING own.event_id, own.before
-  ), told AS (
+  ), notified AS (
     UPDATE notifications n SET person_id = $1::uuid FROM moved WHERE n.person_id = moved.before AND moved.before <> $1::uuid
   )
   UPDATE activities t SET host_person_id = $1::uuid FROM moved

@@ -26,7 +26,7 @@ export const deleteActivity = (
     ),
   );
 
-/** The same, without checking permissions. */
+/** Deletes an activity without checking permissions. */
 export async function removeActivity(
   tx: Transaction,
   actor: AnyActor,

@@ -179,7 +179,8 @@ async function notifyOfChanges(
     const changed = changes.filter(
       ({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind,
     );
-    const before = kind === "activity.moved" ? await placesBefore(tx, eventId, changed) : undefined;
+    const before =
+      kind === "activity.moved" ? await scheduleBefore(tx, eventId, changed) : undefined;
     const abouts = changed.map(({ activity }) => ({
       ...{ eventId, activityId: activity.id },
       details: before?.(activity) ?? {},
@@ -189,7 +190,7 @@ async function notifyOfChanges(
 }
 
 /** When and where the activities were, for people who would look for them there. */
-async function placesBefore(
+async function scheduleBefore(
   tx: Transaction,
   event_id: string,
   changed: { activity: LockedActivity }[],

@@ -36,7 +36,7 @@ export type ActivityInput = z.output<typeof activityInput>;
 
 /**
  * An activity as a data source may provide it: possibly without a title, with its status and the
- * people who hold places.
+ * people who hold seats.
  */
 export type ActivityState = Omit<ActivityInput, "title"> & {
   title: string | null;

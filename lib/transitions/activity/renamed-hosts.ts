@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 /**
  * Raises `updated_at` of the activities that the people host or co-host, because an activity
  * carries its hosts' display names (docs/rules/states.md#renamed-hosts). The caller has locked the
- * people's records. Activities are locked in id order, as when places are released.
+ * people's records. Activities are locked in id order, as when seats are released.
  */
 export async function touchActivitiesOf(
   tx: Transaction,

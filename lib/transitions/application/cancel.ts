@@ -8,7 +8,7 @@ import { endHeldDecisions } from "./end-held";
 
 /**
  * A person cancels their application, regardless of its status. They are no longer a participant,
- * may not sign in to integrations with this event, and their places become free. There is no
+ * may not sign in to integrations with this event, and their seats become free. There is no
  * webhook for it. A removed person has nothing left to cancel: the record stays as it is.
  */
 export const cancelApplication = (applicant: Actor, eventId: string): Promise<void> =>
@@ -23,7 +23,7 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
     await cancelLockedApplication(tx, applicant, event, applicant.personId);
   });
 
-/** The same for a record that the caller has locked. */
+/** Cancels an application whose record the caller has locked. */
 export async function cancelLockedApplication(
   tx: Transaction,
   actor: AnyActor,

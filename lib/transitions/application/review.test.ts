@@ -12,7 +12,7 @@ import {
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { approveApplications } from "./approve";
-import { noteApplication } from "./note";
+import { editApplicationNotes } from "./edit-notes";
 import { rejectApplications } from "./reject";
 import { requestRevisions } from "./request-revision";
 
@@ -154,7 +154,7 @@ test("an application on another organization's event is not found", async () => 
       code: "resource_not_found",
     });
   await expect(
-    noteApplication(organizer, foreign.id, applicant.id, { application_admin_notes: "x" }),
+    editApplicationNotes(organizer, foreign.id, applicant.id, { application_admin_notes: "x" }),
   ).rejects.toMatchObject({
     code: "resource_not_found",
   });
@@ -217,7 +217,7 @@ describe("a note on an application", () => {
   test("is not announced for a person who only applied", async () => {
     const applicant = await aPerson();
     await aParticipant(event, applicant, states.pending);
-    await noteApplication(organizer, event.id, applicant.id, {
+    await editApplicationNotes(organizer, event.id, applicant.id, {
       application_admin_notes: "Asked twice.",
     });
     expect((await tracesOf(applicant.id)).occurrences).toEqual([]);
@@ -227,8 +227,8 @@ describe("a note on an application", () => {
     const participant = await aPerson();
     await aParticipant(event, participant);
     const note = { application_admin_notes: "Runs two tables." };
-    await noteApplication(organizer, event.id, participant.id, note);
-    await noteApplication(organizer, event.id, participant.id, note);
+    await editApplicationNotes(organizer, event.id, participant.id, note);
+    await editApplicationNotes(organizer, event.id, participant.id, note);
     expect((await tracesOf(participant.id)).occurrences).toMatchObject([
       { event_type: "participant.profile_updated", snapshot: note },
     ]);

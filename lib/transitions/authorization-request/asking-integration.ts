@@ -43,7 +43,7 @@ export function requireGrantable(integration: LockedIntegration, { scopes }: New
     throw refuse("invalid_scope");
 }
 
-/** Runs after a sign-in without a screen failed: refuses if the integration is the reason. */
+/** Runs after a failed sign-in without a screen: refuses if the integration is the reason. */
 export const requireStillGrantable = (request: NewRequest): Promise<void> =>
   transact(async (tx) => requireGrantable(await lockAskingIntegration(tx, request), request));
 

@@ -57,7 +57,7 @@ export const consentTerms = (
   language,
 });
 
-/** Begins with the language, which a decision needs to make the same terms. */
+/** Begins with the language, because a decision computes the terms again in that language. */
 export const digestOfTerms = (terms: ConsentTerms): string =>
   `${terms.language}:${sha256(JSON.stringify(terms))}`;
 

@@ -18,8 +18,8 @@ export interface NewRequest {
   forceConsent: boolean;
   /** The language that it asked for. */
   language?: Language | undefined;
-  /** The made-up person whom it asks, in a sandbox. */
-  madeUpPersonId?: string;
+  /** The fictional person whom it asks, in a sandbox. */
+  fictionalPersonId?: string;
 }
 
 /** A stored request that is still undecided (docs/rules/oauth.md#consent-requests). */

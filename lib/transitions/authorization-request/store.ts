@@ -24,7 +24,7 @@ export async function storeRequest(actor: Actor, request: NewRequest): Promise<s
       request.nonce,
       request.codeChallenge,
       request.forceConsent,
-      request.madeUpPersonId ?? null,
+      request.fictionalPersonId ?? null,
       request.returnTo.issuer ?? null,
       request.language ?? null,
       config().AUTHORIZATION_CODE_TTL,

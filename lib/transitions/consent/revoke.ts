@@ -17,7 +17,7 @@ export const revokeConsent = (participant: Actor, integrationId: string): Promis
       });
   });
 
-/** The same for every integration, as part of a larger transaction. */
+/** Revokes the person's consents to all integrations within a larger transaction. */
 export const endAllConsents = (tx: Transaction, participant: Actor): Promise<boolean> =>
   endConsents(tx, participant, { integrationId: null, spreadSeconds: revocationSpreadSeconds });
 

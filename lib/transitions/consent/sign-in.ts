@@ -59,9 +59,10 @@ export interface SessionSignIn
 }
 
 /**
- * The same for a recently active session; the statement also looks up session and client. Returns
- * the redirect URL, or undefined when any condition fails. The caller then checks the rules one by
- * one. Requests of a sandbox's twin, which acts for made-up people, always take that slower path.
+ * Signs a recently active session in, with one statement that also finds session and client.
+ * Returns the redirect URL, or undefined when any condition fails. The caller then checks the rules
+ * one by one. Requests of a sandbox's test integration, which acts for fictional people, always
+ * take that slower path.
  */
 export async function signInBySession({
   sessionId,
@@ -90,8 +91,8 @@ export async function signInBySession({
 }
 
 /**
- * SQL: the person and the integration `i` of `from`, which takes sign-ins and has the redirect URI
- * $3.
+ * SQL over `from`: the person, and the integration `i`, if it takes sign-ins and has the redirect
+ * URI $3.
  */
 const askingSql = (person: string, from: string) => `
 asking AS MATERIALIZED (

@@ -31,7 +31,8 @@ async function createDeadLetters(
   apart = "0",
 ) {
   const client = await pool().connect();
-  await client.query("BEGIN; SET LOCAL statement_timeout = 0"); // on a busy machine this takes longer than the service's statement timeout
+  // On a busy machine this takes longer than the service's statement timeout.
+  await client.query("BEGIN; SET LOCAL statement_timeout = 0");
   await client.query(
     `WITH occurrences AS (
        INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)

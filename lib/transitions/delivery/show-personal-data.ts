@@ -14,7 +14,8 @@ export interface UnmaskedDelivery {
 /**
  * Shows the publisher the personal data in one stored payload, which the log otherwise masks, and
  * audits it. Allowed only while the integration is connected to the event. Refuses:
- * resource_not_found; invalid_request, with a message, when the connection or the payload is gone.
+ * resource_not_found; invalid_request, with a message, when the connection has ended or the payload
+ * was erased.
  */
 export const showPersonalData = (
   publisher: Actor,

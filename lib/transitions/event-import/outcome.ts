@@ -23,7 +23,7 @@ export const importOutcomeSchema = z.object({
   faults: z.array(z.string()),
   faultCount: z.int(),
   notes: z.array(z.string()),
-  /** Identifies what it does to which records: a different one must be shown again. */
+  /** A digest of the changes by record. The preview is shown again when it differs. */
   digest: z.string(),
 });
 

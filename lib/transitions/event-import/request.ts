@@ -35,14 +35,14 @@ export async function requestImport(
   });
 }
 
-/** Says why a file was not taken, in the place where its preview would be. */
+/** Stores why a file was refused. The page shows it instead of a preview. */
 export const refuseImport = (organizer: Actor, eventId: string, failure: string): Promise<void> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     await replaceImport(tx, organizer, event.id, { failure, state: "failed" });
   });
 
-/** The same preview for a schedule that is to be watched. Fetching it counts as one asked for. */
+/** Requests the preview of a schedule before it is watched. Its fetch counts as a requested one. */
 export const requestWatchPreview = (
   organizer: Actor,
   eventId: string,

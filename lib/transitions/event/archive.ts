@@ -16,7 +16,7 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
       throw refuse("invalid_request", { message: "This event is already archived." });
   });
 
-/** The same, without checking permissions. False when the event is already archived. */
+/** Archives an event without checking permissions. False when it is already archived. */
 export async function archiveUnchecked(
   tx: Transaction,
   actor: AnyActor,

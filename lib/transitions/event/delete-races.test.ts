@@ -89,7 +89,7 @@ const verbs: [string, (organizer: Actor, eventId: string) => Promise<unknown>][]
 ];
 
 test.each(verbs)(
-  "%s in a draft that is just being deleted is refused like in one that is gone",
+  "%s in a draft that is just being deleted is refused like in a deleted one",
   async (_, verb) => {
     const { organizer, event } = await anOrganizedEvent({ publish_status: "draft" });
     const outcome = await whileAnotherTransaction(

@@ -99,7 +99,7 @@ test("a wave that nobody knows is deleted, even when it is over", async () => {
   ).toBe(3);
 });
 
-test("only the activities that a deleted wave gated are updated, so that earlier readers see that it is gone", async () => {
+test("only the activities that a deleted wave gated are updated, so that earlier readers see that it was deleted", async () => {
   const { organizer, event } = await aStage();
   const addActivity = (title: string) =>
     prisma().activity.create({ data: { event_id: event.id, title } });

@@ -32,7 +32,8 @@ type Field = keyof EventSettings;
 export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
 /**
- * The organizer edits an event's settings. Only changes of visibility and access mode are announced.
+ * The organizer edits an event's settings. Only changes of visibility and access mode are
+ * announced.
  */
 export async function editEvent(
   organizer: Actor,

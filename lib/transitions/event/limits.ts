@@ -16,7 +16,7 @@ export const limitWords = (list: keyof typeof eventLimits): string =>
 /** The UTC day on which the activity `a` starts, as in the exported programs. */
 export const dayOfSql = (a: string) => `(${a}.start_time AT TIME ZONE 'UTC')::date`;
 
-/** Requires that the event, with what the transaction has added to it, is within the limit. */
+/** Refuses an event with too many rows in this list, those that the transaction added included. */
 export async function requireWithin(tx: Transaction, eventId: string, list: LimitedList) {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`,
@@ -26,7 +26,7 @@ export async function requireWithin(tx: Transaction, eventId: string, list: Limi
     throw refuse("invalid_request", { message: `An event has ${limitWords(list)}.` });
 }
 
-/** The same for the days on which its activities start. */
+/** Refuses an event whose activities start on too many days. */
 export async function requireDays(tx: Transaction, eventId: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count
@@ -38,7 +38,7 @@ export async function requireDays(tx: Transaction, eventId: string): Promise<voi
     throw fieldFault("start_time", `The activities of an event start on ${limitWords("days")}.`);
 }
 
-/** The same for the days from its start to its end. */
+/** Refuses an event with too many days from its start to its end. */
 export async function requireDates(tx: Transaction, eventId: string): Promise<void> {
   const found = await tx.query`
     SELECT 1 FROM events WHERE id = ${eventId}::uuid

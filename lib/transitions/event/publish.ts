@@ -14,8 +14,8 @@ export const publishEvent = (organizer: Actor, eventId: string): Promise<void> =
   });
 
 /**
- * The same, without checking permissions, at the given time or now. False when the event is already
- * published.
+ * Publishes an event without checking permissions, at the given time or now. False when it is
+ * already published.
  */
 export async function publishUnchecked(
   tx: Transaction,

@@ -16,7 +16,7 @@ export async function isSlugTaken(
 }
 
 /**
- * A slug for a new event: `dragon-con-k3x9qz`. It always ends at random, so that it does not tell
+ * A slug for a new event: `dragon-con-k3x9qz`. It always ends at random, so that it does not reveal
  * whether another event, which may be private, has the words alone
  * (docs/rules/security.md#names-at-that-time).
  */
@@ -40,5 +40,5 @@ function slugOf(title: string): string {
   return words?.join("-").slice(0, 80).replace(endOfCut, "") || "event";
 }
 
-/** A hyphen, or half of a letter. */
+/** A hyphen, or half of a surrogate pair, where a long title was cut. */
 const endOfCut = /[-\p{Cs}]+$/u;

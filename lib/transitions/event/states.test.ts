@@ -152,7 +152,7 @@ describe("a new event", () => {
     });
   });
 
-  test("has an address that does not tell whether another event has the same title", async () => {
+  test("has an address that does not reveal whether another event has the same title", async () => {
     const title = `Hidden ${organization.id}`;
     const plain = `hidden-${organization.id}`;
     await anEvent(await anOrganization(), { slug: plain, visibility: "private" });
@@ -232,7 +232,7 @@ describe("an edit of the settings", () => {
     ]);
   });
 
-  test("of an event that is just being deleted is refused like one of an event that is gone", async () => {
+  test("of an event that is just being deleted is refused like one of a deleted event", async () => {
     const event = await anEvent(organization, { publish_status: "draft" });
     const submission = await submissionOf(event.id, { city: "Uppsala" });
     const outcome = await whileAnotherTransaction(
@@ -358,7 +358,8 @@ describe("an edit of the settings", () => {
       events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })),
     );
     expect(answers.filter((answer) => "saved" in answer)).toHaveLength(1);
-    const taken = { faults: { slug: "This address is taken. Choose another one." } }; // says nothing of who has it
+    // Says nothing of who has it.
+    const taken = { faults: { slug: "This address is taken. Choose another one." } };
     expect(answers.filter((answer) => !("saved" in answer))).toEqual([taken, taken]);
   });
 });

@@ -24,7 +24,7 @@ export async function changeTimeZone(
 export const adoptTimeZone = (event: OwnEvent, zone: string): Promise<void> =>
   transact(async (tx) => void (await adoptTimeZoneIn(tx, "service", event, zone)));
 
-/** The same in a transaction of the caller. Returns whether the zone was adopted. */
+/** Adopts the zone in a transaction of the caller. Returns whether it was adopted. */
 export async function adoptTimeZoneIn(
   tx: Transaction,
   actor: AnyActor,

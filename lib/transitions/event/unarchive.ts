@@ -17,7 +17,7 @@ export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void>
       throw refuse("invalid_request", { message: "This event is not archived." });
   });
 
-/** The same, without checking permissions. False when the event is not archived. */
+/** Unarchives an event without checking permissions. False when it is not archived. */
 export async function unarchiveUnchecked(
   tx: Transaction,
   actor: AnyActor,

@@ -13,7 +13,7 @@ export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void>
       throw refuse("invalid_request", { message: "This event is already a draft." });
   });
 
-/** The same, without checking permissions. False when the event is already a draft. */
+/** Unpublishes an event without checking permissions. False when it is already a draft. */
 export async function unpublishUnchecked(
   tx: Transaction,
   actor: AnyActor,

@@ -52,7 +52,7 @@ const unlockSql = (which: string) => `
   WITH released AS (SELECT event_id FROM feed_event_locks WHERE ${which} ORDER BY event_id FOR UPDATE)
   DELETE FROM feed_event_locks l USING released WHERE l.event_id = released.event_id`;
 
-/** A holder that the subquery does not find began after this statement, and is alive. */
+/** A holder without a row in the subquery began after this statement, so it is alive. */
 const lockStatement = `
   WITH wanted AS (
     SELECT e.id FROM events e WHERE e.id = ANY ($3::uuid[]) AND ($2::uuid IS NULL OR e.organization_id = $2::uuid)

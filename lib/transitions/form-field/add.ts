@@ -4,7 +4,7 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockEditableEvent } from "@/lib/transitions/rights";
 import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
-import { noteChangedForm } from "./touch-people";
+import { markFormChanged } from "./touch-people";
 
 /**
  * Adds a question at the end of the event's form. Its key, under which integrations find the
@@ -38,7 +38,7 @@ export async function declareFormField(
   await tx.formField.create({
     data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field },
   });
-  await noteChangedForm(tx, event.id);
+  await markFormChanged(tx, event.id);
   await auditInEvent(tx, actor, event, "form_field.added", field.key);
 }
 

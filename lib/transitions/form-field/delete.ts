@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
-import { noteChangedForm } from "./touch-people";
+import { markFormChanged } from "./touch-people";
 
 /**
  * Deletes a question of the form. Its answers are no longer served, because undeclared keys never
@@ -20,7 +20,7 @@ export const deleteFormField = (organizer: Actor, eventId: string, key: string):
     ),
   );
 
-/** The same, without checking permissions. */
+/** Deletes a question without checking permissions. */
 export async function removeFormField(
   tx: Transaction,
   actor: AnyActor,
@@ -31,6 +31,6 @@ export async function removeFormField(
   const { count } = await tx.formField.deleteMany({ where: { event_id: event.id, key } });
   if (count === 0)
     throw refuse("resource_not_found", { message: "This question no longer exists." });
-  await noteChangedForm(tx, event.id);
+  await markFormChanged(tx, event.id);
   await auditInEvent(tx, actor, event, "form_field.deleted", key);
 }

@@ -24,8 +24,7 @@ export const editFormField = (
   });
 
 /**
- * The same, without checking permissions. Can also change the question's position. False when
- * nothing changes.
+ * Edits a question without checking permissions, its position included. False when nothing changes.
  */
 export async function changeFormField(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { lockForm } from "./lock-form";
 
-/** Moves a question one place up or down. At either end of the form it stays where it is. */
+/** Moves a question one position up or down. At either end of the form it stays where it is. */
 export const moveFormField = (
   organizer: Actor,
   eventId: string,
@@ -22,7 +22,7 @@ export const moveFormField = (
     if (to < 0 || to >= keys.length) return;
     const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);
     await tx.query`
-      UPDATE form_fields f SET sort_order = o.place FROM unnest(${order}::text[]) WITH ORDINALITY o(key, place)
+      UPDATE form_fields f SET sort_order = o.position FROM unnest(${order}::text[]) WITH ORDINALITY o(key, position)
        WHERE f.event_id = ${event.id}::uuid AND f.key = o.key`;
     await auditInEvent(tx, organizer, event, "form_field.moved", key, { direction });
   });

@@ -10,15 +10,15 @@ import { type Transaction, transact } from "@/lib/db/transact";
 const peoplePerStep = 1_000;
 
 /**
- * Everybody's `updated_at` is to be raised, also when an earlier change of the form has reached
- * some of them already.
+ * Marks the form of an event as changed, so that workers raise everybody's `updated_at`. When an
+ * earlier change has reached some people already, they start again.
  */
-export async function noteChangedForm(tx: Transaction, eventId: string): Promise<void> {
-  await tx.query(noteChangedFormsSql("SELECT $1::uuid AS event_id"), eventId);
+export async function markFormChanged(tx: Transaction, eventId: string): Promise<void> {
+  await tx.query(markFormsChangedSql("SELECT $1::uuid AS event_id"), eventId);
 }
 
-/** The same for several events: `events` selects their ids as `event_id`. */
-export const noteChangedFormsSql = (events: string) =>
+/** SQL: marks the forms of several events. `events` selects their ids as `event_id`. */
+export const markFormsChangedSql = (events: string) =>
   `INSERT INTO changed_forms (event_id) SELECT DISTINCT event_id FROM (${events}) e ORDER BY event_id ON CONFLICT (event_id) DO UPDATE SET up_to = NULL`;
 
 /** Events with people whose `updated_at` is still to be raised. */

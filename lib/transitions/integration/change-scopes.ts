@@ -84,6 +84,6 @@ async function withdrawScopes(
      WHERE id = ${integrationId}::uuid`;
   await tx.query`
     UPDATE connections SET granted_scopes = ARRAY(
-             SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, place) WHERE scope <> ALL (${removed}::text[]) ORDER BY place)
+             SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, position) WHERE scope <> ALL (${removed}::text[]) ORDER BY position)
      WHERE integration_id = ${integrationId}::uuid AND granted_scopes && ${removed}::text[] AND status <> 'ended'`;
 }

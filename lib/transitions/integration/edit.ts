@@ -18,7 +18,7 @@ import { notify, notifyAll } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { lockOwnManifest } from "@/lib/transitions/rights";
-import { updateTwin } from "@/lib/transitions/sandbox/update-twin";
+import { updateTestIntegration } from "@/lib/transitions/sandbox/update-test-integration";
 import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
@@ -162,7 +162,7 @@ async function storeEdit(
     fields.declared_webhook_event_types,
   );
   if (logo) await replaceLogo(tx, id, logo);
-  await updateTwin(tx, id);
+  await updateTestIntegration(tx, id);
   const isFirstSecret =
     stored.isRegistered &&
     fields.declared_webhook_event_types.length > 0 &&

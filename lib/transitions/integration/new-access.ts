@@ -6,7 +6,7 @@
 export const takesNewAccessSql = (i: string) =>
   `(${i}.status = 'active' AND EXISTS (SELECT FROM organizations WHERE id = ${i}.organization_id AND verification = 'verified'))`;
 
-/** The same for an integration that has been read. */
+/** Whether an integration that was read takes new connections and sign-ins. */
 export const takesNewAccess = (integration: {
   status: string;
   organization: { verification: string };

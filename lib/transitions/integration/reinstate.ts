@@ -13,7 +13,7 @@ export const reinstate = (operator: Actor, integrationId: string): Promise<void>
     await applyReinstatement(tx, operator, integrationId);
   });
 
-/** The same, without checking permissions. */
+/** Reinstates an integration without checking permissions. */
 export async function applyReinstatement(
   tx: Transaction,
   actor: AnyActor,

@@ -10,7 +10,7 @@ import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { rotateWebhookSecret } from "./rotate-webhook-secret";
 import { sendTestWebhook } from "./send-test-webhook";
 
-let story: Awaited<ReturnType<typeof aPublishedApp>>;
+let scenario: Awaited<ReturnType<typeof aPublishedApp>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let answer: Parameters<typeof aReceiver>[0];
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
   hook = await aReceiver((request, response) =>
     answer ? answer(request, response) : response.end(),
   );
-  story = await aPublishedApp({ webhook_url: hook.url });
+  scenario = await aPublishedApp({ webhook_url: hook.url });
 });
 afterEach(() => hook.close());
 
 const send = (event_type = "participant.registered", client = loopbackClient()) =>
-  sendTestWebhook(actorOf(story.publisher), story.app.id, { event_type }, client);
+  sendTestWebhook(actorOf(scenario.publisher), scenario.app.id, { event_type }, client);
 
 test("one signed delivery of the type arrives, with the headers and the envelope of a real one", async () => {
   answer = (_request, response) => response.writeHead(202).end("thank you");
@@ -32,7 +32,7 @@ test("one signed delivery of the type arrives, with the headers and the envelope
   expect(hook.received).toHaveLength(1);
   const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = hook.received;
   const signature = serviceSignature(
-    story.webhookSecret,
+    scenario.webhookSecret,
     Number(headers["x-service-timestamp"]),
     body,
   );
@@ -47,7 +47,7 @@ test("one signed delivery of the type arrives, with the headers and the envelope
   expect(headers).not.toHaveProperty("x-service-signature-previous");
   expect(JSON.parse(body)).toMatchObject({
     event_type: "participant.registered",
-    integration_id: story.app.id,
+    integration_id: scenario.app.id,
     data: { application_status: "approved", personal_data_withheld: false },
   });
   expect(result).toEqual({
@@ -68,13 +68,13 @@ test("an answer that breaks after its status line shows that status", async () =
 });
 
 test("during the overlap of a rotation it also carries the previous signature", async () => {
-  const { secret } = await rotateWebhookSecret(actorOf(story.publisher), story.app.id);
+  const { secret } = await rotateWebhookSecret(actorOf(scenario.publisher), scenario.app.id);
   await send();
   const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = hook.received;
   const at = Number(headers["x-service-timestamp"]);
   expect(headers["x-service-signature"]).toBe(serviceSignature(secret, at, body));
   expect(headers["x-service-signature-previous"]).toBe(
-    serviceSignature(story.webhookSecret, at, body),
+    serviceSignature(scenario.webhookSecret, at, body),
   );
 });
 
@@ -117,7 +117,7 @@ test("a redirect counts as a response and is not followed", async () => {
 test("each test is audited", async () => {
   await send("data.deletion_required");
   const entry = await prisma().auditEntry.findFirstOrThrow({
-    where: { integration_id: story.app.id },
+    where: { integration_id: scenario.app.id },
   });
   expect(entry).toMatchObject({
     action: "test_webhook.sent",

@@ -20,7 +20,8 @@ export interface IssuedCredentials {
 
 /**
  * Writes a checked manifest with new secrets, which are returned only once
- * (docs/rules/manifest.md#secrets-shown-once). A sandbox's twin stores the id of its sandbox.
+ * (docs/rules/manifest.md#secrets-shown-once). A sandbox's test integration stores the id of its
+ * sandbox.
  */
 export async function storeIntegration(
   tx: Transaction,

@@ -14,7 +14,7 @@ export const suspend = (operator: Actor, integrationId: string, reason?: string)
     await applySuspension(tx, operator, integrationId, reason);
   });
 
-/** The same, without checking permissions. */
+/** Suspends an integration without checking permissions. */
 export async function applySuspension(
   tx: Transaction,
   actor: AnyActor,

@@ -178,11 +178,11 @@ test("completing the registration requires verification and a reachable webhook 
     id,
     takesNewAccess: true,
   });
-  const twin = await prisma().integration.findUniqueOrThrow({
+  const testIntegration = await prisma().integration.findUniqueOrThrow({
     where: { client_id: sandbox.clientId },
     select: { sandbox: { select: { integration_id: true } } },
   });
-  expect(twin.sandbox?.integration_id).toBe(id);
+  expect(testIntegration.sandbox?.integration_id).toBe(id);
   const actions = await prisma().auditEntry.findMany({
     where: { integration_id: id },
     orderBy: { at: "asc" },
@@ -214,8 +214,10 @@ test("event types need no webhook address before the registration, and completin
     });
   const declared_webhook_event_types = ["participant.registered", "thread.created"];
   expect(await edit({ declared_webhook_event_types })).toHaveProperty("saved");
-  const twin = await prisma().integration.findUniqueOrThrow({ where: { client_id: clientId } });
-  expect(twin).toMatchObject({ declared_webhook_event_types, webhook_url: null });
+  const testIntegration = await prisma().integration.findUniqueOrThrow({
+    where: { client_id: clientId },
+  });
+  expect(testIntegration).toMatchObject({ declared_webhook_event_types, webhook_url: null });
 
   await verify();
   await expect(completeRegistration(publisher, id)).rejects.toMatchObject({

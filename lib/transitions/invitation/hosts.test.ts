@@ -22,7 +22,8 @@ import { withdrawHostInvitation } from "./withdraw-host";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 beforeEach(async () => {
-  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
+  // On localhost mails are stored, so that tests can read them.
+  config().PUBLIC_URL = "http://localhost:3000";
   world = await anOrganizedEvent();
 });
 

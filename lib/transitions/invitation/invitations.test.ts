@@ -30,7 +30,8 @@ beforeAll(async () => {
   password_hash = await hashPassword(squattersPassword);
 });
 beforeEach(() => {
-  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
+  // On localhost mails are stored, so that tests can read them.
+  config().PUBLIC_URL = "http://localhost:3000";
 });
 
 let addresses = 0;

@@ -27,8 +27,8 @@ export async function takeInvitationQuotas(
 }
 
 /**
- * Comes after `takeInvitationQuotas`, whose lock makes concurrent invitations wait, and after the
- * invitation is stored.
+ * Counts the invitation that was just stored. The lock of `takeInvitationQuotas` makes concurrent
+ * invitations wait.
  */
 export async function requireFewInvitations(
   tx: Transaction,

@@ -39,7 +39,7 @@ export async function markKept(keeper: Keeper, reached: readonly ReachedKind[]):
   });
 }
 
-/** A fetch found the schedule as it was: what the schedule keeps, it still keeps. */
+/** Renews the marks of a watched schedule after a fetch that found it unchanged. */
 export async function renewKept(eventId: string, scheduleHost: string): Promise<void> {
   await query({
     name: "renew-kept-kinds",

@@ -16,9 +16,7 @@ export async function notifyOfApplication(tx: Transaction, eventId: string): Pro
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
 }
 
-/**
- * The same for several applications in one transaction. After the second, nothing changes any more.
- */
+/** Notifies of several applications in one transaction. A third one would change nothing more. */
 export async function notifyOfApplications(
   tx: Transaction,
   eventId: string,
@@ -27,7 +25,7 @@ export async function notifyOfApplications(
   for (let nth = 1; nth <= Math.min(count, 2); nth++) await notifyOfApplication(tx, eventId);
 }
 
-/** Events whose quiet hour is over. */
+/** Events whose idle hour is over. */
 export async function dueApplicationNotices(): Promise<string[]> {
   const rows = await query<{ event_id: string }>({
     name: "due-application-notices",
@@ -37,10 +35,10 @@ export async function dueApplicationNotices(): Promise<string[]> {
 }
 
 /**
- * Ends the event's quiet hour. If applications came during it, organizers are notified and another
+ * Ends the event's idle hour. If applications came during it, organizers are notified and another
  * hour begins. If not, the next application is announced immediately.
  */
-export const endQuietHour = (eventId: string): Promise<void> =>
+export const endIdleHour = (eventId: string): Promise<void> =>
   transact(async (tx) => {
     const { length: ended } = await tx.query`
       DELETE FROM application_notices WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND NOT has_more RETURNING 1`;

@@ -24,17 +24,17 @@ import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { approveApplications } from "@/lib/transitions/application/approve";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { rejectApplications } from "@/lib/transitions/application/reject";
 import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
-import { dueApplicationNotices, endQuietHour } from "./new-applications";
+import { dueApplicationNotices, endIdleHour } from "./new-applications";
 
 /** The event Dragon Con with its organizer, two participants and an applicant. */
-async function aStory() {
+async function aScenario() {
   const organization = await anOrganization();
   const [organizer, participant, applicant, bystander] = [
     await aPerson(),
@@ -76,7 +76,7 @@ async function aStory() {
   };
 }
 
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
 const titlesOf = async ({ id }: { id: string }) =>
   (await notificationsOf(id, "", "en")).notifications.map(({ title }) => title).reverse();
@@ -94,7 +94,7 @@ test.each<
   [
     string,
     string,
-    (story: Story) => Promise<unknown>,
+    (scenario: Scenario) => Promise<unknown>,
     { title: string; says?: RegExp; path?: RegExp },
   ]
 >([
@@ -179,12 +179,12 @@ test.each<
 ])(
   "%s who %s is notified, and nobody else",
   async (who, _, act, { title, says = /./, path = /^\// }) => {
-    const story = await aStory();
+    const scenario = await aScenario();
     const [person, others] =
       who === "an applicant"
-        ? [story.applicant, [story.participant, story.bystander]]
-        : [story.participant, [story.applicant, story.bystander]];
-    await act(story);
+        ? [scenario.applicant, [scenario.participant, scenario.bystander]]
+        : [scenario.participant, [scenario.applicant, scenario.bystander]];
+    await act(scenario);
     expect(await titlesOf(person)).toEqual([title]);
     expect(await mailsTo(person)).toBe(1);
     const latest = await latestOf(person);
@@ -195,9 +195,9 @@ test.each<
 );
 
 test("a message that organizers write after sending an application back reaches the applicant once", async () => {
-  const { organizer, event, applicant } = await aStory();
+  const { organizer, event, applicant } = await aScenario();
   const write = (revision_message: string) =>
-    noteApplication(organizer, event.id, applicant.id, {
+    editApplicationNotes(organizer, event.id, applicant.id, {
       application_admin_notes: null,
       revision_message,
     });
@@ -210,7 +210,7 @@ test("a message that organizers write after sending an application back reaches 
 });
 
 test("people are notified that a canceled activity is reinstated, but not of changes while it is canceled", async () => {
-  const { organizer, event, activity, participant } = await aStory();
+  const { organizer, event, activity, participant } = await aScenario();
   await cancelActivity(organizer, event.id, activity.id);
   await editActivity(organizer, event.id, activity.id, { ...later, location: null });
   await reinstateActivity(organizer, event.id, activity.id);
@@ -223,13 +223,13 @@ test("people are notified that a canceled activity is reinstated, but not of cha
 });
 
 test("an edit of other fields notifies nobody", async () => {
-  const { organizer, event, activity, participant } = await aStory();
+  const { organizer, event, activity, participant } = await aScenario();
   await editActivity(organizer, event.id, activity.id, { title: "Grand opening", capacity: 10 });
   expect(await titlesOf(participant)).toEqual([]);
 });
 
 test("organizers are notified of a new application immediately, then at most once an hour of all newer ones", async () => {
-  const { event } = await aStory();
+  const { event } = await aScenario();
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer, {
     manage_events: true,
@@ -247,7 +247,7 @@ test("organizers are notified of a new application immediately, then at most onc
   const hourPasses = async () => {
     await prisma().applicationNotice.updateMany({ data: { quiet_until: new Date(0) } });
     for (const id of await dueApplicationNotices())
-      await Promise.all([endQuietHour(id), endQuietHour(id)]);
+      await Promise.all([endIdleHour(id), endIdleHour(id)]);
   };
   await hourPasses();
   expect(await titles()).toHaveLength(2);
@@ -259,7 +259,7 @@ test("organizers are notified of a new application immediately, then at most onc
 });
 
 test("organizers are notified once of many concurrent first applications", async () => {
-  const { event } = await aStory();
+  const { event } = await aScenario();
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer, {
     manage_events: true,
@@ -299,7 +299,7 @@ test("organizers are notified when a connected integration adds webhooks about p
 });
 
 test("a notification that is rolled back sends no mail", async () => {
-  const { organizer, event, applicant } = await aStory();
+  const { organizer, event, applicant } = await aScenario();
   await forOne(approveApplications(organizer, event.id, [applicant.id]));
   await expect(forOne(approveApplications(organizer, event.id, [applicant.id]))).rejects.toThrow();
   expect(await mailsTo(applicant)).toBe(1);

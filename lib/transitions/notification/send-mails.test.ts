@@ -59,7 +59,7 @@ async function aRecipient(data: { name?: string; reason?: string } = {}) {
       where: { notification: { person_id: person.id } },
       orderBy: { place: "asc" },
     });
-  return { email: person.email ?? "", tell: notifyRecipient, queued };
+  return { email: person.email ?? "", notifyRecipient, queued };
 }
 
 /** A person whose application to Dragon Con was approved. */
@@ -106,7 +106,7 @@ test("a notification is mailed once, in text and in HTML", async () => {
 test("a mail that could not be composed is retried in ten seconds, and other addresses continue", async () => {
   const [{ email, queued }, other] = [await aRecipient(), await aRecipient()];
   vi.spyOn(words, "composeNotificationMail").mockRejectedValueOnce(
-    new Error("the database was gone"),
+    new Error("the database was away"),
   );
   await sendDueMails();
   expect(subjectsOf(email)).toEqual([]);
@@ -118,11 +118,11 @@ test("a mail that could not be composed is retried in ten seconds, and other add
 });
 
 test("a requested link does not wait for an announcement to others, but follows earlier mails to the same person", async () => {
-  const [others, { email, tell: notifyRecipient }] = [
+  const [others, { email, notifyRecipient }] = [
     [await aRecipient(), await aRecipient()],
     await aRecipient(),
   ];
-  for (const other of others) await other.tell("No website");
+  for (const other of others) await other.notifyRecipient("No website");
   await makeDue();
   await notifyRecipient("No website");
   await requestPasswordLink(email, visitor);
@@ -209,12 +209,12 @@ test("a later mail does not overtake an earlier one to the same person, and one 
     await aRecipient({ reason: "first" }),
     await aRecipient({ reason: "elsewhere" }),
   ];
-  await troubled.tell("second");
+  await troubled.notifyRecipient("second");
   refusals[troubled.email] = 451;
   await sendDueMails();
   expect(reasonsTo(other.email)).toEqual(["elsewhere"]);
   delete refusals[troubled.email];
-  await troubled.tell("third");
+  await troubled.notifyRecipient("third");
   await sendDueMails();
   expect(reasonsTo(troubled.email)).toEqual([]);
   await makeDue();
@@ -249,7 +249,7 @@ test.each([
   "a mail is abandoned when the server refuses %s permanently, and the next one is sent",
   async (_, refusal, answer) => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const { email, tell: notifyRecipient, queued } = await aRecipient({ reason: "first" });
+    const { email, notifyRecipient, queued } = await aRecipient({ reason: "first" });
     if (refusal) refusals[email] = refusal;
     answers.push(answer);
     await sendDueMails();

@@ -69,7 +69,7 @@ const isProved = async (tx: Transaction, id: string) =>
   (await tx.person.count({ where: { id, email_proved_at: { not: null } } })) > 0;
 
 /**
- * Mails a link even when there is nothing left to strip, because an earlier link may have expired.
+ * Mails a link even to an account whose access had ended already: an earlier link may have expired.
  */
 async function strip(tx: Transaction, id: string): Promise<"unproved"> {
   const stripped = await stripUnproved(tx, id);

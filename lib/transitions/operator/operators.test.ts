@@ -19,7 +19,8 @@ const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 beforeEach(async () => {
   await emptyTables("people");
-  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
+  // On localhost mails are stored, so that tests can read them.
+  config().PUBLIC_URL = "http://localhost:3000";
 });
 
 const anOperator = () => aPerson({ is_operator: true, email_proved_at: new Date() });

@@ -14,7 +14,7 @@ export async function lockOperators(tx: Transaction): Promise<string[]> {
   return operators.map(({ id }) => id);
 }
 
-/** The same for a verb of an operator, who is among them. */
+/** Locks all operators for a verb of one of them, and refuses everybody else. */
 export async function lockOperatorsAs(tx: Transaction, { personId }: Actor): Promise<string[]> {
   const operators = await lockOperators(tx);
   if (!operators.includes(personId)) throw refuse("resource_not_found");

@@ -195,12 +195,12 @@ test("asking for verification notifies the operators with the text, once until o
   const ask = (about: string) => askForVerification(actor, id, { about });
   await ask("We light the old town.");
   await expect(ask("Again.")).rejects.toThrow("already been requested");
-  const [told] = await notified(operator);
-  expect(told).toMatchObject({
+  const [notification] = await notified(operator);
+  expect(notification).toMatchObject({
     title: `${organization.name} asks for verification`,
     link: { path: "/operator" },
   });
-  expect(told?.paragraphs).toContain("They wrote: We light the old town.");
+  expect(notification?.paragraphs).toContain("They wrote: We light the old town.");
   expect(await operatorOrganizations(organization.name)).toMatchObject([
     { verification_about: "We light the old town." },
   ]);
@@ -223,7 +223,7 @@ test("asking for verification notifies the operators with the text, once until o
   ]);
 });
 
-test("of two managers who ask at once, one is told that the other has asked, and the operators are notified once", async () => {
+test("of two managers who ask at once, one learns that the other has asked, and the operators are notified once", async () => {
   const operator = await aPerson({ is_operator: true });
   const { organization, id, actor } = await aTeam({ verification: "unverified" });
   const colleague = await aPerson();

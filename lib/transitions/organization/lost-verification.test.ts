@@ -24,28 +24,28 @@ import { verifyOrganization } from "./verify";
 // docs/rules/states.md#lost-verification: an integration that is connected to another
 // organization's event, and its own organization.
 
-let story: Awaited<ReturnType<typeof aConnectedApp>>;
+let scenario: Awaited<ReturnType<typeof aConnectedApp>>;
 let other: { organization: { id: string }; organizer: { id: string }; event: { id: string } };
 
 beforeEach(async () => {
-  story = await aConnectedApp();
+  scenario = await aConnectedApp();
   const { organization, person: organizer } = await aMembership();
   await prisma().event.update({
-    where: { id: story.event.id },
+    where: { id: scenario.event.id },
     data: { organization_id: organization.id },
   });
   other = { organization, organizer, event: await anEvent(organization) };
 });
 
-const reject = () => rejectOrganization(story.operator, story.organization.id);
+const reject = () => rejectOrganization(scenario.operator, scenario.organization.id);
 
 const ask = async (person: { id: string }, query: Record<string, string>) =>
   authorizeEndpoint(
-    new Request(authorizeUrl(story.app, query), { headers: await aCookieHeader(person) }),
+    new Request(authorizeUrl(scenario.app, query), { headers: await aCookieHeader(person) }),
   );
 
 const connectElsewhere = () => ask(other.organizer, { event_id: other.event.id });
-const signIn = () => ask({ id: story.participant.personId }, { scope: "profile.read" });
+const signIn = () => ask({ id: scenario.participant.personId }, { scope: "profile.read" });
 
 const errorOf = (response: Response) =>
   new URL(response.headers.get("location") ?? "", "http://localhost:3000").searchParams.get(
@@ -58,13 +58,13 @@ test("the integrations of a rejected organization take no new connections and no
     "unauthorized_client",
     "unauthorized_client",
   ]);
-  await verifyOrganization(story.operator, story.organization.id);
+  await verifyOrganization(scenario.operator, scenario.organization.id);
   expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual([null, null]);
 });
 
 test("an open consent decision grants nothing after the rejection", async () => {
   const cookie = await aCookieHeader(other.organizer);
-  const url = authorizeUrl(story.app, { event_id: other.event.id });
+  const url = authorizeUrl(scenario.app, { event_id: other.event.id });
   const request = requestIdOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
   await reject();
   const answer = await consentDecision(
@@ -76,35 +76,35 @@ test("an open consent decision grants nothing after the rejection", async () => 
 
 test("its integrations leave the catalog, even for its own members, until it is verified again", async () => {
   const seen = async (personId: string | null) => [
-    (await catalogEntry(personId, story.app.id)) !== null,
+    (await catalogEntry(personId, scenario.app.id)) !== null,
     (await catalogPage(personId, { search: "", after: "" })).cards.some(
-      ({ id }) => id === story.app.id,
+      ({ id }) => id === scenario.app.id,
     ),
   ];
   await reject();
-  for (const personId of [null, story.manager.personId])
+  for (const personId of [null, scenario.manager.personId])
     expect(await seen(personId)).toEqual([false, false]);
-  await verifyOrganization(story.operator, story.organization.id);
+  await verifyOrganization(scenario.operator, scenario.organization.id);
   expect(await seen(null)).toEqual([true, true]);
 });
 
 test("an unpublished integration cannot be published until its organization is verified again", async () => {
-  await unpublish(story.manager, story.app.id);
+  await unpublish(scenario.manager, scenario.app.id);
   await reject();
-  await expect(publish(story.manager, story.app.id)).rejects.toMatchObject({
+  await expect(publish(scenario.manager, scenario.app.id)).rejects.toMatchObject({
     code: "invalid_request",
     message: expect.stringContaining("not verified"),
   });
-  await verifyOrganization(story.operator, story.organization.id);
-  await publish(story.manager, story.app.id);
+  await verifyOrganization(scenario.operator, scenario.organization.id);
+  await publish(scenario.manager, scenario.app.id);
 });
 
 test("connections to another organization's events continue: tokens read and refresh, and nothing is announced", async () => {
   await reject();
-  expect(await tokenState(`/events/${story.event.id}`, story.installation)).toBe("live");
-  expect(await refreshState(story.app, story.installation)).toBe("live");
-  expect(await refreshState(story.app, story.user)).toBe("live");
-  expect(await prisma().occurrence.count({ where: { integration_id: story.app.id } })).toBe(0);
+  expect(await tokenState(`/events/${scenario.event.id}`, scenario.installation)).toBe("live");
+  expect(await refreshState(scenario.app, scenario.installation)).toBe("live");
+  expect(await refreshState(scenario.app, scenario.user)).toBe("live");
+  expect(await prisma().occurrence.count({ where: { integration_id: scenario.app.id } })).toBe(0);
 });
 
 test.each([
@@ -113,12 +113,12 @@ test.each([
 ])(
   "a connection that is made in the grace of the event's organization %s",
   async (_, hasOthers) => {
-    if (!hasOthers) await disconnect(anActor(other.organizer), story.connection.id);
-    await rejectOrganization(story.operator, other.organization.id, "No charter");
+    if (!hasOthers) await disconnect(anActor(other.organizer), scenario.connection.id);
+    await rejectOrganization(scenario.operator, other.organization.id, "No charter");
     const cookie = await aCookieHeader(other.organizer);
-    for (const event of [story.event, other.event, other.event])
-      await allowOnConsentScreen(authorizeUrl(story.app, { event_id: event.id }), cookie);
-    const [first, second] = [await occurrencesOf(story.event), await occurrencesOf(other.event)];
+    for (const event of [scenario.event, other.event, other.event])
+      await allowOnConsentScreen(authorizeUrl(scenario.app, { event_id: event.id }), cookie);
+    const [first, second] = [await occurrencesOf(scenario.event), await occurrencesOf(other.event)];
     const snapshot = {
       trigger: "organization_verification_rejected",
       root_id: other.organization.id,
@@ -131,20 +131,20 @@ test.each([
     await endDeletionGrace(other.organization.id);
     await settleDueDeletions(new AbortController().signal);
     const ended = await prisma().connection.findMany({
-      where: { integration_id: story.app.id },
+      where: { integration_id: scenario.app.id },
       select: { event_id: true, status: true },
     });
     expect(new Set(ended)).toEqual(
-      new Set([story.event, other.event].map(({ id }) => ({ event_id: id, status: "ended" }))),
+      new Set([scenario.event, other.event].map(({ id }) => ({ event_id: id, status: "ended" }))),
     );
   },
 );
 
 test("a connection that is made after the organization was verified again has no notice", async () => {
-  await rejectOrganization(story.operator, other.organization.id);
-  await verifyOrganization(story.operator, other.organization.id);
+  await rejectOrganization(scenario.operator, other.organization.id);
+  await verifyOrganization(scenario.operator, other.organization.id);
   await allowOnConsentScreen(
-    authorizeUrl(story.app, { event_id: other.event.id }),
+    authorizeUrl(scenario.app, { event_id: other.event.id }),
     await aCookieHeader(other.organizer),
   );
   expect(await occurrencesOf(other.event)).toEqual([]);

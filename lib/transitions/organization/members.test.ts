@@ -15,7 +15,7 @@ const mayManageEvents = async (personId: string, organizationId: string) =>
     ({ id }) => id === organizationId,
   );
 
-const story = async () => {
+const scenario = async () => {
   const manager = await aPerson();
   const actor = anActor(manager);
   const { id: organization } = await createOrganization(actor, "Lantern Society");
@@ -30,7 +30,7 @@ const audited = (organization_id: string) =>
   });
 
 test("a person who creates an organization has both permissions in it, and it is unverified", async () => {
-  const { manager, organization } = await story();
+  const { manager, organization } = await scenario();
   expect(await mayManageEvents(manager.id, organization)).toBe(true);
   expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
   expect(await organizationsWithAbility(manager.id, "manage_integrations")).toEqual([
@@ -38,7 +38,7 @@ test("a person who creates an organization has both permissions in it, and it is
   ]);
 });
 
-test("an account opens at most five organizations a day, also at the same time, and is told when the next is possible", async () => {
+test("an account opens at most five organizations a day, also at the same time, and learns when the next is possible", async () => {
   const actor = anActor(await aPerson());
   const opened = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => createOrganization(actor, `Organization ${n}`)),
@@ -54,7 +54,7 @@ test("an account opens at most five organizations a day, also at the same time, 
 });
 
 test("a manager sets a member's permissions and removes the member; both are audited", async () => {
-  const { actor, organization } = await story();
+  const { actor, organization } = await scenario();
   const person = await aPerson();
   await aMember({ id: organization }, person, eventsOnly);
   expect(await mayManageEvents(person.id, organization)).toBe(true);
@@ -71,14 +71,14 @@ test("a manager sets a member's permissions and removes the member; both are aud
 });
 
 test("permissions in one organization do not apply in another", async () => {
-  const { manager } = await story();
+  const { manager } = await scenario();
   const other = await anOrganization();
   expect(await mayManageEvents(manager.id, other.id)).toBe(false);
   expect(await mayManageIntegrations(manager.id, other.id)).toBe(false);
 });
 
 test("a member without both permissions, a stranger and an operator cannot manage members: the organization is not found", async () => {
-  const { organization } = await story();
+  const { organization } = await scenario();
   const member = await aPerson();
   await aMember({ id: organization }, member, eventsOnly);
   const operator = await aPerson({ is_operator: true });
@@ -97,7 +97,7 @@ test("a member without both permissions, a stranger and an operator cannot manag
 });
 
 test("the last manager can neither leave nor give up a permission", async () => {
-  const { manager, actor, organization } = await story();
+  const { manager, actor, organization } = await scenario();
   await aMember({ id: organization }, await aPerson(), eventsOnly);
   await expect(removeMember(actor, organization, manager.id)).rejects.toThrow(
     "the last member with both permissions",
@@ -110,7 +110,7 @@ test("the last manager can neither leave nor give up a permission", async () => 
 
 test("one manager stays when two remove each other concurrently", async () => {
   for (let round = 0; round < 10; round++) {
-    const { manager, actor, organization } = await story();
+    const { manager, actor, organization } = await scenario();
     const second = await aPerson();
     await aMember({ id: organization }, second, both);
     await Promise.allSettled([

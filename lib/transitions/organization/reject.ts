@@ -21,7 +21,7 @@ export const rejectOrganization = (
       throw refuse("invalid_request", { message: "This organization is already rejected." });
   });
 
-/** The same, without checking permissions. False when the organization is already rejected. */
+/** Rejects an organization without checking permissions. False when it is already rejected. */
 export async function reject(
   tx: Transaction,
   actor: AnyActor,

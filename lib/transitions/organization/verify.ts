@@ -16,7 +16,7 @@ export const verifyOrganization = (operator: Actor, organizationId: string): Pro
       throw refuse("invalid_request", { message: "This organization is already verified." });
   });
 
-/** The same, without checking permissions. False when the organization is already verified. */
+/** Verifies an organization without checking permissions. False when it is already verified. */
 export async function verify(
   tx: Transaction,
   actor: AnyActor,

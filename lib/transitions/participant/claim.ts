@@ -28,8 +28,8 @@ export async function claimParticipant(
 }
 
 /**
- * The same for several people, locked in id order. Those who are not participants are returned with
- * their refusal.
+ * Locks the records of several participants in id order. People who are not participants are
+ * returned with their refusal.
  */
 export async function claimEachParticipant(
   tx: Transaction,

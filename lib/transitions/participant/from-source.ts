@@ -104,9 +104,8 @@ function statesOfNew(record: PersonRecord): States {
 }
 
 /**
- * The states in which a record is inserted, because storing it in two steps costs a third more.
- * Other review results are left to their verbs. PostgreSQL reads "now" as the time of the
- * transaction.
+ * The states in which a record is inserted. Storing it in two steps would cost a third more. Other
+ * review results are left to their verbs. PostgreSQL reads "now" as the time of the transaction.
  */
 const initialColumns = ({ application_status, registered }: States) =>
   application_status === "approved" || application_status === "pending"
@@ -334,7 +333,7 @@ interface Steps extends Move {
   isAddedGuest: boolean;
 }
 
-/** A person who had cancelled is treated as if they were new. */
+/** A person who had cancelled starts again, like a new one. */
 function stepsOf(move: Move): Steps {
   const { before, after, guestKey } = move;
   const previousStatus = before.isNew || before.cancelled ? undefined : before.application_status;

@@ -11,7 +11,7 @@ import {
 } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { addGuest } from "./add-guest";
 import type { EditedAnswers } from "./answers";
 import { editParticipant } from "./edit";
@@ -216,7 +216,7 @@ test("updated_at strictly increases under parallel edits", async () => {
   await aParticipant(event, person);
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      noteApplication(organizer, event.id, person.id, { application_admin_notes: `${at}` }),
+      editApplicationNotes(organizer, event.id, person.id, { application_admin_notes: `${at}` }),
     ),
   );
   const dedupKeys = (await tracesOf(person.id)).occurrences.map(({ dedup_key }) => dedup_key);

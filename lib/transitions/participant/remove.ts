@@ -12,7 +12,7 @@ import { claimParticipant } from "./claim";
 
 /**
  * The organizer removes participants permanently, each in a transaction of its own because their
- * places in activities are released (docs/rules/states.md#many-at-once). Integrations receive the
+ * seats in activities are released (docs/rules/states.md#many-at-once). Integrations receive the
  * participant as before the removal. Event membership and wave eligibility end; profile and
  * application data stay readable. The message goes to the people themselves.
  */

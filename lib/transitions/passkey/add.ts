@@ -100,7 +100,8 @@ async function addVerified(
   registration: Registration,
   name: string,
 ): Promise<boolean> {
-  await tx.query`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`; // so that passkeys are counted one after the other
+  // So that passkeys are counted one after the other.
+  await tx.query`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`;
   requireRoom(await tx.passkey.count({ where: { person_id: actor.personId } }));
   const spent = await spendChallenge(
     tx,

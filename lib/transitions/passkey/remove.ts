@@ -7,7 +7,7 @@ import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 
 /**
- * Removes a passkey, which then signs nobody in. Another person's passkey and one that is gone get
+ * Removes a passkey, which then signs nobody in. Another person's passkey and a removed one get
  * the same refusal.
  */
 export const removePasskey = (actor: Actor, passkeyId: string): Promise<void> =>

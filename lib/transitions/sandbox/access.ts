@@ -14,13 +14,13 @@ import { connect } from "@/lib/transitions/connection/connect";
 import { lockAgainstImports } from "@/lib/transitions/connection/import-lock";
 import { giveConsent } from "@/lib/transitions/consent/give";
 import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
+import { sandboxCallback } from "./test-manifest";
 import { openInSandbox, sealInSandbox, storeToken } from "./tokens";
-import { sandboxCallback } from "./twin-manifest";
 
 // The ways to get a sandbox's tokens: through the ordinary consent screens, or without them
 // (docs/rules/sandbox.md#connect-and-sign-in).
 
-/** The requested token: the installation's, or that of a made-up person. */
+/** The requested token: the installation's, or that of a fictional person. */
 export type RequestedToken = { kind: "installation" } | { kind: "user"; personId: string };
 
 /**
@@ -106,7 +106,7 @@ export async function skipConsent(
   await obtainToken(publisher, sandbox, requested);
 }
 
-/** The same, without checking permissions. */
+/** Obtains a token without consent screens and without checking permissions. */
 export async function obtainToken(
   publisher: Actor,
   sandbox: Sandbox,
@@ -132,10 +132,11 @@ export const allowWithoutScreens = (
 ): Promise<string> =>
   transact(async (tx) => {
     if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
-    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`; // so that its scopes cannot change
+    // So that its scopes cannot change.
+    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.testIntegrationId}::uuid FOR SHARE`;
     const scopes = await declaredScopes(tx, sandbox, requested.kind);
     const request: NewRequest = {
-      integrationId: sandbox.twinId,
+      integrationId: sandbox.testIntegrationId,
       kind: requested.kind,
       eventId: sandbox.eventId,
       returnTo: { redirectUri: sandboxCallback(sandbox.integrationId), state: null },
@@ -150,8 +151,8 @@ export const allowWithoutScreens = (
   });
 
 /**
- * Exchanges the code for the twin. The twin's client secret is not needed, because only its digest
- * is compared.
+ * Exchanges the code for the test integration, whose client secret is not needed, because only its
+ * digest is compared.
  */
 export async function exchange(
   sandbox: Sandbox,
@@ -159,7 +160,7 @@ export async function exchange(
   codeChallenge: string,
 ): Promise<void> {
   const secret = await prisma().clientSecret.findFirstOrThrow({
-    where: { integration_id: sandbox.twinId, expires_at: null },
+    where: { integration_id: sandbox.testIntegrationId, expires_at: null },
     select: { digest: true },
   });
   const exchanged = await exchangeCode({
@@ -188,14 +189,14 @@ const scopesOfKind: Record<TokenKind, readonly string[]> = {
   user: userSideScopes,
 };
 
-/** The scopes of this kind that the twin's manifest declares. */
+/** The scopes of this kind that the test integration's manifest declares. */
 export async function declaredScopes(
   tx: Transaction,
-  { twinId }: Sandbox,
+  { testIntegrationId }: Sandbox,
   kind: TokenKind,
 ): Promise<string[]> {
   const declared = await tx.declaredScope.findMany({
-    where: { integration_id: twinId },
+    where: { integration_id: testIntegrationId },
     select: { name: true },
     orderBy: { name: "asc" },
   });
@@ -225,8 +226,11 @@ async function requireOnEvent(
     throw refuse("invalid_request", { message: "Choose one of the people." });
 }
 
-async function requireConnected(tx: Transaction, { eventId, twinId }: Sandbox): Promise<void> {
-  const where = { event_id: eventId, integration_id: twinId, status: { not: "ended" } };
+async function requireConnected(
+  tx: Transaction,
+  { eventId, testIntegrationId }: Sandbox,
+): Promise<void> {
+  const where = { event_id: eventId, integration_id: testIntegrationId, status: { not: "ended" } };
   if ((await tx.connection.count({ where })) === 0)
     throw refuse("invalid_request", { message: "Connect the sandbox first." });
 }

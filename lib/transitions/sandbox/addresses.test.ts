@@ -11,8 +11,8 @@ import { invitationSchema } from "../invitation/invite";
 import { guestInput } from "../participant/profile";
 import { createSandbox } from "./create";
 
-/** The address of a made-up person in an existing sandbox. */
-async function aMadeUpAddress(): Promise<string> {
+/** The address of a fictional person in an existing sandbox. */
+async function aFictionalAddress(): Promise<string> {
   const { organization, actor } = await aMembership();
   const integration = await anIntegration(organization);
   await createSandbox(actor, integration.id);
@@ -23,10 +23,11 @@ async function aMadeUpAddress(): Promise<string> {
   return email ?? "";
 }
 
-const words = "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.";
+const words =
+  "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.";
 
-test("the address of a made-up person cannot be used to sign up, invite, add a guest, change an address or sign in", async () => {
-  const email = await aMadeUpAddress();
+test("the address of a fictional person cannot be used to sign up, invite, add a guest, change an address or sign in", async () => {
+  const email = await aFictionalAddress();
   const typed = {
     "an address that is changed to": emailSchema.safeParse(email.toUpperCase()),
     "a sign-up": signUpSchema.safeParse({
@@ -60,8 +61,8 @@ test("the address of a made-up person cannot be used to sign up, invite, add a g
 
 const expected = "a person outside of sandboxes";
 
-test("an import that names a made-up person is refused at that field, and changes nothing", async () => {
-  const email = await aMadeUpAddress();
+test("an import that names a fictional person is refused at that field, and changes nothing", async () => {
+  const email = await aFictionalAddress();
   await loadJson(aBundle());
   const named: [object, string][] = [
     [{ users: [{ email, name: "Mine" }] }, "$.users[0].email"],
@@ -94,8 +95,8 @@ test("an import that names a made-up person is refused at that field, and change
   });
 });
 
-test("a line of a feed that names a made-up person is refused at that field", async () => {
-  const email = await aMadeUpAddress();
+test("a line of a feed that names a fictional person is refused at that field", async () => {
+  const email = await aFictionalAddress();
   await loadJson(aBundle());
   const lines: [object, string][] = [
     [{ kind: "person", id: email, data: { display_name: "Ana" } }, "$.id"],

@@ -47,7 +47,7 @@ export async function advanceSandbox(publisher: Actor, integrationId: string): P
   await reachBoundary(sandbox, boundary);
 }
 
-/** Makes the boundary happen now. If the worker is faster, it has caused the same. */
+/** Makes the boundary happen now. The worker may be faster, with the same effect. */
 export async function reachBoundary(
   { eventId, organizationId }: Sandbox,
   { kind, id }: Pick<Boundary, "kind" | "id">,

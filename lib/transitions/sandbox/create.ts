@@ -6,12 +6,12 @@ import { refuse } from "@/lib/errors/refusal";
 import { issueWebhookSecret } from "@/lib/transitions/integration/issue-webhook-secret";
 import { storeIntegration } from "@/lib/transitions/integration/store-integration";
 import { lockOwnManifest } from "@/lib/transitions/rights";
+import { fictionalAccounts, fictionalEvent, fictionalId, organizerName } from "./fictional";
 import { fillEvent } from "./fill";
-import { madeUpAccounts, madeUpEvent, madeUpId, organizerName } from "./made-up";
 import { actingAs } from "./own-sandbox";
-import { twinManifest } from "./twin-manifest";
+import { testManifest } from "./test-manifest";
 
-/** The twin's secrets, returned only once. */
+/** The test integration's secrets, returned only once. */
 export interface CreatedSandbox {
   clientId: string;
   clientSecret: string;
@@ -19,9 +19,9 @@ export interface CreatedSandbox {
 }
 
 /**
- * Creates the sandbox of an integration: a twin with the same manifest, a verified organization, an
- * event and people (docs/rules/sandbox.md#the-twin). The integration need not be registered, nor
- * its organization verified.
+ * Creates the sandbox of an integration: a test integration with the same manifest, a verified
+ * organization, an event and people (docs/rules/sandbox.md#the-test-integration). The integration
+ * need not be registered, nor its organization verified.
  */
 export const createSandbox = (publisher: Actor, integrationId: string): Promise<CreatedSandbox> =>
   transact(async (tx) => {
@@ -29,9 +29,9 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
     const now = clock.now();
     const sandboxId = await claimSandbox(tx, id);
     await tx.person.createMany({
-      data: madeUpAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })),
+      data: fictionalAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })),
     });
-    const organizer = actingAs(publisher, madeUpId(sandboxId, organizerName));
+    const organizer = actingAs(publisher, fictionalId(sandboxId, organizerName));
     const organization = await tx.organization.create({
       data: {
         sandbox_id: sandboxId,
@@ -46,7 +46,7 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
     });
     const event = await tx.event.create({
       data: {
-        ...madeUpEvent(now),
+        ...fictionalEvent(now),
         sandbox_id: sandboxId,
         organization_id: organization.id,
         slug: `sandbox-${sandboxId}`,
@@ -54,7 +54,7 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
       select: { id: true },
     });
     await fillEvent(tx, sandboxId, event.id, now);
-    return storeTwin(tx, organizer, {
+    return storeTestIntegration(tx, organizer, {
       integrationId: id,
       sandboxId,
       organizationId: organization.id,
@@ -71,20 +71,20 @@ async function claimSandbox(tx: Transaction, integrationId: string): Promise<str
   return claimed.id;
 }
 
-interface Twin {
+interface TestIntegration {
   integrationId: string;
   sandboxId: string;
   organizationId: string;
 }
 
-async function storeTwin(
+async function storeTestIntegration(
   tx: Transaction,
   organizer: Actor,
-  { integrationId, sandboxId, organizationId }: Twin,
+  { integrationId, sandboxId, organizationId }: TestIntegration,
 ): Promise<CreatedSandbox> {
-  const { logo, ...manifest } = await twinManifest(tx, integrationId);
+  const { logo, ...manifest } = await testManifest(tx, integrationId);
   const webhookSecret = newWebhookSecret();
-  const twin = await storeIntegration(
+  const testIntegration = await storeIntegration(
     tx,
     organizer,
     { ...manifest, organization_id: organizationId },
@@ -92,7 +92,11 @@ async function storeTwin(
     webhookSecret,
     sandboxId,
   );
-  if (twin.webhook_secret === null)
-    await issueWebhookSecret(tx, twin.integration_id, webhookSecret, organizer.personId);
-  return { clientId: twin.client_id, clientSecret: twin.client_secret, webhookSecret };
+  if (testIntegration.webhook_secret === null)
+    await issueWebhookSecret(tx, testIntegration.integration_id, webhookSecret, organizer.personId);
+  return {
+    clientId: testIntegration.client_id,
+    clientSecret: testIntegration.client_secret,
+    webhookSecret,
+  };
 }

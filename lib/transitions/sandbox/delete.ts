@@ -37,10 +37,10 @@ export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Pro
 
 /** Calls to the read API and readers of the event log count as use, too. */
 const fromIdleSql = (now: string) => `
-  FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
+  FROM sandboxes s JOIN integrations test ON test.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
  WHERE (s.playing_until IS NULL OR s.playing_until < ${now}) AND (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
-   AND NOT EXISTS (SELECT FROM connections WHERE integration_id = twin.id AND last_call_at > ${now} - make_interval(secs => $1))
-   AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1)))`;
+   AND NOT EXISTS (SELECT FROM connections WHERE integration_id = test.id AND last_call_at > ${now} - make_interval(secs => $1))
+   AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = test.id AND read_at > ${now} - make_interval(secs => $1)))`;
 
 /** Deletes the sandbox unless it was used or deleted in the meantime. */
 async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
   const sandbox_id = sandboxId;
   await lockSandbox(tx, sandboxId);
   await requireNotPlaying(tx, sandboxId);
-  const [twin, event, organization, people] = [
+  const [testIntegration, event, organization, people] = [
     await tx.integration.findUniqueOrThrow({
       where: { sandbox_id },
       select: { id: true, client_id: true },
@@ -73,38 +73,44 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     await tx.organization.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
     await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
   ];
-  const [of_twin, of_event] = [{ integration_id: twin.id }, { event_id: event.id }];
-  await tx.query`DELETE FROM audit_entries e WHERE ${twin.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
+  const [of_integration, of_event] = [
+    { integration_id: testIntegration.id },
+    { event_id: event.id },
+  ];
+  await tx.query`DELETE FROM audit_entries e WHERE ${testIntegration.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
                           OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
-                          OR e.subject_id = ANY(${[twin.id, event.id, organization.id]})`;
+                          OR e.subject_id = ANY(${[testIntegration.id, event.id, organization.id]})`;
   for (const deleteRows of [
-    () => tx.apiRequest.deleteMany({ where: of_twin }),
-    () => tx.requestHour.deleteMany({ where: of_twin }),
-    () => tx.eventLogEntry.deleteMany({ where: of_twin }),
-    () => tx.eventLogReader.deleteMany({ where: of_twin }),
-    () => tx.testWebhook.deleteMany({ where: of_twin }),
-    () => tx.deliveryHour.deleteMany({ where: of_twin }),
-    () => tx.quotaUse.deleteMany({ where: { subject_id: { in: [twin.id, organization.id] } } }),
-    () => tx.guessWindow.deleteMany({ where: { key: { contains: twin.client_id } } }),
+    () => tx.apiRequest.deleteMany({ where: of_integration }),
+    () => tx.requestHour.deleteMany({ where: of_integration }),
+    () => tx.eventLogEntry.deleteMany({ where: of_integration }),
+    () => tx.eventLogReader.deleteMany({ where: of_integration }),
+    () => tx.testWebhook.deleteMany({ where: of_integration }),
+    () => tx.deliveryHour.deleteMany({ where: of_integration }),
+    () =>
+      tx.quotaUse.deleteMany({
+        where: { subject_id: { in: [testIntegration.id, organization.id] } },
+      }),
+    () => tx.guessWindow.deleteMany({ where: { key: { contains: testIntegration.client_id } } }),
     () => tx.payloadErasure.deleteMany({ where: of_event }),
     () => tx.readRecord.deleteMany({ where: of_event }),
     () => tx.readPage.deleteMany({ where: of_event }),
-    // In the same order as the job that adds up reads.
+    // In the order in which the job that adds up reads locks them.
     () => tx.readDay.deleteMany({ where: of_event }),
     () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),
     () =>
       tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
-    () => tx.tokenFamily.deleteMany({ where: of_twin }),
-    () => tx.consentReceipt.deleteMany({ where: of_twin }),
-    () => tx.consent.deleteMany({ where: of_twin }),
-    () => tx.connection.deleteMany({ where: of_twin }),
-    () => tx.delivery.deleteMany({ where: of_twin }),
+    () => tx.tokenFamily.deleteMany({ where: of_integration }),
+    () => tx.consentReceipt.deleteMany({ where: of_integration }),
+    () => tx.consent.deleteMany({ where: of_integration }),
+    () => tx.connection.deleteMany({ where: of_integration }),
+    () => tx.delivery.deleteMany({ where: of_integration }),
     () => tx.occurrence.deleteMany({ where: of_event }),
   ])
     await deleteRows();
   await emptyEvent(tx, event.id);
-  await tx.integration.delete({ where: { id: twin.id }, select: { id: true } });
+  await tx.integration.delete({ where: { id: testIntegration.id }, select: { id: true } });
   await tx.event.delete({ where: { id: event.id }, select: { id: true } });
   await tx.organization.delete({ where: { id: organization.id }, select: { id: true } });
   await tx.person.deleteMany({ where: { sandbox_id } });

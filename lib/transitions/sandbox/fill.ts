@@ -1,14 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
-import { madeUpContent } from "./made-up";
+import { fictionalContent } from "./fictional";
 
-/** Fills an empty event with the made-up content. Nothing is announced. */
+/** Fills an empty event with the fictional content. Nothing is announced. */
 export async function fillEvent(
   tx: Transaction,
   sandboxId: string,
   eventId: string,
   now: Date,
 ): Promise<void> {
-  const content = madeUpContent(sandboxId, eventId, now);
+  const content = fictionalContent(sandboxId, eventId, now);
   await tx.formField.createMany({ data: content.form_fields });
   await tx.role.createMany({ data: content.roles });
   await tx.thread.createMany({ data: content.threads });

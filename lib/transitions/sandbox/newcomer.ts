@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { madeUpAddress } from "./made-up";
+import { fictionalAddress } from "./fictional";
 import { actingAs, type Sandbox } from "./own-sandbox";
 
 const firstNames = [
@@ -46,7 +46,7 @@ const names = lastNames.flatMap((_, round) =>
   firstNames.map((first, index) => `${first} ${lastNames[(index + round) % lastNames.length]}`),
 );
 
-/** Adds another made-up person, who is not on the event yet. */
+/** Adds another fictional person, who is not on the event yet. */
 export async function addNewcomer(
   publisher: Actor,
   { id }: Pick<Sandbox, "id">,
@@ -57,7 +57,7 @@ export async function addNewcomer(
   });
   const taken = new Set(people.map(({ name }) => name));
   const name = names.find((free) => !taken.has(free)) ?? `Newcomer ${taken.size}`;
-  const email = madeUpAddress(id, `${name} ${randomBytes(4).toString("hex")}`);
+  const email = fictionalAddress(id, `${name} ${randomBytes(4).toString("hex")}`);
   const person = await prisma().person.create({
     data: { sandbox_id: id, name, email },
     select: { id: true },

@@ -3,17 +3,17 @@ import { clock } from "@/lib/clock";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { madeUpId, organizerName } from "./made-up";
+import { fictionalId, organizerName } from "./fictional";
 
 /** A sandbox with the ids of its parts. */
 export interface Sandbox {
   id: string;
   integrationId: string;
-  twinId: string;
+  testIntegrationId: string;
   clientId: string;
   eventId: string;
   organizationId: string;
-  /** The made-up person who manages event and twin. */
+  /** The fictional person who manages event and test integration. */
   organizerId: string;
 }
 
@@ -29,7 +29,7 @@ async function requireOwnSandbox(
   return sandbox;
 }
 
-/** The same, locked until the transaction ends and marked as used. */
+/** The sandbox of an own integration, locked until the transaction ends and marked as used. */
 export async function lockOwnSandbox(
   tx: Transaction,
   actor: Actor,
@@ -48,19 +48,19 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
     where: { integration_id: integrationId },
     select: {
       id: true,
-      twin: { select: { id: true, client_id: true } },
+      test_integration: { select: { id: true, client_id: true } },
       event: { select: { id: true } },
       organization: { select: { id: true } },
     },
   });
-  if (!found?.twin || !found.event || !found.organization) return null;
-  const { id, twin, event, organization } = found;
-  const organizerId = madeUpId(id, organizerName);
+  if (!found?.test_integration || !found.event || !found.organization) return null;
+  const { id, test_integration: testIntegration, event, organization } = found;
+  const organizerId = fictionalId(id, organizerName);
   return {
     id,
     integrationId,
-    twinId: twin.id,
-    clientId: twin.client_id,
+    testIntegrationId: testIntegration.id,
+    clientId: testIntegration.client_id,
     eventId: event.id,
     organizationId: organization.id,
     organizerId,
@@ -68,7 +68,7 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
 }
 
 /**
- * Makes the actor act as one of the made-up people. A manager of the integration may decide for
+ * Makes the actor act as one of the fictional people. A manager of the integration may decide for
  * each of them.
  */
 export const actingAs = (actor: Actor, personId: string): Actor => ({

@@ -7,10 +7,10 @@ import { issueCode } from "@/lib/tokens/authorization-code";
 import { codeChallengeOf } from "@/lib/tokens/pkce";
 import { declaredScopes, exchange } from "./access";
 import type { Sandbox } from "./own-sandbox";
+import { sandboxCallback } from "./test-manifest";
 import { openInSandbox } from "./tokens";
-import { sandboxCallback } from "./twin-manifest";
 
-// Restores the access that a play ended. Nothing is granted: connection and consents keep their
+// Restores the access that a scenario ended. Nothing is granted: connection and consents keep their
 // scopes (docs/rules/sandbox.md#the-story).
 
 /** The status of the connection, to which `restoreAccess` returns it. */
@@ -36,14 +36,14 @@ type RenewedGrant = Pick<
   "kind" | "personId" | "consentId" | "scopes"
 >;
 
-/** Locks the twin, so that a scope that is just being removed is not issued again. */
+/** Locks the test integration, so that a scope that is just being removed is not issued again. */
 async function renewToken(
   sandbox: Sandbox,
   findGrant: (tx: Transaction) => Promise<RenewedGrant | undefined>,
 ): Promise<void> {
   const codeChallenge = codeChallengeOf(randomBytes(32).toString("base64url"));
   const code = await transact(async (tx) => {
-    const { twinId: integrationId, eventId } = sandbox;
+    const { testIntegrationId: integrationId, eventId } = sandbox;
     await tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR SHARE`;
     const grant = await findGrant(tx);
     return (
@@ -72,8 +72,8 @@ const installationGrant = async (
   scopes: await restoreConnection(tx, sandbox, status),
 });
 
-const connectionOf = ({ twinId, eventId }: Sandbox) => ({
-  event_id_integration_id: { event_id: eventId, integration_id: twinId },
+const connectionOf = ({ testIntegrationId, eventId }: Sandbox) => ({
+  event_id_integration_id: { event_id: eventId, integration_id: testIntegrationId },
 });
 
 /**

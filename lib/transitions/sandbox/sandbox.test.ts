@@ -94,30 +94,30 @@ test("a sandbox that is used while idle ones are being deleted stays", async () 
 test("a consent without screens does not grant a scope that is just being removed", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
-  const twin = await prisma().integration.findFirstOrThrow({
+  const testIntegration = await prisma().integration.findFirstOrThrow({
     where: { sandbox: { integration_id: integration.id } },
   });
   await prisma().declaredScope.create({
-    data: { integration_id: twin.id, name: "participants.read", required: false },
+    data: { integration_id: testIntegration.id, name: "participants.read", required: false },
   });
   await whileAnotherTransaction(
     async (tx) => {
-      await tx.$queryRaw`SELECT FROM integrations WHERE id = ${twin.id}::uuid FOR NO KEY UPDATE`;
+      await tx.$queryRaw`SELECT FROM integrations WHERE id = ${testIntegration.id}::uuid FOR NO KEY UPDATE`;
       await tx.declaredScope.deleteMany({
-        where: { integration_id: twin.id, name: "participants.read" },
+        where: { integration_id: testIntegration.id, name: "participants.read" },
       });
     },
     () => skipConsent(publisher, integration.id, { kind: "installation" }),
   );
-  expect(await prisma().connection.findFirst({ where: { integration_id: twin.id } })).toMatchObject(
-    { granted_scopes: ["event.read"] },
-  );
+  expect(
+    await prisma().connection.findFirst({ where: { integration_id: testIntegration.id } }),
+  ).toMatchObject({ granted_scopes: ["event.read"] });
 });
 
-test("the twin follows an edit of its integration: credentials and connection stay, and an added scope requires re-consent", async () => {
+test("the test integration follows an edit of its integration: credentials and connection stay, and an added scope requires re-consent", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
-  const twin = () =>
+  const testIntegration = () =>
     prisma().integration.findFirstOrThrow({
       where: { sandbox: { integration_id: integration.id } },
       include: {
@@ -129,7 +129,7 @@ test("the twin follows an edit of its integration: credentials and connection st
       },
     });
   await skipConsent(publisher, integration.id, { kind: "installation" });
-  const before = await twin();
+  const before = await testIntegration();
   expect(before.connections).toMatchObject([
     { status: "connected", granted_scopes: ["event.read"] },
   ]);
@@ -152,7 +152,7 @@ test("the twin follows an edit of its integration: credentials and connection st
     { display_name: "Badge Press", redirect_uris: ["https://app.example.com/back"] },
     await aLogo(),
   );
-  expect(await twin()).toMatchObject({
+  expect(await testIntegration()).toMatchObject({
     id: before.id,
     client_id: before.client_id,
     display_name: "Badge Press",
@@ -178,7 +178,7 @@ test("the twin follows an edit of its integration: credentials and connection st
     declared_scopes: scopes,
     declared_webhook_event_types: ["activity.created", "activity.deleted"],
   });
-  const asked = await twin();
+  const asked = await testIntegration();
   expect(asked.declared_webhook_event_types).toEqual(["activity.created", "activity.deleted"]);
   expect(asked.declared_scopes.map(({ name }) => name).toSorted()).toEqual([
     "event.read",
@@ -188,11 +188,11 @@ test("the twin follows an edit of its integration: credentials and connection st
     { status: "reconsent_required", granted_scopes: ["event.read"] },
   ]);
   await skipConsent(publisher, integration.id, { kind: "installation" });
-  expect((await twin()).connections).toMatchObject([
+  expect((await testIntegration()).connections).toMatchObject([
     { status: "connected", granted_scopes: ["event.read", "participants.read"] },
   ]);
   await edit({ declared_scopes: scopes.slice(0, 1) });
-  expect((await twin()).connections).toMatchObject([
+  expect((await testIntegration()).connections).toMatchObject([
     { status: "connected", granted_scopes: ["event.read"] },
   ]);
 });

@@ -5,18 +5,18 @@ import type { TokenKind } from "@/lib/tokens/authorization-code";
 // The sandbox's tokens are shown on its page and used by the documentation, so they are stored
 // sealed, bound to their row and column.
 
-const boundTo = (sandboxId: string, place: TokenKind | "verifier") => `${sandboxId} ${place}`;
+const boundTo = (sandboxId: string, secret: TokenKind | "verifier") => `${sandboxId} ${secret}`;
 
-export const sealInSandbox = (sandboxId: string, place: TokenKind | "verifier", plain: string) =>
-  new Uint8Array(seal("sandbox", Buffer.from(plain), boundTo(sandboxId, place)));
+export const sealInSandbox = (sandboxId: string, secret: TokenKind | "verifier", plain: string) =>
+  new Uint8Array(seal("sandbox", Buffer.from(plain), boundTo(sandboxId, secret)));
 
 /** Undefined when nothing is stored, or no key opens it. */
 export const openInSandbox = (
   sandboxId: string,
-  place: TokenKind | "verifier",
+  secret: TokenKind | "verifier",
   sealed: Uint8Array | null,
 ): string | undefined =>
-  sealed ? open("sandbox", sealed, boundTo(sandboxId, place))?.toString("utf8") : undefined;
+  sealed ? open("sandbox", sealed, boundTo(sandboxId, secret))?.toString("utf8") : undefined;
 
 interface NewToken {
   kind: TokenKind;

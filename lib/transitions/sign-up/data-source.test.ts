@@ -25,7 +25,7 @@ async function aPlayer() {
   return anActor(person);
 }
 
-/** An activity with four places, held by two others and, if given, the player. */
+/** An activity with four seats, held by two others and, if given, the player. */
 async function anActivityWith(...players: { personId: string }[]) {
   const everybody = [await aPlayer(), await aPlayer(), ...players].map(({ personId }) => personId);
   const { id } = await prisma().activity.create({
@@ -63,7 +63,7 @@ test("somebody who leaves an activity from which a data source has just removed 
   expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
 });
 
-test("somebody who is removed from the event while a data source takes their place away is not counted twice", async () => {
+test("somebody who is removed from the event while a data source takes their seat away is not counted twice", async () => {
   const player = await aPlayer();
   const activity = await anActivityWith(player);
   const outcome = await whileSourceSets(activity.others, activity, () =>

@@ -6,7 +6,7 @@ import { lockForChange } from "@/lib/transitions/activity/lock";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { releasePlaces } from "./release";
+import { releaseSeats } from "./release";
 
 /**
  * A participant leaves an activity. This is always possible, regardless of the state of the waves
@@ -21,7 +21,7 @@ export const leaveActivity = (
     const { event } = await lockOwnRecord(tx, participant, eventId);
     if (!isUuid(activityId)) throw refuse("resource_not_found");
     const before = await lockForChange(tx, event.id, [activityId]);
-    const released = await releasePlaces(tx, {
+    const released = await releaseSeats(tx, {
       event_id: event.id,
       person_id: participant.personId,
       activityIds: [activityId],

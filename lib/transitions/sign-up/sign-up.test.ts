@@ -93,7 +93,7 @@ async function outcomes<T>(items: T[], act: (item: T) => Promise<void>) {
 }
 
 describe("parallel sign-ups", { timeout: 60_000 }, () => {
-  test("of 200 people for 10 places: exactly 10 succeed, and the last snapshot agrees with the count", async () => {
+  test("of 200 people for 10 seats: exactly 10 succeed, and the last snapshot agrees with the count", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 10 }), await aCrowd(200)];
     expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({
       accepted: 10,
@@ -127,7 +127,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     ).toBe(4);
   });
 
-  test("of 30 people through a wave with half of eight places: exactly four succeed, and four places are left", async () => {
+  test("of 30 people through a wave with half of eight seats: exactly four succeed, and four seats are left", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 8 }), await aCrowd(30)];
     const wave = await aWave([activity], { capacity: 50, capacity_mode: "percentage" });
     const words = ["Refusal: All places in the open wave are taken."];
@@ -291,7 +291,7 @@ describe("waves", () => {
     await signUp(player, event.id, other.id);
   });
 
-  test("a place that a person gives back can be used elsewhere", async () => {
+  test("a seat that a person gives back can be used elsewhere", async () => {
     const [player, one, other] = [await aPlayer(), await anActivity(), await anActivity()];
     await aWave([one, other], { per_user_limit: 1 });
     await signUp(player, event.id, one.id);
@@ -325,12 +325,12 @@ describe("who may sign up", () => {
     [{ publish_status: "draft" }, "There is nothing here."],
     [{ is_archived: true }, "This event is archived."],
   ])("nobody can sign up on an event that is %j", async (data, words) => {
-    const [place, person] = [await anEvent(organization, data), await aPerson()];
-    await aParticipant(place, person);
+    const [seat, person] = [await anEvent(organization, data), await aPerson()];
+    await aParticipant(seat, person);
     const activity = await prisma().activity.create({
-      data: { event_id: place.id, sign_ups_enabled: true },
+      data: { event_id: seat.id, sign_ups_enabled: true },
     });
-    await expect(signUp(anActor(person), place.id, activity.id)).rejects.toThrow(words);
+    await expect(signUp(anActor(person), seat.id, activity.id)).rejects.toThrow(words);
   });
 });
 

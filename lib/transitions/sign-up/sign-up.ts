@@ -15,9 +15,9 @@ import {
 } from "./waves";
 
 /**
- * A participant takes a place in an activity. The activity's row is locked first, if it has a free
- * place, so that no more people get in than there are places. The places given by its waves are
- * counted while that row is locked. A person's own places are counted under the lock on their
+ * A participant takes a seat in an activity. The activity's row is locked first, if it has a free
+ * seat, so that no more people get in than there are seats. The seats given by its waves are
+ * counted while that row is locked. A person's own seats are counted under the lock on their
  * record.
  */
 export const signUp = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
@@ -26,11 +26,12 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
     requireParticipant(record);
     if (!isUuid(activityId)) throw refuse("resource_not_found");
     const { event, roleId } = record;
-    const place = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
-    const capacity = await claimPlace(tx, place);
-    const wave_id = await requireOpenWave(tx, place, { capacity, roleId });
+    const seat = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
+    const capacity = await claimSeat(tx, seat);
+    const wave_id = await requireOpenWave(tx, seat, { capacity, roleId });
     const before = await rowsBefore(tx, "activity", event.id, [activityId]);
-    if (!(await takePlace(tx, place, wave_id))) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
+    // A data source added them while the claim waited for the activity.
+    if (!(await takeSeat(tx, seat, wave_id))) throw alreadySignedUp();
     const actorId = await auditInEvent(
       tx,
       participant,
@@ -56,30 +57,30 @@ interface SignUpKey {
   person_id: string;
 }
 
-/** Locks the activity if there is a free place; returns its capacity. */
-async function claimPlace(tx: Transaction, place: SignUpKey): Promise<number | null> {
-  const { event_id, activity_id, person_id } = place;
+/** Locks the activity if there is a free seat; returns its capacity. */
+async function claimSeat(tx: Transaction, seat: SignUpKey): Promise<number | null> {
+  const { event_id, activity_id, person_id } = seat;
   const [claimed] = await tx.query<{ capacity: number | null }>`
     SELECT capacity FROM activities a
      WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
        AND (capacity IS NULL OR committed_signups_count < capacity)
        AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
      FOR NO KEY UPDATE OF a`;
-  if (!claimed) throw await signUpRefusal(tx, place);
+  if (!claimed) throw await signUpRefusal(tx, seat);
   return claimed.capacity;
 }
 
-/** False when the person has a place already. */
-async function takePlace(tx: Transaction, place: SignUpKey, waveId: string | null) {
-  const { event_id, activity_id, person_id } = place;
+/** False when the person has a seat already. */
+async function takeSeat(tx: Transaction, seat: SignUpKey, waveId: string | null) {
+  const { event_id, activity_id, person_id } = seat;
   const { length: taken } = await tx.query`
-    WITH place AS (
+    WITH seat AS (
       INSERT INTO sign_ups (event_id, activity_id, person_id, wave_id)
       VALUES (${event_id}::uuid, ${activity_id}::uuid, ${person_id}::uuid, ${waveId}::uuid)
       ON CONFLICT DO NOTHING RETURNING activity_id
     )
     UPDATE activities SET committed_signups_count = committed_signups_count + 1
-     WHERE event_id = ${event_id}::uuid AND id IN (SELECT activity_id FROM place) RETURNING 1`;
+     WHERE event_id = ${event_id}::uuid AND id IN (SELECT activity_id FROM seat) RETURNING 1`;
   return taken > 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Admission, admissionOf, bestWave, type GatingWave, placesOf } from "./waves";
+import { type Admission, admissionOf, bestWave, type GatingWave, seatsOf } from "./waves";
 
 const wave = (data: Partial<GatingWave> = {}): GatingWave => ({
   id: "w",
@@ -34,9 +34,9 @@ test.each<[string, Partial<GatingWave>, Admission]>([
   ["has a limit that is not used up", { per_user_limit: 2, mine: 1 }, "open"],
   ["has a limit that is used up", { per_user_limit: 2, mine: 2 }, "limit_used"],
   ["allows nobody anything", { per_user_limit: 0 }, "limit_used"],
-  ["has places", { capacity: 4, capacity_mode: "fixed", taken: 3 }, "open"],
-  ["has no place left", { capacity: 4, capacity_mode: "fixed", taken: 4 }, "wave_full"],
-  ["has a number of places and no mode", { capacity: 4, taken: 4 }, "wave_full"],
+  ["has seats", { capacity: 4, capacity_mode: "fixed", taken: 3 }, "open"],
+  ["has no seat left", { capacity: 4, capacity_mode: "fixed", taken: 4 }, "wave_full"],
+  ["has a number of seats and no mode", { capacity: 4, taken: 4 }, "wave_full"],
   ["has a share left", { capacity: 50, capacity_mode: "percentage", taken: 4 }, "open"],
   ["has its share taken", { capacity: 50, capacity_mode: "percentage", taken: 5 }, "wave_full"],
 ])("a wave that %s", (_, data, expected) => {
@@ -51,8 +51,8 @@ test("a person without a role has none of the roles", () => {
 
 test("a percentage is rounded down, and gives no limit for an activity without one", () => {
   const share = { capacity: 33, capacity_mode: "percentage" };
-  expect([10, 3, 2, 0, null].map((places) => placesOf(share, places))).toEqual([3, 0, 0, 0, null]);
-  expect(placesOf({ capacity: 100, capacity_mode: "percentage" }, 7)).toBe(7);
+  expect([10, 3, 2, 0, null].map((seats) => seatsOf(share, seats))).toEqual([3, 0, 0, 0, null]);
+  expect(seatsOf({ capacity: 100, capacity_mode: "percentage" }, 7)).toBe(7);
 });
 
 test("the wave that admits the person is used, or else the closest to admitting them; without a wave nothing is gated", () => {

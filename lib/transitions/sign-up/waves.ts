@@ -44,8 +44,8 @@ export function admissionOf(wave: GatingWave, { roleId, capacity }: AdmissionInp
   if (wave.status !== "started") return "over";
   if (!isForRole(wave, roleId)) return "not_for_you";
   if (wave.per_user_limit !== null && wave.mine >= wave.per_user_limit) return "limit_used";
-  const places = placesOf(wave, capacity);
-  return places !== null && wave.taken >= places ? "wave_full" : "open";
+  const seats = seatsOf(wave, capacity);
+  return seats !== null && wave.taken >= seats ? "wave_full" : "open";
 }
 
 /** Whether people of this role may use the wave. */
@@ -55,10 +55,10 @@ export const isForRole = (
 ): boolean => audience !== "roles" || (roleId !== null && roles_ids.includes(roleId));
 
 /**
- * The number of places that a wave gives in one activity: its capacity, or a percentage of the
+ * The number of seats that a wave gives in one activity: its capacity, or a percentage of the
  * activity's capacity, rounded down; null without a limit.
  */
-export function placesOf(
+export function seatsOf(
   { capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">,
   ofActivity: number | null,
 ): number | null {

@@ -23,7 +23,7 @@ export async function takeHost({
   return taken.length > 0;
 }
 
-/** Also removes what processes that died have left. */
+/** Frees the host, and deletes the rows that dead processes left behind. */
 export const releaseHost = async ({ lease }: Pick<ClaimedSchedule, "lease">): Promise<void> =>
   void (await query({
     name: "release-fetched-host",

@@ -24,9 +24,7 @@ export const createWave = (organizer: Actor, eventId: string, input: WaveInput):
     });
   });
 
-/**
- * The same, without checking permissions or the organizer's rules. The wave is scheduled at first.
- */
+/** Creates a scheduled wave without checking permissions or the rules for organizers. */
 export async function addWave(
   tx: Transaction,
   actor: AnyActor,

@@ -43,7 +43,7 @@ export const editWave = (
   });
 
 /**
- * The same, without checking permissions; `requirePermitted` receives the changed fields. False
+ * Edits a wave without checking permissions; `requirePermitted` receives the changed fields. False
  * when nothing changes.
  */
 export async function changeWave(

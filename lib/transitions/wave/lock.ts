@@ -5,8 +5,8 @@ import { waveAudiences } from "@/lib/resources/registration-wave";
 
 /**
  * A wave of the event, locked until the transaction ends, so that it neither starts nor finishes
- * concurrently. The lock lets sign-ups through the wave refer to the row, because they may already
- * hold an activity that the verb is about to change.
+ * concurrently. Sign-ups through the wave can still refer to the row under this lock: they may
+ * already hold an activity that the verb is about to change.
  */
 export async function lockWave(tx: Transaction, eventId: string, waveId: string) {
   if (!isUuid(waveId)) throw refuse("resource_not_found");

@@ -29,7 +29,10 @@ const due = {
   finished: "w.status = 'started' AND w.end_time <= now()",
 };
 
-/** Moves a wave once: one of several transactions gets true. False in another status. */
+/**
+ * Moves a wave to a status. Of several concurrent transactions one gets true. False when the wave
+ * may not move there.
+ */
 export async function moveWave(
   tx: Transaction,
   actor: AnyActor,

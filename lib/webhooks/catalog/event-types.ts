@@ -45,8 +45,8 @@ type DedupKey =
 
 /**
  * The webhook event types, each with its group, trigger, content and dedup key. A new type needs a
- * row here, a call of `announce` in the verb, a note in lib/docs/event-notes.ts, a play in
- * lib/sandbox/plays.ts, and an entry in sample.ts if its sample has a state of its own.
+ * row here, a call of `announce` in the verb, a note in lib/docs/event-notes.ts, a scenario in
+ * lib/sandbox/scenarios.ts, and an entry in sample.ts if its sample has a state of its own.
  */
 export const eventTypeCatalog = {
   "event.published": {
@@ -224,7 +224,9 @@ export const eventTypeCatalog = {
 
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 
-/** The types whose deliveries name the fields that changed (docs/rules/webhooks.md#changed-fields). */
+/**
+ * The types whose deliveries name the fields that changed (docs/rules/webhooks.md#changed-fields).
+ */
 export const changeEventTypes = [
   "event.visibility_changed",
   "event.access_mode_changed",

@@ -44,7 +44,7 @@ export interface Payload {
   people: PersonState[];
   /** The fields added to the envelope; undefined when a deleted account leaves nothing to send. */
   fieldsFor(view: IntegrationView): object | undefined;
-  /** The same fields with the people whose data they contain, for the read records. */
+  /** `fieldsFor`, with the people whose data the fields contain, for the read records. */
   contentFor(view: IntegrationView): { fields: object; people: DataSubjects } | undefined;
   /**
    * The fields of `data` that the change touched, as the integration sees them

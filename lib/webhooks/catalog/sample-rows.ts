@@ -6,7 +6,7 @@ import type { ParticipantRow } from "@/lib/resources/participant";
 import type { RegistrationWave } from "@/lib/resources/registration-wave";
 import type { Thread } from "@/lib/resources/thread";
 
-// One made-up convention, as the database would store it. The people are invented, and no row has
+// One fictional convention, as the database would store it. The people are invented, and no row has
 // these ids.
 
 const sampleId = (kind: string, number: number) =>

@@ -25,7 +25,7 @@ interface Receiver {
 }
 
 /**
- * The body of a sample delivery: a made-up snapshot of the type, shaped for this integration like
+ * The body of a sample delivery: a fictional snapshot of the type, shaped for this integration like
  * any delivery.
  */
 export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: Date) {

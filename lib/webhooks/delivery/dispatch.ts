@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
-import { placeEntries } from "@/lib/webhooks/log/place-entries";
+import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { type OutgoingClient, sharedOutgoingClient } from "@/lib/webhooks/outgoing/client";
@@ -21,7 +21,7 @@ const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 
 /**
- * Delivers webhooks until `stop` aborts: fans out occurrences, assigns places in the event log,
+ * Delivers webhooks until `stop` aborts: fans out occurrences, assigns positions in the event log,
  * owns endpoints for as long as it renews its lease, sends to them, and writes the results. Throws
  * when its lease is lost; the caller then starts again.
  */
@@ -69,7 +69,7 @@ export async function dispatch(
     { pauseMs: 10 },
   );
 
-  const placementTask = serialTask("event log", placeEntries, { pauseMs: 20 });
+  const positionsTask = serialTask("event log", assignPositions, { pauseMs: 20 });
 
   const changedIntegrations = new Set<string>();
   const endRestsTask = serialTask("rests", async () => {
@@ -85,7 +85,7 @@ export async function dispatch(
    * the others.
    */
   function enqueue(deliveries: DueDelivery[]) {
-    placementTask.trigger();
+    positionsTask.trigger();
     if (!refill.enqueue(deliveries)) poll.trigger();
     send();
   }
@@ -102,7 +102,7 @@ export async function dispatch(
     } else {
       if (notification?.channel !== "deliveries") fanOutTask.trigger();
       if (notification?.channel !== "occurrences") {
-        placementTask.trigger();
+        positionsTask.trigger();
         poll.trigger();
       }
     }
@@ -118,7 +118,7 @@ export async function dispatch(
       await lease.renewWhenDue();
       // A poll every 500 ms catches missed notifications.
       fanOutTask.trigger();
-      placementTask.trigger();
+      positionsTask.trigger();
       poll.trigger();
       send();
       await wait(pollEveryMs, undefined, { signal: stop }).catch(() => {});
@@ -126,7 +126,7 @@ export async function dispatch(
   } finally {
     await listener.stop();
     await Promise.all([fanOutTask.idle(), endRestsTask.idle(), poll.idle(), refill.idle()]);
-    await placementTask.idle();
+    await positionsTask.idle();
     while (queues.inFlight > 0) await wait(20);
     await results.idle();
     queues.closeAll();

@@ -75,7 +75,7 @@ test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint"
     });
   }
   await dispatcher.stop();
-  // Only the quietest round counts: other load on the machine affects some rounds, but an endpoint
+  // Only the fastest round counts: other load on the machine affects some rounds, but an endpoint
   // that waits for another affects all of them.
   expect(Math.min(...ratios)).toBeLessThan(2);
   expect(await deliveriesOf(quick.integration)).toHaveLength(occurrences * (1 + 2 * ratios.length));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Details } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
 import { logFailure } from "@/lib/db/log-failure";
-import { isProcessGone, thisProcessName } from "@/lib/processes";
+import { isProcessDead, thisProcessName } from "@/lib/processes";
 
 /**
  * A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from
@@ -115,7 +115,7 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
     text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
     values: [],
   });
-  const gone = holders.filter(({ process }) => isProcessGone(process)).map(({ id }) => id);
+  const gone = holders.filter(({ process }) => isProcessDead(process)).map(({ id }) => id);
   if (gone.length > 0)
     await fast("deliveries", {
       name: "expire-leases",

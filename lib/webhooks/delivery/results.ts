@@ -4,7 +4,7 @@ import { log } from "@/lib/config/log";
 import { isOutage } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
 import { logFailure } from "@/lib/db/log-failure";
-import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
+import { recordAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
@@ -205,7 +205,7 @@ async function writeResults(
              SELECT integration, delivery, number, started_at, duration_ms, outcome, reason, status_code, request_headers, response_headers,
                     CASE WHEN NOT emptied THEN decode(response_body, 'base64') END
                FROM settled WHERE number > 1
-           ), duties AS (${noteAttemptsSql("settled")})
+           ), duties AS (${recordAttemptsSql("settled")})
            SELECT integration_id AS id FROM owned`,
     values: [
       workerId,

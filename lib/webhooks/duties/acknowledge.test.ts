@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
-import { acknowledgeItems, noteAttemptsSql } from "./acknowledge";
+import { acknowledgeItems, recordAttemptsSql } from "./acknowledge";
 
 // Each row takes a while, so that both statements run concurrently.
 beforeAll(async () => {
@@ -38,13 +38,13 @@ async function aFewRevocations() {
 
 test("a worker that writes results and a reader of the event log who acknowledge the same duties do not deadlock", async () => {
   const { integration, deliveries } = await aFewRevocations();
-  const noteAttempts = () =>
+  const recordAttempts = () =>
     pool().query(
       `WITH result AS (SELECT occurrence_id, 'user.revoked_access' AS event_type, 'delivered' AS state FROM unnest($1::uuid[]) r (occurrence_id))
-       ${noteAttemptsSql("result")}`,
+       ${recordAttemptsSql("result")}`,
       [deliveries.map(({ occurrence_id }) => occurrence_id)],
     );
-  await Promise.all([noteAttempts(), acknowledgeItems(integration.id, deliveries)]);
+  await Promise.all([recordAttempts(), acknowledgeItems(integration.id, deliveries)]);
   const duties = await prisma().deletionDuty.findMany({
     where: { integration_id: integration.id },
   });

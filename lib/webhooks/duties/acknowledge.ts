@@ -7,11 +7,11 @@ import { dutyTypes } from "./open";
 const typeList = dutyTypes.map((type) => `'${type}'`).join(", ");
 
 /**
- * SQL: records on the deletion duties behind a batch of attempts that the integration was told, and
- * after a success that it acknowledged. `results` has the columns occurrence_id, event_type and
- * `state`. A batch may contain a delivery and its replay.
+ * SQL: records attempts on the deletion duties that they announce. Every attempt notifies the
+ * integration, and a successful one counts as its acknowledgment. `results` has the columns
+ * occurrence_id, event_type and state, and may contain a delivery and its replay.
  */
-export const noteAttemptsSql = (results: string) => `
+export const recordAttemptsSql = (results: string) => `
   UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()),
          acknowledged_at = CASE WHEN a.acknowledged THEN coalesce(u.acknowledged_at, now()) ELSE u.acknowledged_at END
     FROM (SELECT o.id, r.acknowledged FROM deletion_duties o JOIN (

@@ -47,8 +47,8 @@ interface DutyQuery {
   state?: DutyState;
   /** When absent, the page begins at the oldest duty. */
   after?: DutyKey;
-  /** Whether being listed counts as told. */
-  marksTold: boolean;
+  /** Whether the integration counts as notified of the duties that are listed. */
+  marksNotified: boolean;
 }
 
 const pageSize = 50;
@@ -58,7 +58,7 @@ const beforeFirst: DutyKey = { opened_at: "-infinity", duty_id: nilUuid };
 /** A page of the integration's duties, oldest first. */
 export async function listDuties(
   integrationId: string,
-  { state, after = beforeFirst, marksTold }: DutyQuery,
+  { state, after = beforeFirst, marksNotified }: DutyQuery,
 ): Promise<DutyPage> {
   const values = [
     integrationId,
@@ -67,7 +67,7 @@ export async function listDuties(
     state ?? null,
     config().DELETION_DUTY_TTL,
     pageSize + 1,
-    marksTold,
+    marksNotified,
   ];
   const rows = await query<DutyRow>({ name: "list-duties", text: pageSql, values });
   const items = itemsOf(integrationId, rows.slice(0, pageSize));
@@ -116,12 +116,12 @@ const pageSql = `
       FROM deletion_duties d WHERE d.integration_id = $1::uuid AND (d.opened_at, d.id) > ($2::timestamptz, $3::uuid)
   ), page AS MATERIALIZED (
     SELECT * FROM duties WHERE $4::text IS NULL OR state = $4 ORDER BY opened_at, id LIMIT $6
-  ), untold AS (
+  ), unnotified AS (
     SELECT d.id FROM deletion_duties d
      WHERE $7 AND d.told_at IS NULL AND d.id IN (SELECT id FROM page ORDER BY opened_at, id LIMIT $6 - 1)
      ORDER BY d.id FOR NO KEY UPDATE
-  ), told AS (
-    UPDATE deletion_duties d SET told_at = now() FROM untold WHERE d.id = untold.id AND d.told_at IS NULL
+  ), notified AS (
+    UPDATE deletion_duties d SET told_at = now() FROM unnotified WHERE d.id = unnotified.id AND d.told_at IS NULL
   )
   SELECT p.id AS duty_id, p.event_id, p.person_id, p.cause, p.trigger, p.state, i.pseudonym_key,
          ${instantSql("p.opened_at")} AS opened_at, ${instantSql("p.due_at")} AS due_at, delivery.delivery_id

@@ -36,9 +36,18 @@ export function logItem(
   entry: LogEntry,
   { secret, previousSecret }: LiveWebhookSecrets,
 ): LogItem {
-  const { place, delivery_id, event_type, event_id, created_at, status, replay_of, body, isTest } =
-    entry;
-  const cursor = sealLogCursor(integrationId, place);
+  const {
+    logPosition,
+    delivery_id,
+    event_type,
+    event_id,
+    created_at,
+    status,
+    replay_of,
+    body,
+    isTest,
+  } = entry;
+  const cursor = sealLogCursor(integrationId, logPosition);
   const delivery = {
     eventType: event_type,
     deliveryId: delivery_id,

@@ -5,19 +5,19 @@ import { instantSql } from "@/lib/db/rows";
 import type { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
 import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
-import { type LogPlace, startOfLog } from "./cursor";
+import { type LogPosition, startOfLog } from "./cursor";
 
 export interface LogQuery {
   /** When absent, the page begins at the oldest retained entry. */
-  after?: LogPlace;
+  after?: LogPosition;
   limit: number;
   /** When absent, all types. */
   types?: string[];
 }
 
-/** A delivery or a test webhook, with its place in the log. */
+/** A delivery or a test webhook, with its position in the log. */
 export interface LogEntry {
-  place: LogPlace;
+  logPosition: LogPosition;
   delivery_id: string;
   event_type: string;
   event_id: string;
@@ -36,10 +36,10 @@ export interface LogPage {
   /** The secrets that sign the entries now. */
   secrets: SealedSecret[];
   /**
-   * The place where the next page begins. On a page that reaches the end of the log, this is the
+   * The position where the next page begins. On a page that reaches the end of the log, this is the
    * end.
    */
-  next: LogPlace;
+  next: LogPosition;
   hasMore: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface LogPage {
 const examinedAtMost = 2_000;
 
 /**
- * The entries after a place, in their final order. One statement reads the entries, the end of the
- * log and the secrets. Every entry up to that end is visible, because the transactions that assign
- * places run one after the other.
+ * The entries after a position, in their final order. One statement reads the entries, the end of
+ * the log and the secrets. Every entry up to that end is visible, because the transactions that
+ * assign positions run one after the other.
  */
 export async function readLog(
   integrationId: string,
@@ -75,18 +75,18 @@ export async function readLog(
   const entries = matching.slice(0, limit).map(entryOf);
   const hasExaminedAll = examined < entriesToExamine;
   const hasMore = matching.length > limit || !hasExaminedAll;
-  return { entries, secrets, hasMore, next: nextPlace() };
+  return { entries, secrets, hasMore, next: nextPosition() };
 
-  function nextPlace(): LogPlace {
+  function nextPosition(): LogPosition {
     const last = entries.at(-1);
-    if (matching.length > limit && last) return last.place;
+    if (matching.length > limit && last) return last.logPosition;
     return hasExaminedAll || last_position === null
-      ? { position: head, placedAt: readAt }
-      : { position: last_position, placedAt: last_placed_at ?? 0 };
+      ? { position: head, assignedAt: readAt }
+      : { position: last_position, assignedAt: last_placed_at ?? 0 };
   }
 }
 
-interface EntryRow extends Omit<LogEntry, "place" | "isTest"> {
+interface EntryRow extends Omit<LogEntry, "logPosition" | "isTest"> {
   is_test: boolean;
   position: string;
   placed_at: number;
@@ -117,7 +117,7 @@ const entryOf = ({
   body,
   is_test,
 }: EntryRow): LogEntry => ({
-  place: { position, placedAt: placed_at },
+  logPosition: { position, assignedAt: placed_at },
   delivery_id,
   event_type,
   event_id,

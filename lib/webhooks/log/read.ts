@@ -1,14 +1,14 @@
 import { clock } from "@/lib/clock";
 import { query } from "@/lib/db/query";
 import { openLiveSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import type { LogPlace } from "./cursor";
+import type { LogPosition } from "./cursor";
 import { type LogItem, logItem } from "./item";
 import { type LogPage, type LogQuery, readLog } from "./page";
-import { noteReading } from "./readings";
+import { recordReading } from "./readings";
 
 export interface ItemPage {
   items: LogItem[];
-  next: LogPlace;
+  next: LogPosition;
   hasMore: boolean;
 }
 
@@ -21,11 +21,11 @@ export async function readItems(
   const page = await readLog(integrationId, query);
   const { next, hasMore } = page;
   const items = page.entries.length === 0 ? [] : signedItems(integrationId, page);
-  noteReading({ integrationId, at: clock.now(), position: next.position, streaming });
+  recordReading({ integrationId, at: clock.now(), position: next.position, streaming });
   return { items, next, hasMore };
 }
 
-/** One item, or undefined while the delivery has no place in the log. */
+/** One item, or undefined while the delivery has no position in the log. */
 export async function readItem(
   integrationId: string,
   deliveryRow: string,
@@ -36,7 +36,7 @@ export async function readItem(
     values: [integrationId, deliveryRow],
   });
   if (!entry) return undefined;
-  const after = { position: entry.before, placedAt: 0 };
+  const after = { position: entry.before, assignedAt: 0 };
   const [item] = signedItems(integrationId, await readLog(integrationId, { after, limit: 1 }));
   return item;
 }

@@ -52,7 +52,8 @@ test("a notification for an integration wakes only its watchers; one without an 
   await notify("one");
   await notify("one", "integration_changed");
   await notify("other");
-  expect(await other.wait(30_000, running)).toBe("entries"); // the notifications before it have arrived too
+  // The notifications before it have arrived too.
+  expect(await other.wait(30_000, running)).toBe("entries");
   expect([await one.wait(30_000, running), await one.wait(30_000, running)]).toEqual([
     "changed",
     "entries",
@@ -72,9 +73,9 @@ test("every watcher checks again after the listening connection was lost", async
 
 test("a client that disconnects ends its wait, and a stopping process ends every wait, including later ones", async () => {
   const watch = await aWatch("one");
-  const gone = new AbortController();
-  setTimeout(() => gone.abort(), 20);
-  expect(await watch.wait(5_000, gone.signal)).toBe("gone");
+  const client = new AbortController();
+  setTimeout(() => client.abort(), 20);
+  expect(await watch.wait(5_000, client.signal)).toBe("disconnected");
   setTimeout(stopWatching, 20);
   expect([
     await watch.wait(5_000, running),

@@ -4,7 +4,7 @@ import { type DatabaseNotification, listen } from "@/lib/db/listen";
  * The reason why a wait ended: new entries (possibly none), a change to the integration or its
  * secrets, the timeout, a disconnected client, or the shutdown of the process.
  */
-export type WakeReason = "entries" | "changed" | "time" | "gone" | "stopping";
+export type WakeReason = "entries" | "changed" | "time" | "disconnected" | "stopping";
 
 /**
  * Start a watch before reading the log, so that nothing is missed between the read and the wait.
@@ -18,8 +18,8 @@ export interface Watch {
 /**
  * The watches of this process. They share one listening connection, which the first watch opens: a
  * wait holds no connection and runs no statement. The notification commits together with the
- * places, so it is missed only while that connection is broken. After a reconnect every watch wakes
- * up.
+ * positions, so it is missed only while that connection is broken. After a reconnect every watch
+ * wakes up.
  */
 class Watchers {
   private readonly byIntegration = new Map<string, Set<Watcher>>();
@@ -72,7 +72,7 @@ class Watchers {
 }
 
 /** The most important reason first: a change may end the reading. */
-const reasonsByPriority: WakeReason[] = ["stopping", "gone", "changed", "entries", "time"];
+const reasonsByPriority: WakeReason[] = ["stopping", "disconnected", "changed", "entries", "time"];
 
 class Watcher {
   private readonly reasons = new Set<WakeReason>();
@@ -84,7 +84,7 @@ class Watcher {
   }
 
   async wait(milliseconds: number, disconnected: AbortSignal): Promise<WakeReason> {
-    const onDisconnect = () => this.wake("gone");
+    const onDisconnect = () => this.wake("disconnected");
     const timer = setTimeout(() => this.wake("time"), milliseconds);
     disconnected.addEventListener("abort", onDisconnect);
     if (disconnected.aborted) onDisconnect();

@@ -19,7 +19,7 @@ import { deleteAccount } from "@/lib/transitions/account/delete";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { cancelActivity, reinstateActivity } from "@/lib/transitions/activity/move";
-import { noteApplication } from "@/lib/transitions/application/note";
+import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";
 import { editEvent } from "@/lib/transitions/event/edit";
@@ -37,9 +37,9 @@ import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { isChangeEventType } from "@/lib/webhooks/catalog/event-types";
+import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import { startOfLog } from "@/lib/webhooks/log/cursor";
 import type { LogItem } from "@/lib/webhooks/log/item";
-import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { readItems } from "@/lib/webhooks/log/read";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
@@ -308,7 +308,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
       }),
     ),
   "note an application": () =>
-    noteApplication(world.organizer, world.event.id, pick(world.people).id, {
+    editApplicationNotes(world.organizer, world.event.id, pick(world.people).id, {
       application_admin_notes: text(),
     }),
   "edit the event": async () => {
@@ -459,7 +459,7 @@ test("the end of a part, and of an account, names what it takes from others", as
   ]);
 });
 
-test("an integration without the scopes is told no name of what it does not see", async () => {
+test("an integration without the scopes receives no name of what it does not see", async () => {
   const listener = await aListener(world.event, "https://hooks.example.com/2", {}, [
     "program.read",
   ]);
@@ -495,7 +495,7 @@ test("items of the log have the header among theirs, and a replay has the same",
     orderBy: { created_at: "desc" },
   });
   expect(await transact((tx) => makeReplays(tx, integration.id, [original]))).toBe(1);
-  await placeEntries();
+  await assignPositions();
   const items: LogItem[] = [];
   for (let after = startOfLog, hasMore = true; hasMore; ) {
     const page = await readItems(integration.id, { after, limit: 100 }, false);

@@ -226,9 +226,9 @@ test("a failed erasure is logged and retried until it succeeds", async () => {
   await deliverAll();
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await pool().query("ALTER TABLE deliveries RENAME TO gone");
+  await pool().query("ALTER TABLE deliveries RENAME TO renamed");
   await eraseDuePayloads(running);
-  await pool().query("ALTER TABLE gone RENAME TO deliveries");
+  await pool().query("ALTER TABLE renamed RENAME TO deliveries");
   expect(written.mock.calls.join()).toContain("payloads were not erased");
   written.mockRestore();
   expect(await eraseDuePayloads(running)).toBe(0);

@@ -45,7 +45,7 @@ export async function recordAll(
       FROM jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) AS o ("eventType" text, "eventId" uuid, "integrationId" uuid, "dedupKey" text,
            snapshot jsonb, "actorId" uuid, "occurredAt" timestamptz, "dispatchAt" timestamptz, "heldFor" uuid)
     RETURNING id, event_id`;
-  noteRecorded(
+  rememberRecorded(
     tx,
     occurrences.map(({ eventType }) => ({ eventType })),
   );
@@ -88,7 +88,7 @@ export async function recordSnapshots(
     subjects.map(({ actorId }) => actorId),
     before === undefined ? null : JSON.stringify(Object.fromEntries(before)),
   );
-  noteRecorded(
+  rememberRecorded(
     tx,
     eventTypes.flatMap((eventType) => subjects.map(({ id }) => ({ eventType, resourceId: id }))),
   );
@@ -99,7 +99,7 @@ export async function recordSnapshots(
 const replacedValuesSql = `(SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}') FROM jsonb_each(b.row) v
          WHERE v.value IS DISTINCT FROM f.row -> v.key HAVING b.row IS NOT NULL)`;
 
-function noteRecorded(tx: Transaction, occurrences: RecordedOccurrence[]): void {
+function rememberRecorded(tx: Transaction, occurrences: RecordedOccurrence[]): void {
   afterCommit(tx, wakeForOccurrences);
   lists.get(tx)?.push(...occurrences);
 }

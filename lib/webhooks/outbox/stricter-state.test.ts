@@ -172,7 +172,7 @@ test("a replay withholds what was withheld at the occurrence, even if it is repl
   }
 });
 
-test("a replay withholds while the scope is gone, and shows the same data again when the scope is back", async () => {
+test("a replay withholds while the scope is not granted, and shows the same data again when the scope is back", async () => {
   const story = await aStory();
   await story.grant(withParticipants);
   await story.announceProfileUpdate();

@@ -19,8 +19,8 @@ export interface Subscriber {
   /** The endpoint is paused: new deliveries become dead letters immediately. */
   paused: boolean;
   /**
-   * The integration is a sandbox twin, which has no webhook address: its deliveries only appear in
-   * the event log.
+   * The integration is a test integration, which has no webhook address: its deliveries only appear
+   * in the event log.
    */
   log_only: boolean;
   /**

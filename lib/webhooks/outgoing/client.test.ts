@@ -311,9 +311,9 @@ describe("TLS is verified", () => {
 
 describe("failures are values", () => {
   test("a refused connection", async () => {
-    const gone = await aReceiver();
-    gone.close();
-    expect(reasonOf(await client().post(ping(gone.url)))).toBe("refused");
+    const closed = await aReceiver();
+    closed.close();
+    expect(reasonOf(await client().post(ping(closed.url)))).toBe("refused");
   });
 
   test("a name without addresses", async () => {

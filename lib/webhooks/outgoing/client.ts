@@ -18,7 +18,7 @@ export interface OutgoingRequest {
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   /**
-   * Who is told the `reason`: docs/rules/webhooks.md#failures-look-alike.
+   * Who may see the `reason`: docs/rules/webhooks.md#failures-look-alike.
    */
   | {
       outcome: "unreachable";

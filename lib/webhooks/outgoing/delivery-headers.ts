@@ -14,7 +14,7 @@ interface Attempt {
   replayOf?: string | null;
   /** Names of fields; null for types without the header. */
   changedFields?: string | null;
-  /** Whether this is a test webhook, whose data is made up. */
+  /** Whether this is a test webhook, whose data is fictional. */
   isTest?: boolean;
 }
 

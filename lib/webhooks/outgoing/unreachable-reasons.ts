@@ -13,7 +13,7 @@ export const unreachableReasons = [
 export type UnreachableReason = (typeof unreachableReasons)[number];
 
 /**
- * Each reason in words. Where it may not be told, see docs/rules/webhooks.md#failures-look-alike.
+ * Each reason in words. Where it may not be shown, see docs/rules/webhooks.md#failures-look-alike.
  */
 export const unreachableWords: Record<UnreachableReason, (ms: number) => string> = {
   blocked: () => "private address, not contacted",

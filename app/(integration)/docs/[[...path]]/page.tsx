@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description: plainTextOf(page.description),
     path,
-    twins: { "text/markdown": `${path}.md` },
+    formats: { "text/markdown": `${path}.md` },
   });
 }
 

@@ -22,14 +22,14 @@ export function EventChoice({ event, isFirst, words, states }: EventChoiceProps)
         name="event"
         value={event.id}
         defaultChecked={isFirst}
-        aria-describedby={`${id}-facts`}
+        aria-describedby={`${id}-details`}
         className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
           <bdi>{event.title ?? words.untitled}</bdi>
         </label>
-        <p id={`${id}-facts`} className="text-sm text-soft">
+        <p id={`${id}-details`} className="text-sm text-soft">
           {event.start_date && (
             <EventDates start_date={event.start_date} time_zone={event.time_zone} />
           )}

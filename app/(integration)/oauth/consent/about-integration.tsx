@@ -6,7 +6,7 @@ import { count } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { InfoSection } from "./info-section";
 
-/** Facts about the publisher that the publisher cannot choose. */
+/** Details of the publisher that the publisher cannot choose. */
 export function AboutIntegration({
   integration,
   words,

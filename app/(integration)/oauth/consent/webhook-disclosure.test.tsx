@@ -42,7 +42,7 @@ test("an organizer reads the subjects, what they carry about people without part
   );
 });
 
-test("a twin, which has no address, says that its deliveries go to its event log", () => {
+test("a test integration, which has no address, says that its deliveries go to its event log", () => {
   for (const reader of ["organizer", "participant"] as const) {
     const text = shownTo(reader, ["participant.registered"], null);
     expect(text).toContain("participant registered");

@@ -1,4 +1,4 @@
-import { abilityWords } from "@/app/organizations/organization-facts";
+import { abilityWords } from "@/app/organizations/organization-badges";
 import { ParticipationBadge } from "@/components/participation-badge";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";

@@ -85,7 +85,7 @@ export const EntryBadges = ({ entry: { isCanceled, isMine }, words }: PartProps)
 /** Thread, type, place and hosts. */
 export const EntryDetails = ({ entry: { details, hosts }, words }: PartProps) => (
   <>
-    <p className="entry-facts">
+    <p className="entry-details">
       {details.map((detail, at) => (
         <Fragment key={detail}>
           {at > 0 && " · "}
@@ -94,7 +94,7 @@ export const EntryDetails = ({ entry: { details, hosts }, words }: PartProps) =>
       ))}
     </p>
     {hosts && (
-      <p className="entry-facts">
+      <p className="entry-details">
         <Rich text={words.with} values={{ hosts: <bdi>{hosts}</bdi> }} />
       </p>
     )}

@@ -27,7 +27,7 @@ import { ProgramTimetable } from "./program-timetable";
 import { signUpWords, timetableWords } from "./program-words";
 import { shownEntry } from "./shown-entry";
 import { SignUpForm } from "./sign-up-form";
-import { isParticipant, mayTakePlaces } from "./sign-up-rights";
+import { isParticipant, mayTakeSeats } from "./sign-up-rights";
 
 interface Props {
   event: PublicEvent;
@@ -52,7 +52,7 @@ export async function Program({ event, personId, participation, filters }: Props
   ]);
   const reader = {
     roleId: participation?.role_id ?? null,
-    maySignUp: mayTakePlaces(event, participation),
+    maySignUp: mayTakeSeats(event, participation),
     own,
   };
   const [language, messages] = [await pageLanguage(), await pageMessages()];

@@ -8,9 +8,6 @@ export const isParticipant = (participation: OwnParticipation | null): boolean =
   !participation.removed_at &&
   !participation.cancelled_at;
 
-/** Whether the reader is shown the controls for taking a place. The verb makes the decision. */
-export const mayTakePlaces = (
-  event: PublicEvent,
-  participation: OwnParticipation | null,
-): boolean =>
+/** Whether the reader is shown the controls for taking a seat. The verb makes the decision. */
+export const mayTakeSeats = (event: PublicEvent, participation: OwnParticipation | null): boolean =>
   isParticipant(participation) && event.publish_status === "published" && !event.is_archived;

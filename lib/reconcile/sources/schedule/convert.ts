@@ -14,7 +14,7 @@ import {
   type Talk,
   talksByRoom,
 } from "./format";
-import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
+import { activityIds, type DistinguishedBy, idsByName, type NamedIdentity } from "./identity";
 import { placeNamed } from "./notes";
 import { brokenOf, lineIn, type ScheduleSource, zonesOf } from "./source";
 import type { StoredActivity, StoredHost, StoredPlace, StoredProgram } from "./stored";
@@ -209,7 +209,7 @@ class Conversion {
     this.threadIds = idsByName("track", this.target.id, trackNames, this.stored.threads);
     this.inOrder.room = this.isInOrder(rooms, this.locationIds, this.stored.locations);
     this.inOrder.track = this.isInOrder(tracks, this.threadIds, this.stored.threads);
-    this.noteSharedGuids(roomNames);
+    this.reportSharedGuids(roomNames);
     for (const { read, place } of rooms)
       this.addLocation(read.name, place, { listed: true, ...read });
     for (const { read, place } of tracks)
@@ -387,7 +387,7 @@ class Conversion {
       const { id, by } = ids.get(entry) ?? { id: undefined, by: undefined };
       if (by)
         this.notes.repairs.add(
-          `an entry with another entry's id is told from it by its ${by satisfies ToldApartBy}`,
+          `an entry with another entry's id is distinguished from it by its ${by satisfies DistinguishedBy}`,
           entry.place,
         );
       if (entry.title !== null && entry.starts && id !== undefined)
@@ -657,7 +657,7 @@ class Conversion {
   private nameOf = (kind: string, written: string | null | undefined, place: string) =>
     this.cut(`a name of a ${kind}`, oneLine(written), placeNameAtMost, place);
 
-  private noteSharedGuids(rooms: NamedIdentity[]) {
+  private reportSharedGuids(rooms: NamedIdentity[]) {
     const withGuid = rooms.filter(({ guid }) => guid !== undefined);
     for (const sharing of [...groupBy(withGuid, ({ guid }) => guid).values()].filter(
       ({ length }) => length > 1,

@@ -47,7 +47,7 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
   const components = file.components.flatMap((each) =>
     each.name === "VCALENDAR" ? each.components : each,
   );
-  noteEnds(file, notes);
+  reportEnds(file, notes);
   if (file.cut && !components.some(({ name }) => name === "VEVENT")) throw cutFile(file.cut);
   const textNamed = (name: string) => first && textIn(first, name);
   const isOwn = textNamed("PRODID") === ownProgram;
@@ -81,7 +81,7 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
 }
 
 /** Names the entries whose ends are not where they should be. */
-function noteEnds({ endedByOthers, cut }: CalendarFile, notes: ProgramNotes) {
+function reportEnds({ endedByOthers, cut }: CalendarFile, notes: ProgramNotes) {
   for (const { component, by } of endedByOthers)
     notes.repairs.add(
       `${component.name} without its END ends before ${by.name}:${by.value.slice(0, 60)}`,

@@ -60,7 +60,7 @@ test("an entry that shares its UID is known by its title when it moves, and by i
   expect(third?.get("Renamed 2")).toBe(first?.get("B 2"));
 });
 
-test("entries that are all alike are told apart by their position", () => {
+test("entries that are all alike are distinguished by their position", () => {
   const [first, second] = readInTurn([a, a, a], [a, a, a, b]);
   expect(first?.size).toBe(1);
   expect([...(second?.keys() ?? [])]).toEqual(["A 1", "B 2"]);
@@ -71,7 +71,7 @@ test("an entry with a UID of its own is the same whatever changes", () => {
   expect(second?.get("Z 9")).toBe(first?.get("A 1"));
 });
 
-test("twenty thousand entries with one UID are told apart in no time", () => {
+test("twenty thousand entries with one UID are distinguished in no time", () => {
   const entries = Array.from({ length: 20_000 }, (_, n) => entry(`Talk ${n % 10_000}`, n % 5_000));
   const started = performance.now();
   readInTurn(entries, [entry("New", 1), ...entries]);

@@ -6,7 +6,7 @@ import type { StoredActivity, StoredProgram } from "./stored";
 // source's id, as in our own exports, or an id derived from it. What is stored decides where a
 // source uses one id for several things.
 
-/** What tells an entry from others with the same guid. */
+/** What distinguishes an entry from others with the same guid. */
 export interface EntryIdentity {
   guid: string;
   title: string | null;
@@ -17,12 +17,12 @@ export interface EntryIdentity {
 /** The stored activities by id. */
 type StoredEntries = ReadonlyMap<string, Pick<StoredActivity, "title" | "start">>;
 
-/** How an entry is told from others with its guid. */
-export type ToldApartBy = "title" | "start" | "position";
+/** How an entry is distinguished from others with its guid. */
+export type DistinguishedBy = "title" | "start" | "position";
 
 export interface IdentifiedEntry {
   id: string;
-  by: ToldApartBy | undefined;
+  by: DistinguishedBy | undefined;
 }
 
 /** The ids of the activities of these entries, in their order. */
@@ -43,7 +43,7 @@ export function activityIds(
       stored,
       byStart,
     );
-    const by = group.length > 1 ? toldApart(own) : [];
+    const by = group.length > 1 ? distinguished(own) : [];
     for (const [n, at] of group.entries()) ids[at] = { id: found[n] ?? "", by: by[n] };
   }
   return ids;
@@ -146,8 +146,8 @@ function startIndex(stored: StoredEntries): (start: number | undefined) => strin
     start === undefined ? [] : (ids.get(String(start)) ?? []).slice(0, sharedStartsAtMost);
 }
 
-/** How each entry of a group is told from the others. */
-function toldApart(entries: EntryIdentity[]): ToldApartBy[] {
+/** How each entry of a group is distinguished from the others. */
+function distinguished(entries: EntryIdentity[]): DistinguishedBy[] {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { title, start } of entries) {
@@ -160,7 +160,7 @@ function toldApart(entries: EntryIdentity[]): ToldApartBy[] {
   });
 }
 
-/** What tells a room or a track from others: the source's guid, else its name. */
+/** What distinguishes a room or a track from others: the source's guid, else its name. */
 export interface NamedIdentity {
   name: string;
   guid?: string | undefined;
@@ -168,7 +168,7 @@ export interface NamedIdentity {
 
 /**
  * The ids of the rooms or tracks of a file, by name: the record that is the guid's, else the one
- * that has the name, else a new one. Those that share a guid are told apart by their names.
+ * that has the name, else a new one. Those that share a guid are distinguished by their names.
  */
 export function idsByName(
   kind: "room" | "track",

@@ -90,7 +90,7 @@ test("talks that share an id stay separate talks", () => {
   const { activities, notes } = converted([talk(), talk(), talk()]);
   expect(new Set(activities.map(({ id }) => id)).size).toBe(3);
   expect(notes).toEqual([
-    "repaired: an entry with another entry's id is told from it by its position (3 times)",
+    "repaired: an entry with another entry's id is distinguished from it by its position (3 times)",
   ]);
 });
 

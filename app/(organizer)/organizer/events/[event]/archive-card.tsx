@@ -43,7 +43,7 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
 const Archive = ({ event }: Pick<Props, "event">) => (
   <ConfirmDialog
     verb="Archive"
-    variant="danger-quiet"
+    variant="danger-subtle"
     title={`Archive ${event.title ?? "this event"}?`}
     action={archive}
     fields={{ event: event.id }}

@@ -61,7 +61,7 @@ function itemsOf(
     {
       title: "Sandbox created",
       done: sandboxSteps !== null || steps.consent,
-      hint: "A twin of this integration, with a made-up event and people.",
+      hint: "A test integration with the same manifest, and a fictional event and people.",
       link: sandbox,
     },
     {

@@ -42,16 +42,16 @@ export function ManifestSummary({ integration }: ManifestSummaryProps) {
       }
     >
       <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-[12rem_minmax(0,1fr)]">
-        <Fact name="Organization">{integration.organization.name}</Fact>
-        <Fact name="Description">
+        <Detail name="Organization">{integration.organization.name}</Detail>
+        <Detail name="Description">
           <span className="whitespace-pre-line">{integration.description}</span>
-        </Fact>
-        <Fact name="Publisher">{integration.publisher_name}</Fact>
-        <Fact name="Support email">{integration.support_email}</Fact>
-        <Fact name="Publisher website">{integration.publisher_website_url ?? "None"}</Fact>
-        <Fact name="Privacy policy">{integration.privacy_policy_url}</Fact>
-        <Fact name="Visibility">{visibilityWords(integration.visibility)}</Fact>
-        <Fact name="Scopes">
+        </Detail>
+        <Detail name="Publisher">{integration.publisher_name}</Detail>
+        <Detail name="Support email">{integration.support_email}</Detail>
+        <Detail name="Publisher website">{integration.publisher_website_url ?? "None"}</Detail>
+        <Detail name="Privacy policy">{integration.privacy_policy_url}</Detail>
+        <Detail name="Visibility">{visibilityWords(integration.visibility)}</Detail>
+        <Detail name="Scopes">
           <ul className="grid gap-1.5">
             {integration.declared_scopes.map(({ name, required }) => (
               <li key={name} className="flex flex-wrap items-center gap-2">
@@ -60,26 +60,26 @@ export function ManifestSummary({ integration }: ManifestSummaryProps) {
               </li>
             ))}
           </ul>
-        </Fact>
-        <Fact name="Redirect URIs">
+        </Detail>
+        <Detail name="Redirect URIs">
           <Codes values={integration.redirect_uris} />
-        </Fact>
-        <Fact name="Webhook URL">
+        </Detail>
+        <Detail name="Webhook URL">
           {integration.webhook_url ? <Codes values={[integration.webhook_url]} /> : "None"}
-        </Fact>
-        <Fact name="Event types">
+        </Detail>
+        <Detail name="Event types">
           {integration.declared_webhook_event_types.length > 0 ? (
             <Codes values={integration.declared_webhook_event_types} />
           ) : (
             "None"
           )}
-        </Fact>
+        </Detail>
       </dl>
     </Card>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
     <dt className="text-soft">{name}</dt>
     <dd dir="auto" className="min-w-0">

@@ -4,14 +4,18 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps a chosen file when the form's fields are recreated: it is put back into the new field each
- * time `turn` increases.
+ * time `renderings` increases.
  */
-export function useKeptFile(form: RefObject<HTMLFormElement | null>, name: string, turn: number) {
+export function useKeptFile(
+  form: RefObject<HTMLFormElement | null>,
+  name: string,
+  renderings: number,
+) {
   const kept = useRef<FileList | null>(null);
   useLayoutEffect(() => {
-    const input = turn > 0 ? fileField(form, name) : null;
+    const input = renderings > 0 ? fileField(form, name) : null;
     if (input && kept.current?.length) input.files = kept.current;
-  }, [form, name, turn]);
+  }, [form, name, renderings]);
   return {
     keep: () => {
       kept.current = fileField(form, name)?.files ?? null;

@@ -159,14 +159,14 @@ const isFilled = (target: EventTarget) => !("value" in target) || target.value !
 /** Returns a function that moves the focus to the first error once it is rendered. */
 export function useFocusOnFault(form: RefObject<HTMLFormElement | null>) {
   const waiting = useRef(false);
-  const [turn, setTurn] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (!waiting.current || turn === 0) return;
+    if (!waiting.current || requests === 0) return;
     waiting.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [form, turn]);
+  }, [form, requests]);
   return () => {
     waiting.current = true;
-    setTurn((before) => before + 1);
+    setRequests((before) => before + 1);
   };
 }

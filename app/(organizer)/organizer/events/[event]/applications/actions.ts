@@ -5,8 +5,8 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
 import { approveApplications } from "@/lib/transitions/application/approve";
+import { editApplicationNotes, notesSchema } from "@/lib/transitions/application/edit-notes";
 import { holdDecisions } from "@/lib/transitions/application/hold-decision";
-import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { forOne } from "@/lib/transitions/many";
@@ -51,7 +51,13 @@ export const saveNotes = async (_before: FormState, form: FormData) =>
     values: () => typedIn(form, [...notesSchema.keyof().options, "before"]),
     verb: (organizer, event, notes) => {
       const { shown, changesIn } = parseShownValues(form, notesSchema);
-      return noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
+      return editApplicationNotes(
+        organizer,
+        event,
+        textOf(form, "person"),
+        changesIn(notes),
+        shown,
+      );
     },
     done: () => {
       const saved = notesSchema.keyof().options.filter((name) => form.has(name));

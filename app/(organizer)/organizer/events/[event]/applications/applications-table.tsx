@@ -41,7 +41,7 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
         { header: "State", beside: true },
         ...(hasAnswers ? [answersColumn] : []),
         { header: "Applied", wideOnly: true },
-        { header: "Decision", quiet: true, align: "end", wideOnly: true },
+        { header: "Decision", headerHidden: true, align: "end", wideOnly: true },
       ]}
       rows={applications.map((application) => ({
         key: application.person_id,

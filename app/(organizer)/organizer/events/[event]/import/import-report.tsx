@@ -16,7 +16,7 @@ export function ImportReport({ outcome, isApplied }: Props) {
     <div className="grid gap-6 text-sm">
       <div className="grid max-w-prose gap-2 text-base">
         <p className="font-medium">{summaryWords(kinds, isApplied)}</p>
-        <p className="text-soft">{tellingWords(outcome, isApplied)}</p>
+        <p className="text-soft">{notificationWords(outcome, isApplied)}</p>
       </div>
       {kinds.length > 0 && (
         <div className="rounded-md border border-line">
@@ -119,9 +119,12 @@ function summaryWords(kinds: ImportOutcome["kinds"], isApplied: boolean): string
 }
 
 /** Whom it notifies. */
-function tellingWords({ people, mails, integrations }: ImportOutcome, isApplied: boolean): string {
+function notificationWords(
+  { people, mails, integrations }: ImportOutcome,
+  isApplied: boolean,
+): string {
   const mailed = mails > 0 ? `, ${counted(mails, "of them by mail", "of them by mail")} too` : "";
-  const told =
+  const notified =
     people === 0
       ? `Nobody ${isApplied ? "was" : "is"} notified.`
       : `${counted(people, "person", "people")} ${isApplied ? "got" : people === 1 ? "gets" : "get"} a notice${mailed}.`;
@@ -129,5 +132,5 @@ function tellingWords({ people, mails, integrations }: ImportOutcome, isApplied:
     ({ name, webhooks }) =>
       `${name} ${isApplied ? "was" : "is"} sent ${counted(webhooks, "webhook")}.`,
   );
-  return [told, ...(sent.length > 0 ? sent : ["No integration is sent anything."])].join(" ");
+  return [notified, ...(sent.length > 0 ? sent : ["No integration is sent anything."])].join(" ");
 }

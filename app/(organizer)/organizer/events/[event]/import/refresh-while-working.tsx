@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 
 const everyMs = 1_500;
 
-/** Says what is going on, and reloads the page until it is over. */
+/** Shows the progress, and reloads the page until the work is done. */
 export function RefreshWhileWorking({ words }: { words: string }) {
   const router = useRouter();
   useEffect(() => {

@@ -131,7 +131,7 @@ export const EditParticipant = ({
 export const RemoveParticipant = ({ eventId, participant }: OfPerson) => (
   <ConfirmDialog
     verb="Remove"
-    variant="danger-quiet"
+    variant="danger-subtle"
     title={`Remove ${nameOf(participant)}?`}
     action={removePerson}
     fields={{ event: eventId, person: participant.person_id }}

@@ -15,7 +15,7 @@ import { signUpWords } from "../../program-words";
 import { requirePublicEvent } from "../../public-event";
 import { shownEntry } from "../../shown-entry";
 import { SignUpForm } from "../../sign-up-form";
-import { isParticipant, mayTakePlaces } from "../../sign-up-rights";
+import { isParticipant, mayTakeSeats } from "../../sign-up-rights";
 import { SignUps } from "../../sign-ups";
 
 interface Props {
@@ -48,7 +48,7 @@ export default async function ActivityPage({ params }: Props) {
     entry,
     {
       roleId: participation?.role_id ?? null,
-      maySignUp: mayTakePlaces(event, participation),
+      maySignUp: mayTakeSeats(event, participation),
       own,
     },
     { language, messages },

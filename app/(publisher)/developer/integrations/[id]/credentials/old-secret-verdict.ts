@@ -8,7 +8,7 @@ export interface Verdict {
   words: string;
 }
 
-const quietSeconds = 3600;
+const idleSeconds = 3600;
 
 /** Whether the old client secret can be retired, judged by the last use of each secret. */
 export function oldSecretVerdict(current: SecretTimes, previous: SecretTimes, now: Date): Verdict {
@@ -22,8 +22,8 @@ export function oldSecretVerdict(current: SecretTimes, previous: SecretTimes, no
       words:
         "The old one can go: the new secret is in use, and the old one has not been used since the rotation.",
     };
-  const isQuiet = (previous.last_used_at ?? now).getTime() < now.getTime() - quietSeconds * 1000;
-  return isQuiet
+  const isIdle = (previous.last_used_at ?? now).getTime() < now.getTime() - idleSeconds * 1000;
+  return isIdle
     ? {
         tone: "good",
         words:

@@ -7,7 +7,7 @@ import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { config } from "@/lib/config/config";
 import { publisherDuties } from "@/lib/portal/deletion-duties/duties";
 import { requireActor } from "@/lib/session/current-actor";
-import { markDutiesTold } from "@/lib/transitions/deletion-duty/mark-told";
+import { markDutiesNotified } from "@/lib/transitions/deletion-duty/mark-notified";
 import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DutiesTable } from "./duties-table";
@@ -24,7 +24,7 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
   const path = `/developer/integrations/${integration.id}/deletions`;
   const actor = await requireActor(path);
   const { rows, page, pages } = await publisherDuties(integration.id, pageIn(await searchParams));
-  const toldNow = await markDutiesTold(
+  const notifiedNow = await markDutiesNotified(
     actor,
     integration.id,
     rows.filter(({ told_at }) => told_at === null).map(({ id }) => id),
@@ -44,7 +44,7 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
           <>
             <DutiesTable
               integrationId={integration.id}
-              duties={rows.map((duty) => ({ ...duty, told_at: duty.told_at ?? toldNow }))}
+              duties={rows.map((duty) => ({ ...duty, told_at: duty.told_at ?? notifiedNow }))}
             />
             <NumberedPages base={path} filters={{ page }} pages={pages} />
           </>

@@ -9,7 +9,10 @@ import { RequestFilters } from "./request-filters";
 import { RequestTable } from "./request-table";
 
 interface Props {
-  /** The integration or the twin of its sandbox. The page has checked the right to see it. */
+  /**
+   * The integration or the test integration of its sandbox. The page has checked the right to see
+   * it.
+   */
   integrationId: string;
   path: string;
   query: Awaited<SearchParams>;

@@ -41,7 +41,7 @@ export function SandboxCredentials({ integrationId, sandbox, authUrl }: SandboxC
     return (
       <Card
         title="Sandbox"
-        description="A twin of this integration, with an event, a dozen made-up people and no consequences."
+        description="A test integration with the same manifest, an event and a dozen fictional people. Nothing you do here affects anybody else."
       >
         <div className="grid gap-5">
           <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-sm text-soft">

@@ -21,7 +21,7 @@ interface StoryProps {
   integrationId: string;
   /** All event types, in the order of the story. */
   types: string[];
-  /** The event types that the twin declares. No others are sent to it. */
+  /** The event types that the test integration declares. No others are sent to it. */
   declared: string[];
   initialEntries: StoryEntry[];
 }
@@ -49,7 +49,7 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
   return (
     <Card
       title="The story"
-      description="All 28 event types, each caused on the sandbox event as it would be on a real one: an approval approves somebody, a suspension suspends the twin. It takes a few seconds."
+      description="All 28 event types, each caused on the sandbox event as it would be on a real one: an approval approves somebody, a suspension suspends the test integration. It takes a few seconds."
       flush
     >
       <div className="grid gap-4 border-b border-line px-4 py-4 sm:px-6">

@@ -42,7 +42,7 @@ interface ChartProps {
 
 async function CallCards({ integrationId, span }: ChartProps) {
   const calls = await publisherCalls(integrationId, span);
-  const isQuiet = calls.every(
+  const isIdle = calls.every(
     ({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0,
   );
   const note = span === "month" ? " Days are in UTC." : "";
@@ -52,7 +52,7 @@ async function CallCards({ integrationId, span }: ChartProps) {
         title="Calls"
         description={`What is listed under Requests, in ${spanWords[span]}, by status.${note}`}
       >
-        {isQuiet ? (
+        {isIdle ? (
           <EmptyPlot during={spanWords[span]}>calls appear here within seconds.</EmptyPlot>
         ) : (
           <CallsPlot
@@ -70,7 +70,7 @@ async function CallCards({ integrationId, span }: ChartProps) {
         title="Duration"
         description={`How long these calls took at the service, excluding the network. p95 is the time within which 95 of 100 were answered, accurate to about 20 %. A request that waits at the event log counts with its wait.${note}`}
       >
-        {isQuiet ? (
+        {isIdle ? (
           <EmptyPlot during={spanWords[span]}>
             p50, p95 and p99 appear with the first call.
           </EmptyPlot>
@@ -84,7 +84,7 @@ async function CallCards({ integrationId, span }: ChartProps) {
 
 async function Deliveries({ integrationId, span }: ChartProps) {
   const deliveries = await publisherDeliveriesInSpan(integrationId, span);
-  const isQuiet = deliveries.every(
+  const isIdle = deliveries.every(
     ({ delivered, pending, dead }) => delivered + pending + dead === 0,
   );
   return (
@@ -92,7 +92,7 @@ async function Deliveries({ integrationId, span }: ChartProps) {
       title="Deliveries"
       description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}
     >
-      {isQuiet ? (
+      {isIdle ? (
         <EmptyPlot during={spanWords[span]}>
           deliveries appear when something happens at a connected event.
         </EmptyPlot>

@@ -76,9 +76,9 @@ function HealthBadge({ endpoint, hours }: DeliveryHealth) {
         Failing since <LocalTime at={endpoint.failing_since} />
       </Badge>
     );
-  const quiet =
+  const isIdle =
     !endpoint && hours.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
-  return quiet ? <Badge>No delivery yet</Badge> : <Badge tone="good">Healthy</Badge>;
+  return isIdle ? <Badge>No delivery yet</Badge> : <Badge tone="good">Healthy</Badge>;
 }
 
 const Figure = ({ term, value, note }: { term: string; value: ReactNode; note: string }) => (

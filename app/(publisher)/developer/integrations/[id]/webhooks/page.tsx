@@ -46,7 +46,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
       <Card
         id="test"
         title="Test webhook"
-        description="One delivery with made-up data, signed like a real one, with the header X-Service-Test. It is sent once, without retries. It appears in the event log, not among the deliveries."
+        description="One delivery with fictional data, signed like a real one, with the header X-Service-Test. It is sent once, without retries. It appears in the event log, not among the deliveries."
       >
         <TestSender
           integrationId={integration.id}
@@ -59,7 +59,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
       <Card
         id="listen"
         title="Listen"
-        description="Gets every delivery to a server on your own machine, without a public address and without a tunnel."
+        description="Forwards every delivery to a server on your machine, without a public address or a tunnel."
       >
         <ListenCommands clientId={integration.client_id} origin={config().PUBLIC_URL} />
       </Card>

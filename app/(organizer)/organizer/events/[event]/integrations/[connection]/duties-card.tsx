@@ -24,7 +24,7 @@ export async function DutiesCard({
   return (
     <Card
       title="Deletions"
-      description="What it has to delete. An attestation is its publisher's statement; it does not prove that the data is gone."
+      description="What it has to delete. An attestation is its publisher's statement; it does not prove that the data was deleted."
       flush
     >
       {revoked > 0 && <Revocations total={revoked} {...revocations} />}

@@ -40,7 +40,7 @@ export function AssistantForm({ eventId }: { eventId: string }) {
         name="name"
         maxLength={80}
         autoComplete="off"
-        hint="The name of the assistant, as it stands on the consent screen."
+        hint="The assistant's name on the consent screen."
         required
       />
       <TextField

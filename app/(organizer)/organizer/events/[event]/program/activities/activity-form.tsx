@@ -50,7 +50,7 @@ export async function ActivityForm({
         <p className="text-sm text-soft">
           {activity?.status === "canceled"
             ? "This activity is canceled. Reinstate it before you schedule it again."
-            : "An activity with a start and an end time is scheduled; without them it stays new."}
+            : "An activity with a start and an end is scheduled; without them its status stays New."}
         </p>
         <FieldGrid {...gridProps} form={activityForm.times} zone={time_zone} />
         <TimePreferences zone={time_zone} preferences={shown.time_preference} />

@@ -136,7 +136,7 @@ const mailedNow = ({ committed_signups_count: count, mailed }: OrganizerActivity
   count === 0
     ? "Nobody has signed up, so nobody is mailed."
     : mailed === 0
-      ? "Nobody is mailed: those who signed up get no such mails."
+      ? "Nobody is mailed: nobody who signed up receives these mails."
       : `${counted(mailed, "person who signed up is", "people who signed up are")} mailed now.`;
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>

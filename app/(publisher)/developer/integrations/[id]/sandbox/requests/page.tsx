@@ -15,7 +15,7 @@ export default async function SandboxRequestsPage({ params, searchParams }: Prop
   return (
     <SandboxFrame integration={integration} back={{ href: base, label: "The sandbox" }}>
       <RequestLog
-        integrationId={sandbox.twinId}
+        integrationId={sandbox.testIntegrationId}
         path={`${base}/requests`}
         query={await searchParams}
       />

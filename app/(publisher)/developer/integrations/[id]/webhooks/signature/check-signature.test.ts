@@ -121,10 +121,10 @@ test("the previous secret is recognized by its last characters and by the header
 });
 
 test("a secret that no longer signs is distinguished from the live ones", async () => {
-  const gone = newWebhookSecret();
-  const [unknownSecret, noMatch] = await check({ secret: gone });
+  const unknown = newWebhookSecret();
+  const [unknownSecret, noMatch] = await check({ secret: unknown });
   expect(unknownSecret?.words).toBe(
-    `No active secret ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`,
+    `No active secret ends in ${unknown.slice(-4)}. The current one ends in ${live.current}.`,
   );
   expect(noMatch).toMatchObject({ tone: "bad", words: expect.stringMatching(/Nothing matches/) });
 });

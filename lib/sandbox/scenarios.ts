@@ -46,23 +46,23 @@ import { waveInput } from "@/lib/transitions/wave/input";
 import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
-/** The actors of a play, and the sandbox in which it runs. */
-export interface Stage {
+/** The actors of a scenario, and the sandbox in which it runs. */
+export interface ScenarioContext {
   sandbox: Sandbox;
-  /** A manager of the twinned integration. */
+  /** A manager of the integration. */
   publisher: Actor;
   /** The fictional organizer. */
   organizer: Actor;
 }
 
-type Play = (stage: Stage) => Promise<void>;
+type Scenario = (context: ScenarioContext) => Promise<void>;
 
 /**
- * The actions that cause each event type, in the order of the story. Each play prepares what it
- * needs through ordinary verbs and can run on its own. The plays that end access come last
+ * The actions that cause each event type, in the order of the story. Each scenario prepares what it
+ * needs through ordinary verbs and can run on its own. The scenarios that end access come last
  * (docs/rules/sandbox.md#the-story).
  */
-export const plays = {
+export const scenarios = {
   "event.visibility_changed": async ({ sandbox: { eventId }, organizer }) => {
     const { visibility } = await eventStates(eventId);
     await setVisibility(organizer, eventId, visibility === "private" ? "discoverable" : "private");
@@ -83,90 +83,94 @@ export const plays = {
     await unpublishEvent(organizer, eventId);
     await publishEvent(organizer, eventId);
   },
-  "location.created": async (stage) => void (await aLocation(stage)),
-  "location.updated": async (stage) =>
-    editPart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage), {
+  "location.created": async (context) => void (await aLocation(context)),
+  "location.updated": async (context) =>
+    editPart(locations, context.organizer, context.sandbox.eventId, await aLocation(context), {
       floor: "2",
     }),
-  "location.deleted": async (stage) =>
-    deletePart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage)),
-  "thread.created": async (stage) => void (await aThread(stage)),
-  "thread.updated": async (stage) =>
-    editPart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage), {
+  "location.deleted": async (context) =>
+    deletePart(locations, context.organizer, context.sandbox.eventId, await aLocation(context)),
+  "thread.created": async (context) => void (await aThread(context)),
+  "thread.updated": async (context) =>
+    editPart(threads, context.organizer, context.sandbox.eventId, await aThread(context), {
       color_hex: "#21456e",
     }),
-  "thread.deleted": async (stage) =>
-    deletePart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage)),
-  "activity.created": async (stage) => void (await anActivity(stage)),
-  "activity.updated": async (stage) =>
-    editActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage), {
+  "thread.deleted": async (context) =>
+    deletePart(threads, context.organizer, context.sandbox.eventId, await aThread(context)),
+  "activity.created": async (context) => void (await anActivity(context)),
+  "activity.updated": async (context) =>
+    editActivity(context.organizer, context.sandbox.eventId, await anActivity(context), {
       title: "Late-night quiz",
     }),
-  "activity.capacity_state_changed": async (stage) =>
-    signUp(await aParticipant(stage), stage.sandbox.eventId, await anActivity(stage)),
-  "activity.deleted": async (stage) =>
-    deleteActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage)),
-  "application.submitted": async (stage) => void (await anApplicant(stage)),
-  "application.revision_requested": async (stage) => {
-    const applicant = await anApplicant(stage);
+  "activity.capacity_state_changed": async (context) =>
+    signUp(await aParticipant(context), context.sandbox.eventId, await anActivity(context)),
+  "activity.deleted": async (context) =>
+    deleteActivity(context.organizer, context.sandbox.eventId, await anActivity(context)),
+  "application.submitted": async (context) => void (await anApplicant(context)),
+  "application.revision_requested": async (context) => {
+    const applicant = await anApplicant(context);
     await forOne(
       requestRevisions(
-        stage.organizer,
-        stage.sandbox.eventId,
+        context.organizer,
+        context.sandbox.eventId,
         [applicant.personId],
-        "Please tell us what you eat.",
+        "Please say what you eat.",
       ),
     );
   },
-  "application.rejected": async (stage) => {
-    const applicant = await anApplicant(stage);
-    await forOne(rejectApplications(stage.organizer, stage.sandbox.eventId, [applicant.personId]));
+  "application.rejected": async (context) => {
+    const applicant = await anApplicant(context);
+    await forOne(
+      rejectApplications(context.organizer, context.sandbox.eventId, [applicant.personId]),
+    );
   },
-  "application.approved": async (stage) => void (await aParticipant(stage)),
-  "participant.registered": async (stage) => void (await aParticipant(stage)),
-  "participant.profile_updated": async (stage) => {
-    const participant = await aParticipant(stage);
-    await editParticipant(stage.organizer, stage.sandbox.eventId, participant.personId, {
+  "application.approved": async (context) => void (await aParticipant(context)),
+  "participant.registered": async (context) => void (await aParticipant(context)),
+  "participant.profile_updated": async (context) => {
+    const participant = await aParticipant(context);
+    await editParticipant(context.organizer, context.sandbox.eventId, participant.personId, {
       nickname: "second",
     });
   },
-  "participant.removed": async (stage) => {
-    const participant = await aParticipant(stage);
+  "participant.removed": async (context) => {
+    const participant = await aParticipant(context);
     await forOne(
-      removeParticipants(stage.organizer, stage.sandbox.eventId, [participant.personId]),
+      removeParticipants(context.organizer, context.sandbox.eventId, [participant.personId]),
     );
   },
-  "registration_wave.started": async (stage) => void (await aStartedWave(stage)),
-  "registration_wave.finished": async (stage) =>
-    reachBoundary(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
-  "registration_wave.canceled": async (stage) =>
-    stopWave(stage.organizer, stage.sandbox.eventId, await aStartedWave(stage)),
-  "user.revoked_access": async (stage) => {
-    const participant = await aParticipant(stage);
+  "registration_wave.started": async (context) => void (await aStartedWave(context)),
+  "registration_wave.finished": async (context) =>
+    reachBoundary(context.sandbox, { kind: "wave_end", id: await aStartedWave(context) }),
+  "registration_wave.canceled": async (context) =>
+    stopWave(context.organizer, context.sandbox.eventId, await aStartedWave(context)),
+  "user.revoked_access": async (context) => {
+    const participant = await aParticipant(context);
     const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
     await allowWithoutScreens(
-      stage.publisher,
-      stage.sandbox,
+      context.publisher,
+      context.sandbox,
       { kind: "user", personId: participant.personId },
       challenge,
     );
-    await revokeConsent(participant, stage.sandbox.twinId);
+    await revokeConsent(participant, context.sandbox.testIntegrationId);
   },
-  "integration.suspended": async ({ sandbox: { twinId } }) => {
-    await transact((tx) => applySuspension(tx, "service", twinId, "Played in the sandbox."));
-    await transact((tx) => applyReinstatement(tx, "service", twinId));
+  "integration.suspended": async ({ sandbox: { testIntegrationId } }) => {
+    await transact((tx) =>
+      applySuspension(tx, "service", testIntegrationId, "Played in the sandbox."),
+    );
+    await transact((tx) => applyReinstatement(tx, "service", testIntegrationId));
   },
   "integration.unpublished": async ({ sandbox, organizer }) => {
-    await unpublish(organizer, sandbox.twinId);
-    await reachBoundary(sandbox, { kind: "grace", id: sandbox.twinId });
-    await publish(organizer, sandbox.twinId);
+    await unpublish(organizer, sandbox.testIntegrationId);
+    await reachBoundary(sandbox, { kind: "grace", id: sandbox.testIntegrationId });
+    await publish(organizer, sandbox.testIntegrationId);
   },
   "data.deletion_required": async ({ sandbox, organizer }) => {
     await archiveEvent(organizer, sandbox.eventId);
     await reachBoundary(sandbox, { kind: "grace", id: sandbox.eventId });
     await unarchiveEvent(organizer, sandbox.eventId);
   },
-} as const satisfies Record<WebhookEventType, Play>;
+} as const satisfies Record<WebhookEventType, Scenario>;
 
 /**
  * The types that end tokens or the connection. Before them, everything else must have been
@@ -191,11 +195,11 @@ const courtyard = locationInput.parse({
   scope: "outdoor",
   type: "rest_area",
 });
-const aLocation = ({ sandbox, organizer }: Stage) =>
+const aLocation = ({ sandbox, organizer }: ScenarioContext) =>
   createPart(locations, organizer, sandbox.eventId, courtyard);
 
 const afterDark = threadInput.parse({ ...shownTexts(threadFields, null), name: "After dark" });
-const aThread = ({ sandbox, organizer }: Stage) =>
+const aThread = ({ sandbox, organizer }: ScenarioContext) =>
   createPart(threads, organizer, sandbox.eventId, afterDark);
 
 const quiz = activityInput.parse({
@@ -208,7 +212,7 @@ const quiz = activityInput.parse({
   host: null,
   co_hosts: [],
 });
-const anActivity = ({ sandbox, organizer }: Stage) =>
+const anActivity = ({ sandbox, organizer }: ScenarioContext) =>
   createActivity(organizer, sandbox.eventId, quiz);
 
 const lastPlaces = waveInput.parse({
@@ -218,7 +222,7 @@ const lastPlaces = waveInput.parse({
   base_activities: [],
 });
 
-async function aStartedWave({ sandbox: { eventId }, organizer }: Stage): Promise<string> {
+async function aStartedWave({ sandbox: { eventId }, organizer }: ScenarioContext): Promise<string> {
   const id = await createWave(organizer, eventId, {
     ...lastPlaces,
     start_time: hoursAhead(1),
@@ -228,7 +232,7 @@ async function aStartedWave({ sandbox: { eventId }, organizer }: Stage): Promise
   return id;
 }
 
-async function anApplicant({ sandbox, publisher }: Stage): Promise<Actor> {
+async function anApplicant({ sandbox, publisher }: ScenarioContext): Promise<Actor> {
   const { name, ...newcomer } = await addNewcomer(publisher, sandbox);
   await submitApplication(newcomer, sandbox.eventId, {
     display_name: name.split(" ")[0],
@@ -238,8 +242,10 @@ async function anApplicant({ sandbox, publisher }: Stage): Promise<Actor> {
   return newcomer;
 }
 
-async function aParticipant(stage: Stage): Promise<Actor> {
-  const applicant = await anApplicant(stage);
-  await forOne(approveApplications(stage.organizer, stage.sandbox.eventId, [applicant.personId]));
+async function aParticipant(context: ScenarioContext): Promise<Actor> {
+  const applicant = await anApplicant(context);
+  await forOne(
+    approveApplications(context.organizer, context.sandbox.eventId, [applicant.personId]),
+  );
   return applicant;
 }

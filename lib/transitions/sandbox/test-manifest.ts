@@ -6,10 +6,10 @@ import { manifestColumns } from "@/lib/transitions/integration/manifest-columns"
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 /**
- * The manifest of an integration as its twin has it: without a webhook URL, and with the sandbox's
- * own return address (docs/rules/sandbox.md#the-twin).
+ * The manifest of the test integration of an integration: without a webhook URL, and with the
+ * sandbox's own return address (docs/rules/sandbox.md#the-test-integration).
  */
-export async function twinManifest(tx: Transaction, integrationId: string) {
+export async function testManifest(tx: Transaction, integrationId: string) {
   const { logo, redirect_uris, ...manifest } = await tx.integration.findUniqueOrThrow({
     where: { id: integrationId },
     select: { ...manifestColumns, logo: { select: { digest: true, png: true } } },

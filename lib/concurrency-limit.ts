@@ -1,5 +1,5 @@
 /** Limits how many pieces of work run at a time. The others wait, in the order of their arrival. */
-export class Places {
+export class ConcurrencyLimit {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 

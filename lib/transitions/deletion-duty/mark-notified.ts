@@ -3,11 +3,11 @@ import { transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 
 /**
- * Marks the duties that the publisher's page shows as told now, unless they were told before. The
- * row records how, so there is no audit entry (docs/rules/deletion-duties.md#duty-states). Returns
- * the time.
+ * Records when the publisher's page first showed these duties, which counts as notifying the
+ * integration (docs/rules/deletion-duties.md#duty-states). The row holds the time, so there is no
+ * audit entry. Returns the time.
  */
-export const markDutiesTold = (
+export const markDutiesNotified = (
   publisher: Actor,
   integrationId: string,
   dutyIds: string[],
@@ -15,7 +15,7 @@ export const markDutiesTold = (
   transact(async (tx) => {
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
     const [row] = await tx.query<{ at: Date }>`
-      WITH told AS (
+      WITH notified AS (
         UPDATE deletion_duties SET told_at = now() WHERE id = ANY (${dutyIds}::uuid[]) AND integration_id = ${id}::uuid AND told_at IS NULL
       )
       SELECT now() AS at`;

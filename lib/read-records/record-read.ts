@@ -25,10 +25,10 @@ let pagesOfHour = { hour: 0, ids: new Set<string>() };
 const knownAtMost = 50_000;
 
 /**
- * Notes a read, which is written after the response, many in one statement. Reads of one page by
+ * Records a read after the response, together with others in one statement. Reads of one page by
  * one integration within one write are one record.
  */
-export function noteRead(
+export function recordRead(
   { integrationId, eventId }: { integrationId: string; eventId: string },
   source: string,
   people: DataSubjects,

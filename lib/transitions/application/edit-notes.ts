@@ -22,12 +22,12 @@ export const notesSchema = z.object({
 type Notes = z.output<typeof notesSchema>;
 
 /**
- * The organizer writes a note on an application. For a participant it is a field of the profile, so
+ * Edits the organizers' note on an application. For a participant it is a field of the profile, so
  * integrations receive an event. `seen` is the content that the form showed. A note that changes
  * nothing is not recorded. An applicant whose application was sent back is notified of a new
  * revision message.
  */
-export const noteApplication = (
+export const editApplicationNotes = (
   organizer: Actor,
   eventId: string,
   personId: string,

@@ -61,7 +61,7 @@ function requireOne([made]: string[]): string {
 
 const requestsSql = `
   INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, duration_ms)
-  SELECT $1, now() - n * interval '1 second', 'story-' || n, 'GET /api/v1/events/{event_id}', 'installation', $2,
+  SELECT $1, now() - n * interval '1 second', 'call-' || n, 'GET /api/v1/events/{event_id}', 'installation', $2,
          CASE n % 3 WHEN 0 THEN 404 ELSE 200 END, CASE n % 3 WHEN 0 THEN 'resource_not_found' END, 2 FROM generate_series(1, $3::int) n`;
 
 const auditSql = `
@@ -71,7 +71,7 @@ const auditSql = `
 const settledDeliveriesSql = `
   WITH happened AS (
     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
-    SELECT 'thread.created', $2, 'story-' || n, '{}', now() - n * interval '1 second', now() FROM generate_series(1, $3::int) n RETURNING id, occurred_at
+    SELECT 'thread.created', $2, 'call-' || n, '{}', now() - n * interval '1 second', now() FROM generate_series(1, $3::int) n RETURNING id, occurred_at
   )
   INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at, next_attempt_at,
                           first_attempt_at, first_duration_ms, first_outcome, first_status_code, first_request_headers)

@@ -6,16 +6,16 @@ import { dayMs } from "@/lib/time/day";
 // The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox
 // and a name, so that they stay the same.
 
-/** The same id for the same sandbox and name. */
-export function madeUpId(sandboxId: string, name: string): string {
+/** The id of a person or record, derived from the sandbox and a name. */
+export function fictionalId(sandboxId: string, name: string): string {
   const hex = createHash("sha256").update(`${sandboxId} ${name}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export const madeUpAddress = (sandboxId: string, name: string) =>
+export const fictionalAddress = (sandboxId: string, name: string) =>
   `${name.toLowerCase().replaceAll(" ", ".")}@${sandboxDomain(sandboxId)}`;
 
-interface MadeUpPerson {
+interface FictionalPerson {
   name: string;
   nickname?: string;
   organisation?: string;
@@ -25,7 +25,7 @@ interface MadeUpPerson {
   diet?: string;
 }
 
-const people: MadeUpPerson[] = [
+const people: FictionalPerson[] = [
   {
     name: "Ana Lima",
     nickname: "ana",
@@ -49,21 +49,21 @@ const people: MadeUpPerson[] = [
 export const organizerName = "Olive Organizer";
 
 const account = (sandboxId: string, name: string) => ({
-  id: madeUpId(sandboxId, name),
+  id: fictionalId(sandboxId, name),
   sandbox_id: sandboxId,
   name,
-  email: madeUpAddress(sandboxId, name),
+  email: fictionalAddress(sandboxId, name),
 });
 
 /** The organizer, who is not on the event, and the twelve people who are. */
-export const madeUpAccounts = (sandboxId: string): Prisma.PersonCreateManyInput[] =>
+export const fictionalAccounts = (sandboxId: string): Prisma.PersonCreateManyInput[] =>
   [organizerName, ...people.map(({ name }) => name)].map((name) => account(sandboxId, name));
 
 /** The event's own fields. It begins in two weeks. */
-export function madeUpEvent(now: Date) {
+export function fictionalEvent(now: Date) {
   return {
     title: "Sandbox Con",
-    description: "A made-up convention, for trying out an integration.",
+    description: "A fictional convention, for trying out an integration.",
     start_date: atHour(now, 14, 9),
     end_date: atHour(now, 16, 18),
     location: "Depot on the canal",
@@ -87,8 +87,8 @@ const atHour = (now: Date, days: number, hour: number) =>
   new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000);
 
 /** Everything inside the event. */
-export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
-  const id = (name: string) => madeUpId(sandboxId, name);
+export function fictionalContent(sandboxId: string, event_id: string, now: Date) {
+  const id = (name: string) => fictionalId(sandboxId, name);
   const activity = (
     title: string,
     [day, from, to]: [number, number, number],
