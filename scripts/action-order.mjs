@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseAst } from "vitest/node";
+import { check, programFiles, textsOf } from "./check.mjs";
 
 /**
  * A server action asks for its actor before it parses what the browser sent
@@ -37,14 +35,14 @@ export function actionFaults(files) {
   for (let size = 0; size !== asks.size; ) {
     size = asks.size;
     const others = new Set(
-      functions.filter((each) => !check(each, asks).asks).map(({ name }) => name),
+      functions.filter((each) => !inspect(each, asks).asks).map(({ name }) => name),
     );
     for (const { name } of functions) if (!others.has(name)) asks.add(name);
   }
   return functions
     .filter(({ file, name, isAction }) => isAction && !withoutActor[file]?.includes(name))
     .flatMap((each) =>
-      check(each, asks)
+      inspect(each, asks)
         .faults.slice(0, 1)
         .map((fault) => `${each.file}: ${each.name} ${fault}`),
     );
@@ -76,7 +74,7 @@ function functionsOf(file, source) {
  * Whether a function asks for the actor, and the early uses of its inputs and of texts read from
  * them.
  */
-function check({ inputs: parameters, body }, asks) {
+function inspect({ inputs: parameters, body }, asks) {
   const inputs = new Set(parameters);
   const state = { hasAsked: false, faults: [] };
   visit(body);
@@ -156,19 +154,4 @@ function namesIn(pattern) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", [
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--",
-    "app",
-  ]);
-  const files = String(listed)
-    .split("\n")
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file));
-  const faults = actionFaults(new Map(files.map((file) => [file, readFileSync(file, "utf8")])));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-}
+check(import.meta.url, () => actionFaults(textsOf(programFiles("app"))));

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { check, repositoryFiles, textsOf } from "./check.mjs";
 
 // Checks every document and every file that a comment names, and every link and path in the
 // manuals.
@@ -98,22 +96,12 @@ function anchorsOf(text) {
   return [...ids, ...headings];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter(existsSync);
+check(import.meta.url, () => {
+  const listed = repositoryFiles();
   const paths = listed.flatMap((file) => [file, ...foldersOf(file)]);
-  const files = new Map(
-    listed
-      .filter((file) => textFiles.test(file) && isChecked(file))
-      .map((file) => [file, readFileSync(file, "utf8")]),
-  );
-  const faults = citationFaults(files, (name) => matches(paths, name));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-}
+  const files = textsOf(listed.filter((file) => textFiles.test(file) && isChecked(file)));
+  return citationFaults(files, (name) => matches(paths, name));
+});
 
 function foldersOf(file) {
   const parts = file.split("/").slice(0, -1);

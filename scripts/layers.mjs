@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
+import { check, programFiles, textsOf } from "./check.mjs";
 
 /**
  * The import rules: a folder may import its own files and folders on lines above its own, but no
@@ -83,23 +82,39 @@ function faultOf(file, specifier) {
     : `${file}: ${folder} may not import ${specifier}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", [
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--",
-    "messages",
-    "lib",
-    "components",
-    "app",
-    "worker",
-  ]);
-  const files = String(listed)
-    .split("\n")
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file));
-  const faults = files.flatMap((file) => layerFaults(file, readFileSync(file, "utf8")));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+/** The files whose imports lead back to themselves, types included, one line each. */
+export function circleFaults(sources) {
+  const imports = new Map(
+    [...sources].map(([file, source]) => [
+      file,
+      importsOf(source).flatMap((specifier) => {
+        const name = nameOf(file, specifier);
+        return [`${name}.ts`, `${name}.tsx`].filter((imported) => sources.has(imported));
+      }),
+    ]),
+  );
+  const isImported = (file) => [...imports.values()].some((imported) => imported.includes(file));
+  for (let size = 0; size !== imports.size; ) {
+    size = imports.size;
+    for (const [file, imported] of imports)
+      if (!imported.some((each) => imports.has(each)) || !isImported(file)) imports.delete(file);
+  }
+  return [...imports].map(
+    ([file, imported]) =>
+      `${file}: is part of a circle: ${imported.filter((each) => imports.has(each)).join(", ")}`,
+  );
 }
+
+/** A module's path without its extension. */
+const nameOf = (file, specifier) =>
+  specifier.startsWith(".")
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier.replace(/^@\//, "");
+
+check(import.meta.url, () => {
+  const sources = textsOf(programFiles("messages", "lib", "components", "app", "worker"));
+  return [
+    ...[...sources].flatMap(([file, source]) => layerFaults(file, source)),
+    ...circleFaults(sources),
+  ];
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layerFaults } from "./layers.mjs";
+import { circleFaults, layerFaults } from "./layers.mjs";
 
 test.each([
   ["a folder below", 'import { prisma } from "@/lib/db/prisma";'],
@@ -62,5 +62,18 @@ test("a peer is not a layer below", () => {
 test("a folder that is in no layer is reported", () => {
   expect(layerFaults("lib/helpers/text.ts", 'import "node:fs";')).toEqual([
     "lib/helpers/text.ts: its folder belongs to no layer (scripts/layers.mjs)",
+  ]);
+});
+
+test("files that import each other are reported, types included; others are not", () => {
+  const sources = new Map([
+    ["lib/oauth/scope.ts", 'import type { Grant } from "@/lib/oauth/grant";'],
+    ["lib/oauth/grant.ts", 'import {\n  type Scope,\n} from "./scope";'],
+    ["lib/oauth/revoke.ts", 'import { grant } from "./grant";\nimport { log } from "./log";'],
+    ["lib/oauth/log.ts", 'import "node:fs";'],
+  ]);
+  expect(circleFaults(sources)).toEqual([
+    "lib/oauth/scope.ts: is part of a circle: lib/oauth/grant.ts",
+    "lib/oauth/grant.ts: is part of a circle: lib/oauth/scope.ts",
   ]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { check } from "./check.mjs";
 
 // npm run lint: package-lock.json says of every package where it comes from and what is in it, so
 // that `npm ci` installs the same everywhere, and nothing else.
@@ -21,8 +21,6 @@ export function incompletePackages({ packages }) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = incompletePackages(JSON.parse(readFileSync("package-lock.json", "utf8")));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-}
+check(import.meta.url, () =>
+  incompletePackages(JSON.parse(readFileSync("package-lock.json", "utf8"))),
+);

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { check, repositoryFiles, textsOf } from "./check.mjs";
 
 // No tracked file may name a path outside the repository. `.ci/run` verifies this as well, by
 // running in an isolated clone.
@@ -30,14 +28,9 @@ export function strayPaths(file, text) {
 
 const leavesRepository = (joined) => joined === ".." || joined.startsWith("../");
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    encoding: "utf8",
-  }).split("\n");
-  const files = listed.filter(
-    (file) => texts.test(file) && existsSync(file) && file !== "package-lock.json",
+check(import.meta.url, () => {
+  const isText = (file) => texts.test(file) && file !== "package-lock.json";
+  return [...textsOf(repositoryFiles().filter(isText))].flatMap(([file, text]) =>
+    strayPaths(file, text),
   );
-  const faults = files.flatMap((file) => strayPaths(file, readFileSync(file, "utf8")));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-}
+});

@@ -18,7 +18,7 @@ import {
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { ownData } from "@/lib/http/own-data-file";
+import { ownData } from "@/lib/http/download";
 import { dataExportOf } from "@/lib/portal/participant/data-export";
 import { ownDataParts, sections } from "@/lib/portal/participant/own-data";
 import { deleteAccount } from "@/lib/transitions/account/delete";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { channelsOf, contrast, mix, surfaceColors, threadColor } from "./thread-color";
+import { contrast, mix, rgbOf } from "@/lib/config/colors";
+import { surfaceColors, threadColor } from "./thread-color";
 import { tintOpacity } from "./thread-tint";
 
 const steps = ["00", "33", "66", "99", "cc", "ff"];
@@ -14,7 +15,7 @@ const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf
 function token(name: string) {
   const [, light = "", dark = ""] =
     css.match(new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`)) ?? [];
-  return { light: channelsOf(light), dark: channelsOf(dark) };
+  return { light: rgbOf(light), dark: rgbOf(dark) };
 }
 
 test("a thread's colour has a contrast of at least 3:1 to the background, light and dark", () => {
@@ -23,7 +24,7 @@ test("a thread's colour has a contrast of at least 3:1 to the background, light 
     const shown = threadColor(color);
     for (const scheme of ["light", "dark"] as const) {
       expect(
-        contrast(channelsOf(shown?.[scheme] ?? ""), surfaceColors[scheme]),
+        contrast(rgbOf(shown?.[scheme] ?? ""), surfaceColors[scheme]),
         `${color} ${scheme}`,
       ).toBeGreaterThanOrEqual(3);
     }
@@ -37,11 +38,7 @@ test("text on the tint of any thread has a contrast of at least 4.5:1, light and
   for (const color of everyColor) {
     for (const scheme of ["light", "dark"] as const) {
       for (const ground of [surface, own]) {
-        const tint = mix(
-          ground[scheme],
-          channelsOf(threadColor(color)?.[scheme] ?? ""),
-          tintOpacity,
-        );
+        const tint = mix(ground[scheme], rgbOf(threadColor(color)?.[scheme] ?? ""), tintOpacity);
         for (const [name, text] of Object.entries(words)) {
           expect(
             contrast(text[scheme], tint),

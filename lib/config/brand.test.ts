@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brandShades, contrastOf } from "./brand-colors";
+import { brandShades } from "./brand-colors";
+import { contrast, rgbOf } from "./colors";
 import { readConfig } from "./config";
 
 let folder: string;
@@ -99,6 +100,8 @@ describe("shades of every colour", () => {
     light: ["#ffffff", "#faf9f6", "#f2f0ea"],
     dark: ["#131517", "#1a1d20", "#23272b", "#24282c", "#0e1012"],
   };
+
+  const contrastOf = (one: string, other: string) => contrast(rgbOf(one), rgbOf(other));
 
   test.each(["light", "dark"] as const)("have a contrast of 4.5 on %s pages", (theme) => {
     for (const color of colors) {

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
-import { limiter } from "@/lib/limits/process-limiter";
 import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-duty/attest";
 import { bodyTextOf } from "./body-text";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { requireAdmitted } from "./rate-limit";
+import { takePlace } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -18,11 +17,7 @@ export const attestationEndpoint = clientEndpoint(
   "/webhooks/v1/attestations",
   async ({ client, request, requestId }) => {
     const { integrationId, address } = client;
-    const budget = config().LIMIT_ATTESTATIONS;
-    const admission = await withinDeadline(() =>
-      limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)),
-    );
-    requireAdmitted(admission, budget);
+    const place = await takePlace(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
     try {
       const named = namedDuty(await bodyTextOf(request));
       const { attestation, isNew } = await withinDeadline(() =>
@@ -30,7 +25,7 @@ export const attestationEndpoint = clientEndpoint(
       );
       return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
     } finally {
-      await admission.release();
+      await place.release();
     }
   },
 );

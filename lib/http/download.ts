@@ -1,5 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
+import { signedReceipt } from "@/lib/portal/consent/receipt";
+import { storedAttestation } from "@/lib/portal/deletion-duties/kept-attestation";
+import { ownDataFile } from "@/lib/portal/participant/data-export";
+import { sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { type Answer, type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
@@ -45,9 +49,46 @@ interface Download {
   read: (actor: Actor, path: string[]) => Promise<Answer["body"]>;
 }
 
-/** The same for a file with a fixed name. `path` contains the segments of the URL path. */
+/** A file with a fixed name. `path` contains the segments of the URL path. */
 export const download = ({ filename, contentType, read }: Download): Handler =>
   downloadHandler(async (actor, { pathname }) => {
     const body = await read(actor, pathname.split("/"));
     return body === null ? null : { filename, contentType, body };
   });
+
+/**
+ * GET /attestations/DUTY: the attestation of a deletion, for the people it concerns
+ * (docs/rules/deletion-duties.md#duties-shown).
+ */
+export const attestationFile = download({
+  filename: "attestation.jws",
+  contentType: "application/jose",
+  read: (actor, path) => storedAttestation(actor, path.at(-1) ?? ""),
+});
+
+/** GET /account/data/ID: everything stored about a person, for that person, sent part by part. */
+export const ownData = download({
+  filename: "my-data.json",
+  contentType: "application/json",
+  read: ({ personId }, path) => ownDataFile(personId, path.at(-1) ?? ""),
+});
+
+/**
+ * GET /receipts/ID: a receipt to keep. A participant's receipt is for that participant, a
+ * connection's for the organizers of the event.
+ */
+export const receiptFile = download({
+  filename: "receipt.jws",
+  contentType: "application/jose",
+  read: (actor, path) => signedReceipt(actor, path.at(-1) ?? ""),
+});
+
+/** GET /developer/integrations/ID/sandbox/story.json: polled by the page of a sandbox. */
+export const sandboxStoryFile = download({
+  filename: "story.json",
+  contentType: "application/json",
+  read: async ({ personId }, path) => {
+    const entries = await sandboxStory(personId, path.at(-3) ?? "");
+    return entries && JSON.stringify(entries);
+  },
+});

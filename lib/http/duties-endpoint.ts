@@ -1,11 +1,10 @@
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
-import { limiter } from "@/lib/limits/process-limiter";
 import { openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 import { type DutyState, dutyStates, listDuties } from "@/lib/webhooks/duties/list";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { requireAdmitted } from "./rate-limit";
+import { takePlace } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -17,11 +16,7 @@ export const dutiesEndpoint = clientEndpoint(
   "/webhooks/v1/duties",
   async ({ client, request, query, requestId }) => {
     const { integrationId } = client;
-    const budget = config().LIMIT_ATTESTATIONS;
-    const admission = await withinDeadline(() =>
-      limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)),
-    );
-    requireAdmitted(admission, budget);
+    const place = await takePlace(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
     try {
       const state = stateIn(query);
       const after = afterIn(query, integrationId);
@@ -38,7 +33,7 @@ export const dutiesEndpoint = clientEndpoint(
         sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
       return answerJson({ items, next_cursor }, requestId);
     } finally {
-      await admission.release();
+      await place.release();
     }
   },
 );

@@ -1,5 +1,5 @@
+import { prisma } from "@/lib/db/prisma";
 import { refuse } from "@/lib/errors/refusal";
-import { logoFile } from "@/lib/portal/logo-file";
 import { withinDeadline } from "./deadline";
 import { machineHandler } from "./machine-handler";
 
@@ -26,3 +26,12 @@ const logoHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
+
+/** The stored PNG with this digest (SHA-256, hex). */
+async function logoFile(digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const logo = await prisma().integrationLogo.findFirst({
+    where: { digest },
+    select: { png: true },
+  });
+  return logo?.png ?? null;
+}

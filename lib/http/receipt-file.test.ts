@@ -19,7 +19,7 @@ import { publicKeys, signingKey } from "@/lib/tokens/signing-keys";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
-import { receiptFile } from "./receipt-file";
+import { receiptFile } from "./download";
 
 // docs/rules/oauth.md#receipts
 

@@ -7,7 +7,14 @@ import { isPrivateSql } from "@/lib/people/withholding";
 import type { KindState } from "@/lib/resources/event-state";
 import { hasPersonalDataSql } from "@/lib/resources/participant";
 import { participants } from "./participants";
-import type { StateReader } from "./state";
+
+/** An integration that reads the state of an event. */
+export interface StateReader {
+  eventId: string;
+  integrationId: string;
+  pseudonymKey: Buffer;
+  scopes: readonly string[];
+}
 
 /**
  * The digest of the participants. Only the service can compute their pseudonyms, by which they are

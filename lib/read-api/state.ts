@@ -9,17 +9,9 @@ import { isPrivateSql } from "@/lib/people/withholding";
 import { type KindState, type StateKind, stateKinds } from "@/lib/resources/event-state";
 import type { LogPosition } from "@/lib/webhooks/log/cursor";
 import { endpoints } from "./endpoints";
-import { participantsDigest } from "./participants-digest";
+import { participantsDigest, type StateReader } from "./participants-digest";
 
 // The state of an event as an integration may read it now (docs/rules/webhooks.md#state).
-
-/** An integration that reads the state of an event. */
-export interface StateReader {
-  eventId: string;
-  integrationId: string;
-  pseudonymKey: Buffer;
-  scopes: readonly string[];
-}
 
 /** Undefined unless the integration is active and connected to the event. */
 export async function findStateReader(

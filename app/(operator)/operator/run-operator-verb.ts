@@ -2,7 +2,15 @@ import * as z from "zod";
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { Actor } from "@/lib/audit/actor";
-import { reasonSchema } from "@/lib/transitions/reason";
+
+/**
+ * An operator's reason, which publishers and organizers can read. An empty text means no reason.
+ */
+const reasonSchema = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters.")
+  .transform((text) => text || undefined);
 
 const withReason = z.object({ reason: reasonSchema });
 

@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ToggleField } from "@/components/ui/field";
-import { mutedTopics } from "@/lib/portal/participant/muted-topics";
+import { mutedTopics } from "@/lib/portal/participant/account";
 import { mailTopics } from "@/lib/resources/closed-sets";
 import { pageMessages } from "@/lib/session/page-language";
 import { saveMails } from "./actions";

@@ -1,1 +1,1 @@
-export { attestationFile as GET } from "@/lib/http/attestation-file";
+export { attestationFile as GET } from "@/lib/http/download";

@@ -1,1 +1,1 @@
-export { receiptFile as GET } from "@/lib/http/receipt-file";
+export { receiptFile as GET } from "@/lib/http/download";

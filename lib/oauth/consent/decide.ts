@@ -5,7 +5,9 @@ import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { returnUrl } from "@/lib/tokens/return-url";
 import { type Agreement, allowRequest } from "@/lib/transitions/authorization-request/allow";
 import { cancelRequest } from "@/lib/transitions/authorization-request/cancel";
-import { requirePendingRequest } from "@/lib/transitions/authorization-request/request";
+import { chooseEventOf } from "@/lib/transitions/authorization-request/choose-event";
+import { notPending, requirePendingRequest } from "@/lib/transitions/authorization-request/request";
+import { existingConsentStep } from "./next-step";
 
 /**
  * The `Allow` button: returns to the integration with a code, or shows the screen again when
@@ -33,5 +35,24 @@ export async function cancel(actor: Actor, requestId: string): Promise<never> {
   return redirectErrors(request.returnTo, async () => {
     await cancelRequest(actor, request);
     throw refuse("access_denied");
+  });
+}
+
+/**
+ * The `Continue` button, for one of several events: returns to the integration when a consent
+ * covers the request there, otherwise shows the consent screen.
+ */
+export async function chooseEvent(
+  actor: Actor,
+  requestId: string,
+  eventId: string,
+): Promise<NextStep> {
+  const request = await requirePendingRequest(actor, requestId);
+  if (request.kind !== "user") throw notPending();
+  return redirectErrors(request.returnTo, async () => {
+    await chooseEventOf(actor, request, eventId);
+    return (
+      (await existingConsentStep(actor, { ...request, eventId })) ?? { step: "consent", requestId }
+    );
   });
 }

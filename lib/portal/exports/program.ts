@@ -2,7 +2,6 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { briefly, type ExportedActivity, exportedColumns, isTimed } from "./activities";
-import { exportable } from "./exportable";
 
 interface ExportedEvent {
   id: string;
@@ -77,3 +76,15 @@ SELECT id, name, ${briefly("description", "sort_order, created_at, id")} AS desc
  ORDER BY sort_order, created_at, id`;
 
 const activitiesText = `SELECT ${exportedColumns} FROM activities a WHERE a.event_id = $1 AND ${isTimed} ORDER BY a.start_time, a.id`;
+
+/**
+ * A value without the characters that the formats of programs do not have: control characters
+ * except tabs and line ends, and those that XML excludes.
+ */
+function exportable<Value>(value: Value): Value;
+function exportable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "");
+  if (Array.isArray(value)) return value.map((each: unknown) => exportable(each));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exportable(each)]));
+}

@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { participantWhere } from "@/lib/people/participation";
 import { pageOf } from "@/lib/portal/pagination";
+import { waveParts } from "@/lib/transitions/wave/lock";
 
 /**
  * A page of an event's waves, ordered by start, with their roles and counts. The caller has checked
@@ -38,13 +39,7 @@ export async function organizerWave(eventId: string, waveId: string) {
   if (!isUuid(waveId)) return null;
   return prisma().registrationWave.findUnique({
     where: { event_id_id: { event_id: eventId, id: waveId } },
-    include: {
-      roles: { select: { role_id: true }, orderBy: { role_id: "asc" } },
-      activities: {
-        select: { activity_id: true },
-        orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }],
-      },
-    },
+    include: waveParts,
   });
 }
 

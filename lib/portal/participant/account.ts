@@ -25,3 +25,12 @@ export async function accountOf(personId: string) {
   const { password_hash, email_proved_at, ...account } = person;
   return { ...account, hasPassword: password_hash !== null, isProved: email_proved_at !== null };
 }
+
+/** The topics about which a person wants no e-mail. */
+export async function mutedTopics(personId: string): Promise<string[]> {
+  const muted = await prisma().mutedMail.findMany({
+    where: { person_id: personId },
+    select: { topic: true },
+  });
+  return muted.map(({ topic }) => topic);
+}

@@ -36,6 +36,8 @@ export async function publisherIntegrations(personId: string, page: number) {
   return { ...found, rows };
 }
 
+export type PublisherIntegration = NonNullable<Awaited<ReturnType<typeof publisherIntegration>>>;
+
 /**
  * One integration as its publishers see it; null for an unknown id, a malformed id and an
  * integration that this person does not manage.

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
+import { digest } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
-import { isInvited } from "@/lib/transitions/invitation/is-invited";
 import type { Language } from "@/messages/language";
 import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./new-password";
 import type { ProvenPerson } from "./start-session";
@@ -82,4 +82,13 @@ async function insertPerson(
      WHERE NOT EXISTS (SELECT FROM account_links WHERE email = ${email} AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   return person;
+}
+
+/**
+ * Whether this is the token of an open invitation to this address. Its holder reads that mailbox.
+ */
+async function isInvited(tx: Transaction, token: string, email: string): Promise<boolean> {
+  const invited = await tx.query`
+    SELECT 1 FROM invitations WHERE digest = ${digest(token)} AND email = ${email} AND ended_at IS NULL AND expires_at > now()`;
+  return invited.length > 0;
 }

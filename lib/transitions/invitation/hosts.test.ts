@@ -16,7 +16,7 @@ import { acceptInvitation } from "./accept";
 import { acceptHostInvitation } from "./accept-host";
 import { declineInvitation } from "./decline";
 import { inviteMember } from "./invite";
-import { withdrawHostInvitation } from "./withdraw-host";
+import { withdrawHostInvitation } from "./withdraw";
 
 // docs/rules/accounts.md#invited-hosts
 

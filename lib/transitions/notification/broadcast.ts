@@ -4,7 +4,6 @@ import { notifyAll } from "@/lib/notifications/notify";
 import { isParticipantSql } from "@/lib/people/participation";
 import { recipientsSql } from "@/lib/transitions/announcement/recipients";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
-import { hasActivitiesSql } from "@/lib/transitions/wave/has-activities";
 
 // Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records
 // one row in its transaction, and workers process the people in id order. Each step writes its
@@ -146,3 +145,10 @@ async function notifyOfWave(
     .map(({ id }) => ({ ...about, personId: id }));
   return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, kind, subjects, {}) };
 }
+
+/**
+ * SQL: the wave `w` opens at least one activity. Nobody is notified of a wave without activities,
+ * because there is nothing to sign up for (docs/rules/notifications.md#waves).
+ */
+const hasActivitiesSql = (w: string) =>
+  `EXISTS (SELECT FROM wave_activities g WHERE g.event_id = ${w}.event_id AND g.wave_id = ${w}.id)`;

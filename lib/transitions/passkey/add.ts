@@ -12,20 +12,15 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { base64url } from "./base64url";
 import {
   type ChallengeUse,
   challengeLifetimeSeconds,
   issueChallenge,
   spendChallenge,
 } from "./challenge";
-import { relyingParty } from "./relying-party";
+import { base64url, credentialSchema, expectations, relyingParty } from "./relying-party";
 
-const registrationSchema = z.object({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal("public-key"),
-  clientExtensionResults: z.unknown().transform(() => ({})), // no extensions are requested
+const registrationSchema = credentialSchema.extend({
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 });
 
@@ -125,14 +120,10 @@ async function addVerified(
  * authenticator that verified its user.
  */
 async function verifiedCredential(registration: Registration, expectedChallenge: string) {
-  const { id, origin } = relyingParty();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: registration,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectations(expectedChallenge),
     });
     return registrationInfo?.credential;
   } catch {

@@ -1,18 +1,22 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
-import type { Transaction } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { base64url } from "./base64url";
-import { type ChallengeUse, spendChallenge } from "./challenge";
-import { relyingParty } from "./relying-party";
+import {
+  type ChallengeUse,
+  challengeLifetimeSeconds,
+  issueChallenge,
+  spendChallenge,
+} from "./challenge";
+import { base64url, credentialSchema, expectations, relyingParty } from "./relying-party";
 
-const assertionSchema = z.object({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal("public-key"),
-  clientExtensionResults: z.unknown().transform(() => ({})), // no extensions are requested
+const assertionSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -32,6 +36,19 @@ interface Passkey {
   userHandle: string;
   name: string;
 }
+
+/** The options for a browser to use a passkey: any of this site, unless some are given. */
+export const assertionOptions = async (
+  use: ChallengeUse,
+  allowCredentials?: { id: string }[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: await transact((tx) => issueChallenge(tx, use)),
+    ...(allowCredentials && { allowCredentials }),
+    userVerification: "required",
+    timeout: challengeLifetimeSeconds * 1000,
+  });
 
 /**
  * The passkey that signed the challenge, or undefined for any failure. Failures are returned, not
@@ -71,14 +88,10 @@ async function signedCounter(
 ): Promise<number | undefined> {
   if (assertion.response.userHandle !== undefined && assertion.response.userHandle !== userHandle)
     return undefined;
-  const { id, origin } = relyingParty();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectations(expectedChallenge),
       // Checked after the signature (`raiseCounter`), otherwise anybody who knows a credential's id
       // could raise the alarm.
       credential: { id: assertion.id, publicKey, counter: 0 },

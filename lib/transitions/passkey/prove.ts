@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { renewProof } from "@/lib/transitions/account/renew-proof";
-import { assertPasskey } from "./assertion";
-import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge } from "./challenge";
-import { relyingParty } from "./relying-party";
+import { assertionOptions, assertPasskey } from "./assertion";
+import type { ChallengeUse } from "./challenge";
 
 const proveUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
 
@@ -24,13 +20,10 @@ export async function passkeyProofOptions(
     select: { credential_id: true },
   });
   if (passkeys.length === 0) return undefined;
-  return generateAuthenticationOptions({
-    rpID: relyingParty().id,
-    challenge: await transact((tx) => issueChallenge(tx, proveUse(actor))),
-    allowCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
-    userVerification: "required",
-    timeout: challengeLifetimeSeconds * 1000,
-  });
+  return assertionOptions(
+    proveUse(actor),
+    passkeys.map(({ credential_id }) => ({ id: credential_id })),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { config } from "@/lib/config/config";
 
 /**
@@ -9,3 +10,25 @@ export function relyingParty() {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { id: hostname, origin, name: BRAND_NAME };
 }
+
+/** What a response must have been made for, by an authenticator that verified its user. */
+export function expectations(expectedChallenge: string) {
+  const { id, origin } = relyingParty();
+  return {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  };
+}
+
+/** Bytes as browsers send them. No attestation is requested, so every part is short. */
+export const base64url = z.base64url().min(1).max(16_384);
+
+/** What a browser sends of every credential, beside its response. */
+export const credentialSchema = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.unknown().transform(() => ({})), // no extensions are requested
+});

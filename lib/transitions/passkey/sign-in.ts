@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
 import type { ProvenPerson } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { assertPasskey } from "./assertion";
-import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge } from "./challenge";
-import { relyingParty } from "./relying-party";
+import { assertionOptions, assertPasskey } from "./assertion";
+import type { ChallengeUse } from "./challenge";
 
 const signInUse: ChallengeUse = { purpose: "sign_in", sessionId: null };
 
@@ -27,12 +23,7 @@ export async function passkeySignInOptions({
     !(await reserveGuess({ key: `passkey:address:${addressKey}`, ...perAddress }))
   )
     return undefined;
-  return generateAuthenticationOptions({
-    rpID: relyingParty().id,
-    challenge: await transact((tx) => issueChallenge(tx, signInUse)),
-    userVerification: "required",
-    timeout: challengeLifetimeSeconds * 1000,
-  });
+  return assertionOptions(signInUse);
 }
 
 /**

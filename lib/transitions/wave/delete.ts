@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireNoConnections } from "@/lib/transitions/no-connections";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { lockWave } from "./lock";
@@ -35,3 +34,15 @@ export const deleteWave = (organizer: Actor, eventId: string, waveId: string): P
     const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
     await announceResources(tx, "activity.updated", occurrences, gated);
   });
+
+/**
+ * Refuses while an integration is connected to the event, because no event type would announce the
+ * deletion.
+ */
+async function requireNoConnections(tx: Transaction, event_id: string): Promise<void> {
+  if ((await tx.connection.count({ where: { event_id, status: { not: "ended" } } })) > 0)
+    throw refuse("invalid_request", {
+      message:
+        "An integration is connected to this event and would not be notified of the deletion. Disconnect it first.",
+    });
+}

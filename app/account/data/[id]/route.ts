@@ -1,1 +1,1 @@
-export { ownData as GET } from "@/lib/http/own-data-file";
+export { ownData as GET } from "@/lib/http/download";

@@ -4,7 +4,10 @@ import { Tabs } from "@/components/tabs";
 import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { publisherIntegration } from "@/lib/portal/publisher/integrations";
+import {
+  type PublisherIntegration,
+  publisherIntegration,
+} from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus, PausedBadge } from "../../integration-status";
 import { NotVerified } from "../not-verified";
@@ -25,8 +28,6 @@ export async function requirePublisherIntegration(id: string, path = "") {
 
 /** Queried once per request, for the title and the page. */
 export const publisherIntegrationOnce = cache(publisherIntegration);
-
-export type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherIntegration>>;
 
 /** The header and tabs of every page of an integration. */
 export function IntegrationFrame({

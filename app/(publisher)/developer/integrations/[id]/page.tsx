@@ -7,16 +7,13 @@ import { config } from "@/lib/config/config";
 import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
 import { startUrlPath } from "../_form/sections";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
-import {
-  IntegrationFrame,
-  type PublisherIntegration,
-  requirePublisherIntegration,
-} from "./integration-frame";
+import { IntegrationFrame, requirePublisherIntegration } from "./integration-frame";
 import { LinkBuilder } from "./link-builder";
 import { ManifestSummary } from "./manifest-summary";
 import { NoConnections } from "./no-connections";

@@ -6,10 +6,10 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { durationWords } from "@/lib/words";
 import { startUrlPath } from "../_form/sections";
 import { NotVerified } from "../not-verified";
-import type { PublisherIntegration } from "./integration-frame";
 import { publishIntegration } from "./settings/actions";
 
 interface Props {

@@ -2,12 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { type SandboxAccess, sandboxOf } from "@/lib/portal/publisher/sandbox";
-import {
-  IntegrationFrame,
-  type PublisherIntegration,
-  requirePublisherIntegration,
-} from "../integration-frame";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 
 /** The sandbox of a page below its own; without one, the page is not found. */
 export async function requireSandbox(

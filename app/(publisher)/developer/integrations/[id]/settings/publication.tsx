@@ -1,8 +1,8 @@
 import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
 import { Card } from "@/components/ui/card";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { counted, durationWords } from "@/lib/words";
-import type { PublisherIntegration } from "../integration-frame";
 import { unpublishIntegration } from "./actions";
 
 interface PublicationProps {

@@ -1,14 +1,17 @@
 import { Inbox, SearchX } from "lucide-react";
 import { notFound } from "next/navigation";
 import { Downloads } from "@/components/downloads";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { config } from "@/lib/config/config";
 import { publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries-events";
 import { replayableDeadLetters } from "@/lib/portal/publisher/deliveries-replays";
-import type { PublisherIntegration } from "../integration-frame";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
+import { retryAllPending } from "./actions";
 import { DeliveriesTable } from "./deliveries-table";
 import { DeliveryFilters } from "./delivery-filters";
 import { LiveUpdates } from "./live-updates";
@@ -21,7 +24,6 @@ import {
 } from "./log-parameters";
 import { PausedAlert } from "./paused-alert";
 import { ReplayAll } from "./replay-all";
-import { RetryAll } from "./retry-all";
 
 interface Props {
   personId: string;
@@ -114,3 +116,18 @@ const NoDeliveries = ({ filtered }: { filtered: boolean }) =>
       .
     </EmptyState>
   );
+
+interface RetryAllProps {
+  integrationId: string;
+  hasPending: boolean;
+}
+
+/** Makes all pending deliveries due now, for an endpoint that works again. */
+const RetryAll = ({ integrationId, hasPending }: RetryAllProps) => (
+  <ActionForm action={retryAllPending} aria-label="Retry all pending" className="grid gap-1">
+    <HiddenFields of={{ integration: integrationId }} />
+    <SubmitButton variant="secondary" disabled={!hasPending}>
+      Retry all pending
+    </SubmitButton>
+  </ActionForm>
+);

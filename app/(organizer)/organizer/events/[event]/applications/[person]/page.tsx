@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AuditTable } from "@/components/audit-table";
+import { OptionalText } from "@/components/optional-text";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
@@ -87,10 +88,3 @@ export default async function ApplicationPage({ params }: Props) {
     </EventFrame>
   );
 }
-
-const OptionalText = ({ text }: { text: string | null }) =>
-  text ? (
-    <bdi className="whitespace-pre-line">{text}</bdi>
-  ) : (
-    <span className="text-faint">Not provided</span>
-  );

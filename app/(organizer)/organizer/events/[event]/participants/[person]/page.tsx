@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AuditTable } from "@/components/audit-table";
 import { EmailAddress } from "@/components/email-address";
 import { EventTimeSpan } from "@/components/event-time";
+import { OptionalText } from "@/components/optional-text";
 import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -64,18 +65,18 @@ export default async function ParticipantPage({ params }: Props) {
         >
           <DetailList
             details={[
-              { term: "Real name", value: <Text of={participant.real_name} /> },
-              { term: "Nickname", value: <Text of={participant.nickname} /> },
-              { term: "Organisation", value: <Text of={participant.organisation} /> },
+              { term: "Real name", value: <OptionalText text={participant.real_name} /> },
+              { term: "Nickname", value: <OptionalText text={participant.nickname} /> },
+              { term: "Organisation", value: <OptionalText text={participant.organisation} /> },
               {
                 term: "E-mail",
                 value: participant.person.email ? (
                   <EmailAddress email={participant.person.email} />
                 ) : (
-                  <Text of={null} />
+                  <OptionalText text={null} />
                 ),
               },
-              { term: "Role", value: <Text of={participant.role?.name ?? null} /> },
+              { term: "Role", value: <OptionalText text={participant.role?.name ?? null} /> },
               {
                 term: "Since",
                 value: participant.registered_at && (
@@ -84,9 +85,9 @@ export default async function ParticipantPage({ params }: Props) {
               },
               ...questions.map(({ key, label }) => ({
                 term: label,
-                value: <Text of={answerWords(participant.answers[key] ?? null)} />,
+                value: <OptionalText text={answerWords(participant.answers[key] ?? null)} />,
               })),
-              { term: "Note", value: <Text of={participant.admin_notes} /> },
+              { term: "Note", value: <OptionalText text={participant.admin_notes} /> },
               ...(participant.person.is_guest
                 ? []
                 : [
@@ -142,11 +143,4 @@ const Activities = ({ title, of: activities, base, zone }: ActivitiesProps): Rea
         ))}
       </ul>
     </Card>
-  );
-
-const Text = ({ of: text }: { of: string | null }) =>
-  text ? (
-    <bdi className="whitespace-pre-line">{text}</bdi>
-  ) : (
-    <span className="text-faint">Not provided</span>
   );

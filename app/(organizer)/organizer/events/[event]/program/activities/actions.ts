@@ -17,7 +17,7 @@ import {
   unscheduleActivity,
 } from "@/lib/transitions/activity/move";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
-import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw-host";
+import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw";
 import { actInEvent, requireManaged, saveInEvent } from "../../act-in-event";
 import { namedHosts } from "./named-hosts";
 import { preferencesOf } from "./typed-activity";

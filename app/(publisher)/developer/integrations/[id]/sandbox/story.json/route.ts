@@ -1,1 +1,1 @@
-export { sandboxStoryFile as GET } from "@/lib/http/sandbox-story-file";
+export { sandboxStoryFile as GET } from "@/lib/http/download";

@@ -1,5 +1,4 @@
 import { differenceOf, signedVariants } from "./body-variants";
-import { hmacHex } from "./hmac";
 import {
   type Finding,
   type LiveHints,
@@ -112,4 +111,18 @@ async function commonMistakeFinding(
     words:
       "Nothing matches: the body or the timestamp is not the one that was signed, or the secret is another one. Take all of them from the same request, and the body as raw bytes; a body whose members were reordered cannot be recognized.",
   };
+}
+
+/** HMAC-SHA256 in lower-case hex, computed by the browser's Web Crypto. */
+async function hmacHex(key: string | Uint8Array<ArrayBuffer>, message: string): Promise<string> {
+  const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key;
+  const imported = await crypto.subtle.importKey(
+    "raw",
+    bytes,
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const digest = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
