@@ -6,6 +6,7 @@ export const clock = {
   now: () => new Date(),
 };
 
+/** Whole seconds since the epoch, rounded down. */
 export const epochSeconds = (at: Date = clock.now()) => Math.floor(at.getTime() / 1000);
 
 export const dateAfterSeconds = (seconds: number, from: Date = clock.now()) =>

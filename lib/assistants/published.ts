@@ -95,6 +95,7 @@ export async function listActivities({
   return pageOf(rows, limit, "assistants activities", id);
 }
 
+/** One activity of a published event. Refuses: resource_not_found. */
 export async function getActivity({ event, activity }: { event: string; activity: string }) {
   const found = await requireEvent(event);
   const [row] = await query<{ item: { id: string } }>({

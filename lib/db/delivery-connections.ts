@@ -18,6 +18,7 @@ export type DeliveryPurpose = keyof typeof settings;
 export const isDeliveryPurpose = (purpose: string): purpose is DeliveryPurpose =>
   Object.hasOwn(settings, purpose);
 
+/** Runs a statement over one of the connections of its purpose, and returns its rows. */
 export const overDeliveryConnection = async <Row extends object>(
   purpose: DeliveryPurpose,
   query: NamedQuery,

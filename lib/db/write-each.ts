@@ -7,6 +7,7 @@ import type { Transaction } from "./transact";
 
 type Columns = Record<string, unknown>;
 
+/** Inserts the rows. Fails when one conflicts with a unique key. */
 export async function insertEach(
   tx: Transaction,
   table: string,

@@ -11,6 +11,7 @@ export function parametersOf(text: string): URLSearchParams {
   return new URLSearchParams(text);
 }
 
+/** Refuses a form or query with too many parameters: invalid_request. */
 export function requireFewParameters(text: string) {
   let separators = 0;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {

@@ -10,6 +10,7 @@ const addressMeta = { format: "uri", pattern: "^https://", maxLength: 2000 };
 
 // The message of each rule says what is wrong and, where it helps, what would be right.
 
+/** The length that limits of a manifest count: code points, not UTF-16 units. */
 export const codePoints = (text: string) => [...text].length;
 
 /**

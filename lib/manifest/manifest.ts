@@ -113,6 +113,7 @@ export function webhookUrlRule() {
   return [(manifest: unknown) => !lacksWebhookUrl(manifest), rule] as const;
 }
 
+/** Whether an unparsed manifest declares event types without a webhook URL. */
 export const lacksWebhookUrl = (manifest: unknown) =>
   z
     .object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() })

@@ -68,6 +68,7 @@ export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({
   deleted_at: null,
 });
 
+/** Whether the person may manage integrations of the organization. False for an unknown one. */
 export const mayManageIntegrations = async (
   personId: string,
   organizationId: string,

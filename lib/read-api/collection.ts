@@ -125,6 +125,7 @@ export const serializeEach =
   (rows: Row[], view: IntegrationView): Item[] =>
     rows.flatMap((row) => serialize(row, view) ?? []);
 
+/** The key of a row in lists that are ordered by creation. */
 export const keyById = (row: { created_at: string; id: string }): PageKey => ({
   created_at: row.created_at,
   id: row.id,

@@ -26,6 +26,7 @@ const select = `
     'shows_notes', EXISTS (SELECT FROM connections c WHERE c.event_id = $1::uuid AND c.id = $3::uuid AND c.participants_read_since IS NOT NULL)) AS row
   FROM people me WHERE me.id = $2::uuid`;
 
+/** The profile of the person behind a user token. Refuses: resource_not_found. */
 export async function getMyProfile(
   { eventId, personId, connectionId }: Pick<BearerGrant, "eventId" | "personId" | "connectionId">,
   view: IntegrationView,

@@ -49,6 +49,7 @@ export const personFieldsOf = (kind: ResourceAboutPeople): PersonFields => field
 export const isResourceAboutPeople = (kind: string): kind is ResourceAboutPeople =>
   Object.hasOwn(fields, kind);
 
+/** The fields of a resource that are hidden for this reason. */
 export const hiddenFields = (
   kind: ResourceAboutPeople,
   reason: WithheldReason,

@@ -87,6 +87,7 @@ export const activityPageRows: PageSource<ActivityOfPage & SharedData> = {
   computed: { queries: activityQuery("page t"), t: "activity" },
 };
 
+/** Serializes the rows of one page, which share the people and waves that the first row carries. */
 export function serializeActivityPage(
   rows: (ActivityOfPage & SharedData)[],
   view: IntegrationView,
@@ -109,6 +110,7 @@ interface SharedLookups {
   waves: Map<string, string[]>;
 }
 
+/** The people and waves of a page, which only its first row carries. */
 export function sharedLookups(rows: SharedData[], view: IntegrationView): SharedLookups {
   const people = namedPeople(rows);
   view.prepare(people.map(({ person_id }) => person_id));

@@ -162,6 +162,7 @@ export interface SeenPerson {
   isOmittedAsWithheld: boolean;
 }
 
+/** How the integration sees a person whom an activity names. */
 export function seenPerson(
   person: PersonState,
   display_name: string | null,
@@ -210,6 +211,7 @@ interface ActivityRelations {
   waves: Activity["registration_waves"];
 }
 
+/** Assembles the served activity from its row and the people and waves that may be shown. */
 export function activityOf(
   row: Omit<Activity, PeopleFields | "registration_waves">,
   { host, coHosts, players, waves }: ActivityRelations,

@@ -203,6 +203,7 @@ function emptyForNull<T>(list: T[] | null): T[] {
 /** Returns the value as its schema reads it, or `unread` when the schema has to find the fault. */
 export type ValueReader = (value: unknown) => unknown;
 
+/** A value that a `ValueReader` left to the schema. It is no value of any field. */
 export const unread = Symbol("unread");
 
 const textReader =

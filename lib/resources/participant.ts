@@ -94,6 +94,7 @@ export const participantPageRows: RowSource<ParticipantOfPage> = {
   columns: { ...otherColumns, ...personStateColumns("t", "p") },
 };
 
+/** Serializes the rows of a page. Deleted accounts are omitted. */
 export function serializeParticipantPage(
   rows: ParticipantOfPage[],
   view: IntegrationView,

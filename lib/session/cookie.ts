@@ -62,6 +62,7 @@ const encryptionKeys = new WeakMap<Buffer, Buffer>();
 
 const secretOf = (key: Buffer) => key.toString("hex");
 
+/** One secret per master key, in hexadecimal: the first seals new sessions, all open them. */
 export const sessionSecrets = () => derivedKeys("session").map(secretOf) as [string, ...string[]];
 
 /**

@@ -17,5 +17,6 @@ export async function requireActor(callbackPath: string): Promise<Actor> {
   return (await currentActor()) ?? redirect(signInPath(callbackPath));
 }
 
+/** The sign-in page, which returns to `callbackPath`, a path of this service. */
 export const signInPath = (callbackPath: string) =>
   `/signin?callbackUrl=${encodeURIComponent(callbackPath)}`;

@@ -18,6 +18,7 @@ export const pageHeaders = (path: string, nonce: string) => ({
   ...strictTransport(),
 });
 
+/** Empty where the public URL is plain HTTP. */
 export const strictTransport = (): Record<string, string> =>
   isHttps() ? { "Strict-Transport-Security": "max-age=31536000" } : {};
 

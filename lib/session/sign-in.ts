@@ -46,6 +46,7 @@ export async function newSessionClaims(person: ProvenPerson, visitor: Visitor) {
   return { sid, authTime: Math.floor(Date.now() / 1000) };
 }
 
+/** Ends the session, if there is one, and deletes the cookie. */
 export async function signOutBrowser(
   sessionId: string | undefined,
   visitor: Visitor,

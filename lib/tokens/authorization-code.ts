@@ -50,6 +50,7 @@ export interface StoredCode {
   isUsed: boolean;
 }
 
+/** Undefined for an unknown code. A used, expired or revoked one is found. */
 export async function findCode(code: string): Promise<StoredCode | undefined> {
   const rows = await query<StoredCode>({
     name: "find-code",

@@ -55,6 +55,10 @@ interface Row extends Omit<StoredRefreshToken, "replay"> {
   replaySealed: Buffer | null;
 }
 
+/**
+ * The token in any state, so that a refusal can be explained; undefined for an unknown one.
+ * `requestedScopes` is null when the request names none.
+ */
 export async function findRefreshToken(
   token: string,
   requestedScopes: string[] | null,

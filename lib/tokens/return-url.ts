@@ -18,6 +18,7 @@ export function returnUrl(
   return headerSafe(redirectUri) + joint + parameters;
 }
 
+/** The end of a query with `state` byte for byte as it was sent; empty without one. */
 export function stateParameter(state: string | null): string {
   if (state === null) return "";
   return state === stateWithoutValue ? "&state" : `&state=${state}`;

@@ -94,6 +94,9 @@ async function answerOf(response: Response): Promise<JsonAnswer | ServiceError> 
   return json === undefined ? new ServiceError(response, {}) : { headers: response.headers, json };
 }
 
+/**
+ * The error of a failed response. Its code is empty when the body is not an error of the service.
+ */
 export async function errorOf(response: Response): Promise<ServiceError> {
   const body = await jsonOf(response).catch(() => undefined);
   return new ServiceError(response, isEnvelope(body) ? body : {});
@@ -126,6 +129,7 @@ export function waitBefore(attempt: number, failure: unknown): number | undefine
   return isRefusal ? undefined : (failure.retryAfter ?? growing);
 }
 
+/** Waits, and throws the reason of the signal when it aborts. */
 export async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -139,9 +143,11 @@ export async function pause(seconds: number, signal: AbortSignal | undefined): P
   signal?.throwIfAborted();
 }
 
+/** HTTP Basic with both parts form-encoded, as OAuth requires (RFC 6749 §2.3.1). */
 export const basicAuthorization = (clientId: string, clientSecret: string): string =>
   `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
 
+/** Adds the members of `query` that are not undefined. */
 export function withQuery(path: string, query: object): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined);
   return present.length === 0

@@ -11,6 +11,7 @@ export interface Postmaster {
   status: string;
 }
 
+/** Undefined when no server has left a pid file there. */
 export function readPostmaster(data: string): Postmaster | undefined {
   const lines = readIfPresent(path.join(data, "postmaster.pid"))?.split("\n");
   return (

@@ -39,6 +39,10 @@ export interface Door {
   issuer: string;
 }
 
+/**
+ * Parses the query of an authorization request. Nothing in it is validated, except that too many
+ * parameters are refused; empty values and unknown names are dropped.
+ */
 export function parseParameters(query: string, door?: Door): AuthorizeParameters {
   requireFewParameters(query);
   const text = query.replace(/^\?/, "");

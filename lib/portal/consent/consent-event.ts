@@ -21,6 +21,7 @@ export interface ConsentEvent {
   questions: string[];
 }
 
+/** The event of a consent screen. Throws when it does not exist. */
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
   const rows = await query<ConsentEvent>({
     name: "consent-event",

@@ -84,6 +84,7 @@ const decidableWhere = (
   AND: [applicationsWhere(eventId, filters), stateWhere("pending"), { held: null }],
 });
 
+/** The number of matching applications that can be decided and have no held decision. */
 export const countDecidable = (eventId: string, filters: ApplicationFilters): Promise<number> =>
   prisma().eventPerson.count({ where: decidableWhere(eventId, filters) });
 

@@ -163,6 +163,7 @@ export const appColumns = {
   logo: { select: { digest: true } },
 } as const;
 
+/** Replaces the logo's digest by the path of its file, or null. */
 export const withLogo = <App extends { logo: { digest: string } | null }>({
   logo,
   ...app

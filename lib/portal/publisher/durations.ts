@@ -7,11 +7,13 @@ const perDoubling = 2;
 /** The last bucket holds everything above 46 seconds. */
 const buckets = 33;
 
+/** A count of 0 for each bucket. */
 export const noDurations = (): number[] => Array.from({ length: buckets }, () => 0);
 
 /** The end of a bucket, in milliseconds. The first bucket ends at 1. */
 const endOf = (bucket: number) => 2 ** (bucket / perDoubling);
 
+/** The index of the bucket that counts a duration in milliseconds. */
 export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(buckets - 1, Math.ceil(perDoubling * Math.log2(milliseconds)));
 

@@ -44,6 +44,7 @@ export async function whyIneligible(
   return rows.some(({ cancelled }) => !cancelled) ? "not connected" : "no application";
 }
 
+/** Refuses, with a page, a person who may not sign in to the integration with the event. */
 export async function requireEligible(
   { personId }: Actor,
   integrationId: string,

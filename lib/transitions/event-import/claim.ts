@@ -87,6 +87,9 @@ export async function finishApplying(
   return finished === 1;
 }
 
+/**
+ * Stores why the file could not be read or applied. Does nothing for a worker that lost its claim.
+ */
 export async function failImport({ id, claim }: ClaimedImport, failure: string): Promise<void> {
   await query({
     name: "fail-import",

@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import type { Logo } from "@/lib/manifest/logo";
 
+/** Stores the logo in place of an earlier one. */
 export async function replaceLogo(
   tx: Transaction,
   integrationId: string,

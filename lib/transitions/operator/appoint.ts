@@ -13,6 +13,10 @@ import { lockOperatorsAs, requireAccount } from "./operators";
  */
 export type AppointmentOutcome = "appointed" | "operator_already" | "unproved";
 
+/**
+ * An operator appoints another account. Needs a fresh proof. An account with an unproved address is
+ * refused, and its access ends (`AppointmentOutcome`).
+ */
 export async function appointOperator(
   operator: Actor,
   personId: string,

@@ -13,6 +13,7 @@ export const abilitiesSchema = z.object({
 
 type Member = Abilities & { person_id: string };
 
+/** Refuses: resource_not_found. */
 export function requireMember(members: Member[], personId: string): void {
   if (!members.some(({ person_id }) => person_id === personId)) throw refuse("resource_not_found");
 }
@@ -48,6 +49,7 @@ export async function endMembership(
   await endTokensWithoutRight(tx, actor, organizationId);
 }
 
+/** Returns the audit entry's id. */
 export const auditMember = (
   tx: Transaction,
   actor: Actor,

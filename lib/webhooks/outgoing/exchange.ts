@@ -44,6 +44,7 @@ export const requestOptions = (
   maxHeaderSize: headerBytesAtMost,
 });
 
+/** The value of Host: IPv6 addresses in brackets, and no usual port. */
 export function hostHeader(host: string, port: number, usualPort: number): string {
   const name = isIP(host) === 6 ? `[${host}]` : host;
   return port === usualPort ? name : `${name}:${port}`;
@@ -55,6 +56,10 @@ interface Answer {
   body: Buffer;
 }
 
+/**
+ * Sends one request and resolves with the answer or the reason why there is none; it never rejects.
+ * `stale_connection`: a reused connection had been closed, and nothing was received.
+ */
 export function exchange(
   request: (options: RequestOptions) => ClientRequest,
   options: RequestOptions,
@@ -120,6 +125,7 @@ function answerOf(response: IncomingMessage, chunks: Buffer[]): Answer {
 const isReset = (error: NodeJS.ErrnoException) =>
   error.code === "ECONNRESET" || error.code === "EPIPE";
 
+/** The reason that publishers see, from an error of Node, TLS or the name lookup. */
 export function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
   if (error instanceof BlockedAddress) return "blocked";
   const code = error.code ?? "";

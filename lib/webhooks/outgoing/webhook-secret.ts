@@ -3,6 +3,7 @@ import { open, seal } from "@/lib/crypto/seal";
 // The webhook secret is needed for signing, so it is stored sealed instead of digested, bound to
 // its row in `webhook_secrets`.
 
+/** Seals the secret for its row; it opens in no other. */
 export const sealWebhookSecret = (secret: string, rowId: string): Buffer =>
   seal("webhook-secret", Buffer.from(secret), rowId);
 
