@@ -28,7 +28,7 @@ import { Tally } from "./tally";
 import { UndeclaredAnswers } from "./undeclared-answers";
 import { applyLater, type LaterChange, UnknownOutcome } from "./unfinished-load";
 import { isLarge, releaseExchangedSlugs, writeStaged } from "./write";
-import { createAccounts, stripUnprovedAccounts } from "./write-accounts";
+import { createAccounts, endUnprovedAccounts } from "./write-accounts";
 
 export interface LoadResult {
   itemCounts: Staging["counts"];
@@ -106,7 +106,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   if (staging.counts.events > 0) await releaseExchangedSlugs(client);
   const connectedTitles = await separateConnectedEvents(client);
   await createAccounts(client, staging, tally);
-  const strippedNotes = await stripUnprovedAccounts(client, staging);
+  const endedNotes = await endUnprovedAccounts(client, staging);
   if (staging.counts.organizations > 0) await auditOrganizations(client);
   const writeNotes = await writeStaged(client, staging, tally);
   await auditImported(client, tally);
@@ -119,7 +119,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
     written: tally.lists,
     notes: [
       ...(schedule?.notes ?? []),
-      ...strippedNotes,
+      ...endedNotes,
       ...(await answers.notes(client)),
       ...writeNotes,
     ],

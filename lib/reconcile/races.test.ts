@@ -59,7 +59,7 @@ test("a new person of an event with connections gets the same record as on one w
   expect(await recordOf()).toEqual(stored);
 });
 
-test("an account that somebody opens during a load is stripped, and becomes the operator that the file names", async () => {
+test("an account that somebody opens during a load loses its access, and becomes the operator that the file names", async () => {
   const outcome = await whileAnotherTransaction(
     (tx) =>
       tx.person.create({

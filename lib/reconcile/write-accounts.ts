@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { isWaitingSql } from "@/lib/people/participation";
-import { stripUnprovedIn } from "@/lib/transitions/account/strip-unproved";
+import { endUnprovedAccessIn } from "@/lib/transitions/account/end-unproved-access";
 import { claimWaitingWith } from "@/lib/transitions/account/waiting-records";
 import type { ListName } from "./lists";
 import { isGiven } from "./staged-sql";
@@ -123,10 +123,10 @@ const emailsSql: { [L in ListName]?: string } = {
 const namedAtMost = 5;
 
 /**
- * Strips the accounts that the file names and whose address nobody has proved, before the file
- * gives them anything. Returns the note for the summary.
+ * Ends the access to accounts that the file names and whose address nobody has proved, before the
+ * file gives them anything. Returns the note for the summary.
  */
-export async function stripUnprovedAccounts(
+export async function endUnprovedAccounts(
   client: pg.ClientBase,
   staging: Staging,
 ): Promise<string[]> {
@@ -134,7 +134,7 @@ export async function stripUnprovedAccounts(
     staging.counts[list] > 0 ? (emailsSql[list] ?? []) : [],
   );
   if (named.length === 0) return [];
-  const rows = await stripUnprovedIn(
+  const rows = await endUnprovedAccessIn(
     `SELECT id FROM people WHERE email IN (${named.join(" UNION ")})`,
     [],
     async (statement, values) => (await client.query(statement, values)).rows,
@@ -145,9 +145,9 @@ export async function stripUnprovedAccounts(
     .map(({ email }) => email)
     .join(", ");
   const more = rows.length > namedAtMost ? ` and ${rows.length - namedAtMost} more` : "";
-  const stripped =
+  const ended =
     rows.length === 1
       ? "1 account had not verified its address and must set a new password"
       : `${rows.length} accounts had not verified their addresses and must set new passwords`;
-  return [`${stripped}: ${firstEmails}${more}`];
+  return [`${ended}: ${firstEmails}${more}`];
 }

@@ -59,7 +59,7 @@ const provedAccountIdSql = (email: string) =>
 
 /**
  * The person whom a reference names: a proved account by its address, a guest by a key. Null when
- * there is none, and for an account that the line may have to strip: comparisons then use the
+ * there is none, and for an account whose access the line may have to end: comparisons then use the
  * reference itself, which equals no id.
  */
 const personIdSql = (ref: string) =>
@@ -107,7 +107,7 @@ const storedRelations: Record<Kind, StoredRelation> = {
       ),
       // IS TRUE: when no line names a guest, this is false before any lookup
       "s.guest_email_given IS TRUE AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
-      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // always differs, because the line may have to strip the account
+      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // always differs: the line may end its access
     ],
   },
   activity: {

@@ -436,7 +436,7 @@ describe("the people of an activity, from a source that vouches", () => {
         [id],
       );
   }
-  const stripped = { password_hash: null, sessions: 0, mails: 1 };
+  const ended = { password_hash: null, sessions: 0, mails: 1 };
 
   test.each([
     ["host", { host: "Squat@example.com" }],
@@ -447,11 +447,11 @@ describe("the people of an activity, from a source that vouches", () => {
     expect(await feedLine({ kind: "activity", id: uuid(40), data }, platformFeeder)).toBe(
       "changed",
     );
-    expect(await account()).toEqual(stripped);
+    expect(await account()).toEqual(ended);
     expect(await feedLine({ kind: "activity", id: uuid(40), data }, platformFeeder)).toBe(
       "unchanged",
     );
-    expect(await account()).toEqual(stripped);
+    expect(await account()).toEqual(ended);
   });
 
   test("the host of a new activity is no exception", async () => {
@@ -462,7 +462,7 @@ describe("the people of an activity, from a source that vouches", () => {
         platformFeeder,
       ),
     ).toBe("changed");
-    expect(await account()).toEqual(stripped);
+    expect(await account()).toEqual(ended);
   });
 
   test.each([1, 2])(
@@ -479,7 +479,7 @@ describe("the people of an activity, from a source that vouches", () => {
         platformFeeder,
       );
       expect(results[0]).toMatchObject({ outcome: "changed", facts: {} });
-      expect(await account()).toEqual(stripped);
+      expect(await account()).toEqual(ended);
     },
   );
 });

@@ -82,7 +82,7 @@ export const verbs: Record<Kind, KindVerbs> = {
         input: { ...activity.given(line), ...people[n]?.fields },
       }));
       const changed = await changeActivities(tx, actor, event, edits);
-      return [...changed, ...lines.flatMap(({ id }, n) => (people[n]?.isStripped ? [id] : []))];
+      return [...changed, ...lines.flatMap(({ id }, n) => (people[n]?.isAccessEnded ? [id] : []))];
     }),
     remove: single(({ tx, actor, event, line }) =>
       removeActivity(tx, actor, event, line.id).then(didChange),
@@ -143,7 +143,7 @@ function addVerb(verb: (batch: LineBatch) => Promise<void>) {
 
 /**
  * Wraps a verb that changes the records of lines and returns the ids of those that differed, or
- * whose accounts were stripped.
+ * whose accounts lost their access.
  */
 function changeVerb(verb: (batch: LineBatch) => Promise<string[]>) {
   return async (batch: LineBatch): Promise<RecordOutcome[]> => {

@@ -3,9 +3,9 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { Item } from "@/lib/reconcile/item";
+import { endUnprovedAccessOf } from "@/lib/transitions/account/end-unproved-access";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
 import { takeNewPeople } from "@/lib/transitions/account/new-people";
-import { stripUnprovedAmong } from "@/lib/transitions/account/strip-unproved";
 import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import {
@@ -33,9 +33,9 @@ export const personVerbs: KindVerbs = {
     const { tx, actor, event } = batch;
     const people = await peopleOfLines(batch);
     const changed = new Set(await changePeople(tx, actor, event, people));
-    return people.map(({ personId, isStripped }) => ({
+    return people.map(({ personId, isAccessEnded }) => ({
       id: personId,
-      isChanged: changed.has(personId) || isStripped,
+      isChanged: changed.has(personId) || isAccessEnded,
     }));
   },
   remove: single(async ({ tx, actor, event, vouches, line }) => {
@@ -53,7 +53,7 @@ interface LinePerson {
   guestKey?: string;
   created_at?: Date;
   record: PersonRecord;
-  isStripped: boolean;
+  isAccessEnded: boolean;
 }
 
 /** The people of the lines: accounts, and guests, some of whom wait for their address. */
@@ -80,22 +80,22 @@ async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
     const { id, ...created } = identityOf(line);
     const record = { ...created, record: personFieldsOf(line) };
     const account = accounts.get(id);
-    if (account) return { ...record, personId: account.id, isStripped: account.isStripped };
+    if (account) return { ...record, personId: account.id, isAccessEnded: account.isAccessEnded };
     const personId = knownIds.get(id) ?? newIds.get(id);
     if (personId === undefined) throw new Error("A line's person is not there.");
-    return { ...record, personId, guestKey: id, isStripped: false };
+    return { ...record, personId, guestKey: id, isAccessEnded: false };
   });
 }
 
 /**
- * The accounts of the addresses. A source that vouches creates missing ones, and strips those that
- * nobody had proved; for any other source only proved ones are known.
+ * The accounts of the addresses. A source that vouches creates missing ones, and ends the access to
+ * those that nobody had proved; for any other source only proved ones are known.
  */
 async function accountsOfLines({
   tx,
   vouches,
   lines,
-}: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isStripped">>> {
+}: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isAccessEnded">>> {
   const named = lines.filter(({ id }) => id.includes("@"));
   if (vouches)
     return ensureAccounts(
@@ -107,7 +107,7 @@ async function accountsOfLines({
     );
   const emails = named.map(({ id }) => id);
   const proved = await provedAccounts(tx, emails);
-  return new Map([...proved].map(([email, id]) => [email, { id, isStripped: false }]));
+  return new Map([...proved].map(([email, id]) => [email, { id, isAccessEnded: false }]));
 }
 
 function personFieldsOf(line: StateLine): PersonRecord {
@@ -148,8 +148,8 @@ export function emailOfGuest({ guest }: Item): string | null {
 }
 
 /**
- * The ids of the people of activities, for the fields that each line has. Players who are gone are
- * omitted, because they hold no place. Accounts with an unproved address are stripped first.
+ * The ids of the people of activities, for the fields that each line has. Removed players are
+ * omitted, because they hold no seat. Access to accounts with an unproved address ends first.
  */
 export async function activityPeople({ tx, event, vouches, lines }: LineBatch) {
   const items = lines.map(({ item }) => item);
@@ -167,7 +167,7 @@ export async function activityPeople({ tx, event, vouches, lines }: LineBatch) {
   const unprovedIds = [...people.values()].flatMap(({ id, is_unproved }) =>
     is_unproved ? [id] : [],
   );
-  const strippedIds = new Set(await stripUnprovedAmong(tx, unprovedIds));
+  const endedIds = new Set(await endUnprovedAccessOf(tx, unprovedIds));
   return items.map((item, n) => {
     const peopleIn = (field: "host" | "co_hosts" | "players") =>
       (refsOfItems[n]?.[field] ?? []).map((ref) => {
@@ -188,7 +188,7 @@ export async function activityPeople({ tx, event, vouches, lines }: LineBatch) {
           players: players.flatMap(({ id, is_gone }) => (is_gone ? [] : [id])),
         }),
       },
-      isStripped: [...host, ...coHosts, ...players].some(({ id }) => strippedIds.has(id)),
+      isAccessEnded: [...host, ...coHosts, ...players].some(({ id }) => endedIds.has(id)),
     };
   });
 }

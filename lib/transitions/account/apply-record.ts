@@ -24,7 +24,7 @@ export async function applyAccountRecord(
   email: string,
   { name, operator, passwordHash }: AccountRecord,
 ): Promise<boolean> {
-  const { id, isNew, isStripped } = await ensureAccount(tx, email, name ?? null);
+  const { id, isNew, isAccessEnded } = await ensureAccount(tx, email, name ?? null);
   if (isNew && passwordHash !== undefined)
     await tx.person.update({ where: { id }, data: { password_hash: await passwordHash() } });
   const before = await tx.person.findUniqueOrThrow({
@@ -37,7 +37,7 @@ export async function applyAccountRecord(
     (await setOperator(tx, actor, id, operator));
   const isRenamed = name !== undefined && before.name !== name;
   if (isRenamed) await rename(tx, actor, id, name);
-  return isNew || isStripped || isRenamed || isOperatorChanged;
+  return isNew || isAccessEnded || isRenamed || isOperatorChanged;
 }
 
 async function rename(tx: Transaction, actor: AnyActor, id: string, name: string) {

@@ -1,17 +1,17 @@
 import type { Transaction } from "@/lib/db/transact";
-import { stripUnprovedAmong } from "./strip-unproved";
+import { endUnprovedAccessOf } from "./end-unproved-access";
 import { waitingGuests } from "./waiting-records";
 
 export interface NamedAccount {
   id: string;
   isNew: boolean;
-  isStripped: boolean;
+  isAccessEnded: boolean;
 }
 
 /**
- * The account with an address that an event data source names, locked against deletion. An account
- * with an unproved address is stripped first. A new account has no password and counts as proved,
- * because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
+ * The account with an address that an event data source names, locked against deletion. All access
+ * to an account with an unproved address ends first. A new account has no password and counts as
+ * proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
  */
 export async function ensureAccount(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function ensureAccounts(
       FROM unnest(${others.map(({ email }) => email)}::text[], ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
   for (const { id, email } of [...claimed, ...created])
-    known.set(email, { id, isNew: true, isStripped: false });
+    known.set(email, { id, isNew: true, isAccessEnded: false });
   // Created by a concurrent transaction.
   const createdElsewhere = emails.filter((email) => !known.has(email));
   for (const [email, account] of await lockAccounts(tx, createdElsewhere))
@@ -80,14 +80,14 @@ async function makeAccounts(
   return claimed;
 }
 
-/** An unproved account is stripped before its row is locked FOR SHARE. */
+/** Access to unproved accounts ends before their rows are locked FOR SHARE. */
 async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
   if (emails.length === 0) return new Map();
   const proved = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
      ORDER BY email FOR SHARE`;
   const accounts = new Map(
-    proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]),
+    proved.map(({ id, email }) => [email, { id, isNew: false, isAccessEnded: false }]),
   );
   const others = emails.filter((email) => !accounts.has(email));
   if (others.length === 0) return accounts;
@@ -97,11 +97,11 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
   });
   if (unproved.length === 0) return accounts;
   const ids = unproved.map(({ id }) => id);
-  const stripped = new Set(await stripUnprovedAmong(tx, ids));
+  const ended = new Set(await endUnprovedAccessOf(tx, ids));
   const locked = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
   for (const { id, email } of locked)
-    accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
+    accounts.set(email, { id, isNew: false, isAccessEnded: ended.has(id) });
   return accounts;
 }
 

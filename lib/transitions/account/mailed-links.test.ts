@@ -19,13 +19,13 @@ import { transact } from "@/lib/db/transact";
 import { linkedAddressOf } from "@/lib/portal/participant/account-link";
 import { changePassword } from "./change-password";
 import { endAllSessions } from "./end-all-sessions";
+import { endUnprovedAccess } from "./end-unproved-access";
 import { rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
 import { requestPasswordLink, requestVerificationLink } from "./request-link";
 import { resetPassword } from "./reset-password";
 import { signUp } from "./sign-up";
-import { stripUnproved } from "./strip-unproved";
 import { takeAddressBack, verifyAddress } from "./verify-address";
 
 const visitor = { requestId: "request-1", address: "203.0.113.1", addressKey: "203.0.113.1" };
@@ -371,7 +371,7 @@ describe("somebody who opened the account before its owner", () => {
     await rememberBrowser(prisma(), undefined, id);
     const squattersLink = await passwordLinkTo(email);
     await prisma().unsentMail.deleteMany();
-    expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
+    expect(await transact((tx) => endUnprovedAccess(tx, id))).toBe(true);
     expect(await provePassword(email, "lantern orchid seven", visitor)).toBeUndefined();
     expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
     expect(await prisma().knownBrowser.count({ where: { person_id: id } })).toBe(0);
@@ -382,7 +382,7 @@ describe("somebody who opened the account before its owner", () => {
   test("loses nothing once the account's address is proved", async () => {
     const { id, email } = await anAccount({ email_proved_at: new Date() });
     await aSession({ id });
-    expect(await transact((tx) => stripUnproved(tx, id))).toBe(false);
+    expect(await transact((tx) => endUnprovedAccess(tx, id))).toBe(false);
     expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
     expect(await prisma().session.count({ where: { person_id: id } })).toBe(1);
   });

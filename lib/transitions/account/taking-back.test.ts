@@ -23,13 +23,13 @@ import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passk
 import { issueLink } from "./account-link";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete";
+import { endUnprovedAccess } from "./end-unproved-access";
 import { knownBrowserId, rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
 import { resetPassword } from "./reset-password";
 import { signInBySingleSignOn } from "./single-sign-on";
 import { startSession } from "./start-session";
-import { stripUnproved } from "./strip-unproved";
 import { verifyAddress } from "./verify-address";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
@@ -152,7 +152,7 @@ test("a squatter starts with these ways to sign in", async () => {
 describe("the squatter is left with nothing", () => {
   test("when the account is given a permission", async () => {
     const { id, feet } = await aSquatter();
-    expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
+    expect(await transact((tx) => endUnprovedAccess(tx, id))).toBe(true);
     expect(await feet()).toEqual([]);
     const announced = {
       event_type: "user.revoked_access",
@@ -232,7 +232,7 @@ test("nothing that the squatter started survives, whatever runs concurrently", a
       addPasskey(squatter, anAuthenticator().createPasskey(options), "Late"),
       judged && startSession(judged, visitor),
       requestAddressChange(squatter, "late@example.com"),
-      transact((tx) => stripUnproved(tx, id)),
+      transact((tx) => endUnprovedAccess(tx, id)),
     ]);
     const remaining = {
       sessions: await prisma().session.count({ where: { person_id: id } }),

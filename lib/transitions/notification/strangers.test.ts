@@ -126,17 +126,17 @@ test("a record that waits gets mails of a verified organization", async () => {
   expect(subjectsTo(guest.email)).toEqual(["Your application to Dragon Con was approved"]);
 });
 
-test("whoever signed up, or proved the address, gets mails of every organizer; a stripped account gets none", async () => {
+test("whoever signed up, or proved the address, gets mails of every organizer; an account whose access ended gets none", async () => {
   const { approve } = await anOrganizersEvent("rejected", "Dragon Con");
-  const [signedUp, known, stripped] = [
+  const [signedUp, known, ended] = [
     await aPerson({ password_hash: "scrypt" }),
     await aPerson(proved),
     await aStranger(),
   ];
   await aSession(signedUp);
-  for (const person of [signedUp, known, stripped]) await approve(person);
+  for (const person of [signedUp, known, ended]) await approve(person);
   await sendDueMails();
-  expect([signedUp, known, stripped].map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 0]);
+  expect([signedUp, known, ended].map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 0]);
 });
 
 test("an announcement reaches a stranger's notices, and their mailbox only if a verified organization named them", async () => {

@@ -4,12 +4,12 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { stripUnproved } from "@/lib/transitions/account/strip-unproved";
+import { endUnprovedAccess } from "@/lib/transitions/account/end-unproved-access";
 import { lockOperatorsAs, requireAccount } from "./operators";
 
 /**
- * `unproved`: the account was not appointed but stripped, and its mailbox gets a link to set a
- * password (docs/rules/accounts.md#operator).
+ * `unproved`: the account was not appointed; all access to it ended, and its mailbox gets a link to
+ * set a password (docs/rules/accounts.md#operator).
  */
 export type AppointmentOutcome = "appointed" | "operator_already" | "unproved";
 
@@ -47,7 +47,7 @@ export const appointByAddress = (email: string): Promise<AppointmentOutcome | "u
   });
 
 /**
- * The refusal of an unproved account is returned, not thrown, so that stripping the account is
+ * The refusal of an unproved account is returned, not thrown, so that the end of its access is
  * committed.
  */
 async function appoint(
@@ -60,7 +60,8 @@ async function appoint(
     where: { id, is_operator: false, deleted_at: null, email_proved_at: { not: null } },
     data: { is_operator: true },
   });
-  if (appointed.count === 0) return (await isProved(tx, id)) ? "operator_already" : strip(tx, id);
+  if (appointed.count === 0)
+    return (await isProved(tx, id)) ? "operator_already" : endAccess(tx, id);
   await audit(tx, actor, {
     action: "operator.appointed",
     subject: { type: "person", id },
@@ -75,9 +76,9 @@ const isProved = async (tx: Transaction, id: string) =>
 /**
  * Mails a link even to an account whose access had ended already: an earlier link may have expired.
  */
-async function strip(tx: Transaction, id: string): Promise<"unproved"> {
-  const stripped = await stripUnproved(tx, id);
+async function endAccess(tx: Transaction, id: string): Promise<"unproved"> {
+  const hadAccess = await endUnprovedAccess(tx, id);
   const { email } = await tx.person.findUniqueOrThrow({ where: { id }, select: { email: true } });
-  if (!stripped && email !== null) await queueAccountMail(tx, "password_link", email);
+  if (!hadAccess && email !== null) await queueAccountMail(tx, "password_link", email);
   return "unproved";
 }

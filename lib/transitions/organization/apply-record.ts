@@ -126,7 +126,7 @@ async function applyMemberRecord(
   tx: Transaction,
   actor: AnyActor,
   organization_id: string,
-  { id: person_id, isStripped }: NamedAccount,
+  { id: person_id, isAccessEnded }: NamedAccount,
   abilities: Omit<MemberRecord, "email">,
 ): Promise<boolean> {
   const key = { organization_id_person_id: { organization_id, person_id } };
@@ -140,7 +140,7 @@ async function applyMemberRecord(
     before.manage_events === after.manage_events &&
     before.manage_integrations === after.manage_integrations
   )
-    return isStripped;
+    return isAccessEnded;
   await tx.organizationMember.upsert({
     where: key,
     create: { organization_id, person_id, ...after },

@@ -74,7 +74,7 @@ test("a proved account keeps its password and its sessions", async () => {
   expect(notes.join("\n")).not.toContain("verified");
 });
 
-test("loading again strips no account again, and an account created by an import is proved", async () => {
+test("loading again ends no access again, and an account created by an import is proved", async () => {
   await aSquatter("ana@example.com");
   await loadJson(aBundle());
   const { notes } = await loadJson(aBundle());

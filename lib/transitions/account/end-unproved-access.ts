@@ -8,48 +8,48 @@ import { endAccountAccessSql } from "./end-account-access";
  * Runs before the account of an address receives permissions or other people's data. Unless the
  * address is proved, every way in to the account ends, and so does the access of every integration
  * that was allowed through it, in the transaction that grants the permission. A mail to the address
- * offers a new password (docs/rules/accounts.md#proved-addresses). Returns whether there was
- * anything to strip.
+ * offers a new password (docs/rules/accounts.md#proved-addresses). Returns whether any access had
+ * to end.
  */
-export async function stripUnproved(tx: Transaction, personId: string): Promise<boolean> {
-  const stripped = await stripUnprovedAmong(tx, [personId]);
-  return stripped.length > 0;
+export async function endUnprovedAccess(tx: Transaction, personId: string): Promise<boolean> {
+  const ended = await endUnprovedAccessOf(tx, [personId]);
+  return ended.length > 0;
 }
 
-/** The same for several accounts. Returns the ids of the stripped ones. */
-export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
+/** Ends the access of several accounts. Returns the ids of those that had any. */
+export async function endUnprovedAccessOf(tx: Transaction, personIds: string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const stripped = await stripUnprovedIn(
+  const ended = await endUnprovedAccessIn(
     "SELECT unnest($1::uuid[])",
     [personIds],
     (statement, values) => tx.query(statement, ...values),
   );
-  return stripped.map(({ id }) => id);
+  return ended.map(({ id }) => id);
 }
 
-interface StrippedAccount {
+interface EndedAccount {
   id: string;
   email: string;
 }
 
-type RunStatement = (statement: string, values: unknown[]) => Promise<StrippedAccount[]>;
+type RunStatement = (statement: string, values: unknown[]) => Promise<EndedAccount[]>;
 
 /**
- * The same for the accounts whose ids the query `idsSql` selects with its `values`. Returns the
- * stripped accounts.
+ * Ends the access of the accounts whose ids the query `idsSql` selects with its `values`. Returns
+ * those that had any.
  */
-export async function stripUnprovedIn(
+export async function endUnprovedAccessIn(
   idsSql: string,
   values: unknown[],
   run: RunStatement,
-): Promise<StrippedAccount[]> {
-  const stripped = await run(claimUnprovedSql(idsSql), values);
-  const people = [stripped.map(({ id }) => id)];
-  if (stripped.length === 0) return [];
-  for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditStrippingSql])
+): Promise<EndedAccount[]> {
+  const ended = await run(claimUnprovedSql(idsSql), values);
+  const people = [ended.map(({ id }) => id)];
+  if (ended.length === 0) return [];
+  for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditEndingSql])
     await run(statement, people);
-  await run(endConsentsSql, endConsentsByServiceValues(stripped.map(({ id }) => id)));
-  return stripped;
+  await run(endConsentsSql, endConsentsByServiceValues(ended.map(({ id }) => id)));
+  return ended;
 }
 
 /** The rows stay locked until the transaction ends. */
@@ -64,6 +64,6 @@ const claimUnprovedSql = (idsSql: string) => `
 const mailPasswordLinksSql = `
   INSERT INTO mails (kind, email) SELECT '${"password_link" satisfies AccountMailKind}', email FROM people WHERE id = ANY ($1::uuid[])`;
 
-const auditStrippingSql = `
+const auditEndingSql = `
   INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id)
   SELECT 'service', '${"account.stripped" satisfies AuditAction}', 'person', id FROM unnest($1::uuid[]::text[]) id`;
