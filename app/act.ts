@@ -6,7 +6,7 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { faultOf, log } from "@/lib/config/log";
 import { isOutage, isUnstorable } from "@/lib/db/errors";
-import { noteBusy } from "@/lib/db/request";
+import { markBusy } from "@/lib/db/request";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
@@ -163,7 +163,7 @@ function stateAfter(thrown: unknown): FormState {
     };
   }
   if (!(thrown instanceof Refusal)) throw thrown;
-  if (thrown.code === "service_unavailable") noteBusy();
+  if (thrown.code === "service_unavailable") markBusy();
   if (isStaleProof(thrown)) return { needsProof: true };
   const { code, message, cause, extra } = thrown;
   if (code === "resource_not_found")

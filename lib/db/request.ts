@@ -47,7 +47,7 @@ export const onGiveUp = (givenUp: GivenUp): (() => void) =>
   requests().getStore()?.onGiveUp(givenUp) ?? (() => {});
 
 /** The page of the request answers 503, whatever it shows. */
-export function noteBusy(): void {
+export function markBusy(): void {
   const request = requests().getStore();
   if (request) request.wasBusy = true;
 }

@@ -5,7 +5,7 @@ import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-du
 import { bodyTextOf } from "./body-text";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { takePlace } from "./rate-limit";
+import { takeSlot } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -17,7 +17,7 @@ export const attestationEndpoint = clientEndpoint(
   "/webhooks/v1/attestations",
   async ({ client, request, requestId }) => {
     const { integrationId, address } = client;
-    const place = await takePlace(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
+    const slot = await takeSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
     try {
       const named = namedDuty(await bodyTextOf(request));
       const { attestation, isNew } = await withinDeadline(() =>
@@ -25,7 +25,7 @@ export const attestationEndpoint = clientEndpoint(
       );
       return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
     } finally {
-      await place.release();
+      await slot.release();
     }
   },
 );

@@ -10,7 +10,7 @@ import type { Answer, MachineRequest } from "./handler";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { requireGet } from "./method";
 import { requestId } from "./request-id";
-import { arrivalNow, durationOf, noteRequest } from "./request-log";
+import { arrivalNow, durationOf, logRequest } from "./request-log";
 
 /**
  * GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page
@@ -18,7 +18,10 @@ import { arrivalNow, durationOf, noteRequest } from "./request-log";
  */
 export const authorizeEndpoint = authorizeAt(() => undefined);
 
-/** The same for the event of a door (docs/rules/assistants.md#authorization). */
+/**
+ * GET at the door of an event, for which the request must be
+ * (docs/rules/assistants.md#authorization).
+ */
 export const doorAuthorizeEndpoint = authorizeAt(doorOf);
 
 function doorOf({ pathname }: URL): Door {
@@ -47,7 +50,7 @@ async function answerAuthorize(request: MachineRequest, door: Door | undefined):
   } catch (thrown) {
     const answer = await answerRefusal(thrown, request, { path, restartPath: path });
     if (integrationId !== undefined && thrown instanceof Refusal)
-      noteRequest(
+      logRequest(
         {
           ...authorizeCall,
           integrationId,

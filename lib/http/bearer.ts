@@ -3,7 +3,7 @@ import { type BearerGrant, findBearer } from "@/lib/tokens/bearer";
 import type { MachineRequest } from "./handler";
 
 /**
- * The token of `Authorization: Bearer …`; no other place is accepted. Missing or malformed: 401
+ * The token of `Authorization: Bearer …`; it is accepted nowhere else. Missing or malformed: 401
  * invalid_token.
  */
 export function bearerToken(request: MachineRequest): string {
@@ -13,7 +13,7 @@ export function bearerToken(request: MachineRequest): string {
   throw /^Bearer +\S/i.test(authorization) ? unknownToken() : refuse("invalid_token");
 }
 
-/** The refusal of a token that was sent and that nobody knows. */
+/** The refusal of an unknown token. */
 export const unknownToken = (message = defaultMessages.invalid_token) =>
   refuse("invalid_token", { message, headers: refusedToken(message) });
 

@@ -4,7 +4,7 @@ import type { MachineRequest } from "./handler";
 /** Enough for forms and small JSON documents. */
 const usualBytesAtMost = 32_768;
 
-/** The body as UTF-8 text. One that is larger, or that its sender broke off, is refused. */
+/** The body as UTF-8 text. A body that is too large, or that its sender broke off, is refused. */
 export async function bodyTextOf(
   request: Pick<MachineRequest, "body">,
   bytesAtMost = usualBytesAtMost,

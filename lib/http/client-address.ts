@@ -49,8 +49,8 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
 }
 
 /**
- * Whether a browser on this machine sent the request, rather than a proxy on this machine for
- * somebody elsewhere.
+ * Whether the request comes from a browser on this machine, and not through a proxy on it from
+ * elsewhere.
  */
 export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
   isLoopback(socket.remoteAddress ?? "") && !isForwarding(headers);

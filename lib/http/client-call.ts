@@ -2,7 +2,7 @@ import type { Refusal } from "@/lib/errors/refusal";
 import type { Answer, MachineRequest } from "./handler";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
-import { arrivalNow, durationOf, noteRequest } from "./request-log";
+import { arrivalNow, durationOf, logRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 export interface ClientCall {
@@ -27,7 +27,7 @@ export const clientCall = (
     const id = requestId(request);
     const arrival = arrivalNow();
     let integrationId: string | undefined;
-    const note = (status: number, refusal?: Refusal) => {
+    const logCall = (status: number, refusal?: Refusal) => {
       if (integrationId === undefined) return;
       const call = {
         integrationId,
@@ -37,7 +37,7 @@ export const clientCall = (
         tokenKind: null,
         eventId: null,
       };
-      noteRequest(
+      logRequest(
         { ...call, status, refusal, durationMs: durationOf(arrival) },
         `${integrationId} ${endpoint}`,
       );
@@ -47,11 +47,11 @@ export const clientCall = (
     };
     try {
       const answered = await answer(request, { requestId: id, onIdentified });
-      note(answered.status);
+      logCall(answered.status);
       return answered;
     } catch (thrown) {
       const refusal = asRefusal(thrown, id);
-      note(refusal.status, refusal);
+      logCall(refusal.status, refusal);
       return answerError(refusal, id, errorHeaders);
     }
   });

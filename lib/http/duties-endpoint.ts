@@ -4,7 +4,7 @@ import { openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 import { type DutyState, dutyStates, listDuties } from "@/lib/webhooks/duties/list";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { takePlace } from "./rate-limit";
+import { takeSlot } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -16,7 +16,7 @@ export const dutiesEndpoint = clientEndpoint(
   "/webhooks/v1/duties",
   async ({ client, request, query, requestId }) => {
     const { integrationId } = client;
-    const place = await takePlace(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
+    const slot = await takeSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
     try {
       const state = stateIn(query);
       const after = afterIn(query, integrationId);
@@ -33,7 +33,7 @@ export const dutiesEndpoint = clientEndpoint(
         sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
       return answerJson({ items, next_cursor }, requestId);
     } finally {
-      await place.release();
+      await slot.release();
     }
   },
 );

@@ -8,7 +8,7 @@ import { awaitPage } from "./event-log-poll";
 import { type LogRequest, parseLogRequest, wantsStream } from "./event-log-request";
 import { streamEvents } from "./event-log-stream";
 import type { Answer, MachineRequest } from "./handler";
-import { takePlace } from "./rate-limit";
+import { takeSlot } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -19,7 +19,7 @@ export const eventLogEndpoint = clientEndpoint(
   "GET",
   "/webhooks/v1/log",
   async ({ client, request, query, requestId }) => {
-    const place = await takePlace(`${client.integrationId} event log`, config().LIMIT_EVENT_LOG);
+    const slot = await takeSlot(`${client.integrationId} event log`, config().LIMIT_EVENT_LOG);
     const streaming = wantsStream(request);
     let isHandedOver = false;
     try {
@@ -33,14 +33,14 @@ export const eventLogEndpoint = clientEndpoint(
           client,
           logRequest,
           disconnectSignal: request.signal,
-          onEnd: place.release,
+          onEnd: slot.release,
         });
         isHandedOver = true;
         return { status: 200, headers: streamHeaders(requestId), body: events };
       }
       return await answerPage(client, logRequest, request, requestId);
     } finally {
-      if (!isHandedOver) await place.release();
+      if (!isHandedOver) await slot.release();
     }
   },
 );

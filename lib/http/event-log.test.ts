@@ -567,9 +567,9 @@ test("requests, refused ones included, are in the publisher's request log and do
   await ask("?limit=2");
   await ask("?after=nonsense");
   await flushRequests();
-  const noted = await prisma().apiRequest.findMany({ where: { integration_id: reader.app.id } });
+  const logged = await prisma().apiRequest.findMany({ where: { integration_id: reader.app.id } });
   expect(
-    noted
+    logged
       .map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`)
       .toSorted(),
   ).toEqual(["GET /webhooks/v1/log 200 null", "GET /webhooks/v1/log 400 validation_error"]);

@@ -22,8 +22,8 @@ const fileBytesAtMost = 20 * 1024 * 1024;
 const formBytesAtMost = fileBytesAtMost + 16 * 1024;
 
 /**
- * `POST /imports/EVENT`: the file of an organizer's import, which leads back to the page with its
- * preview. Who sends it and how often is asked before the first byte is read
+ * `POST /imports/EVENT`: receives the file of an organizer's import, and leads back to the page
+ * with its preview. The sender and their quota are checked before the first byte is read
  * (docs/rules/import.md#from-the-browser).
  */
 export const importFile = machineHandler(async (request) => {

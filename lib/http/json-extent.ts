@@ -1,6 +1,4 @@
-/**
- * The members and elements in a JSON text and its levels of nesting: valid JSON is counted exactly.
- */
+/** How many members and elements a JSON text has, and how deep it nests. Exact for valid JSON. */
 export function extentOf(json: string): { members: number; depth: number } {
   let [members, depth, deepest] = [0, 0, 0];
   for (let at = 0; at < json.length; at++) {

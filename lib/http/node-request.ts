@@ -71,7 +71,7 @@ async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): P
   return body;
 }
 
-/** What a process holds of the bodies of all requests until each is answered. */
+/** The bytes of request bodies that this process holds until each request is answered. */
 export const heldBodies = { bytes: 0, bytesAtMost: 64 * 1024 * 1024 };
 
 /**

@@ -33,8 +33,8 @@ const askEveryMs = 1_000;
 const answerWithinMs = 500;
 
 /**
- * Runs a request that gives up when the database is frozen. A statement that takes long because it
- * has much to do is waited for: the database is asked something else meanwhile, and answers that.
+ * Runs a request that gives up when the database is frozen. A slow statement alone does not end it:
+ * while the database answers another statement, it is not frozen.
  */
 async function whileDatabaseAnswers(
   request: DatabaseRequest,
@@ -57,8 +57,8 @@ function doesDatabaseAnswer(): Promise<boolean> {
 }
 
 /**
- * Going back to a form restores what was typed only once the service answers again; a reload sends
- * the same bytes whenever it comes, chosen files included.
+ * A form that was sent may be repeated by a reload, which sends the same bytes, chosen files
+ * included. Going back to the form restores what was typed only once the service answers again.
  */
 function unavailable(isRead: boolean): PageRefusal {
   const { code, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });

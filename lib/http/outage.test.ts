@@ -12,7 +12,7 @@ import { fast } from "@/lib/db/fast";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
-import { noteBusy } from "@/lib/db/request";
+import { markBusy } from "@/lib/db/request";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { transact } from "@/lib/db/transact";
 import { authHandler } from "@/lib/session/auth-handler";
@@ -170,7 +170,7 @@ test("without the database, a browser gets a page that says when to reload, and 
 });
 
 test("a form that says that the service is busy answers 503 with Retry-After", async () => {
-  const busy = await fetch(await pageThatNeeds(async () => noteBusy()), { method: "POST" });
+  const busy = await fetch(await pageThatNeeds(async () => markBusy()), { method: "POST" });
   const answered = [busy.status, busy.headers.get("retry-after"), await busy.text()];
   expect(answered).toEqual([503, "5", "all is well!"]);
 });

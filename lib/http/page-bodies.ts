@@ -22,10 +22,10 @@ const fileForms =
   /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
 
 /**
- * The one place that reads the bodies for pages. It refuses, with a page to browsers and the
- * envelope to others, what is larger than a form (docs/rules/limits.md#page-limits) and what Next
- * could not read: Next would answer 500 and log an error, as if the service had failed
- * (docs/rules/errors.md#unreadable-requests).
+ * Reads the bodies for all pages. A body that is larger than a form
+ * (docs/rules/limits.md#page-limits), or that Next could not read, is refused here, with a page to
+ * browsers and the envelope to others: Next would answer 500 and log an error, as if the service
+ * had failed (docs/rules/errors.md#unreadable-requests).
  */
 export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageHandler {
   const machineRoute = routeTable(machineRoutes);
@@ -46,8 +46,8 @@ export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageH
 }
 
 /**
- * These, and machine paths where Next serves them, ask who calls before they read a body, and limit
- * it themselves.
+ * These paths, and machine paths where Next serves them, identify the caller before they read a
+ * body, and limit it themselves.
  */
 const publisherTool =
   /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
@@ -112,7 +112,7 @@ async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<b
 /** Under such names a form holds arguments of a server action, which Next reads recursively. */
 const argumentName = /(?:^|:)\d+$/;
 
-/** The same request with a body that was read already. */
+/** A copy of the request whose body is the bytes that were already read. */
 function withBody(
   { socket, method, url, httpVersion, headers, rawHeaders }: IncomingMessage,
   body: Buffer,

@@ -58,7 +58,7 @@ const ownMark = (accent: string) =>
 const escapeMarkup = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Next brings a font, so that a machine without any draws the name too. */
+/** Next comes with a font, so the name is drawn even on a machine without fonts. */
 const fontFile = () =>
   path.join(
     path.dirname(

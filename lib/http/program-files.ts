@@ -16,7 +16,7 @@ import { anyOrigin } from "./metadata";
 
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
 export const scheduleFile = machineHandler((request) =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const program = await programOf(request);
     const body = JSON.stringify(await scheduleJson(program, eventPageUrl(program.event)));
     return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
@@ -25,7 +25,7 @@ export const scheduleFile = machineHandler((request) =>
 
 /** GET /events/SLUG/schedule.xml */
 export const scheduleXmlFile = machineHandler((request) =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const program = await programOf(request);
     const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
     return answer(request, body, {
@@ -37,7 +37,7 @@ export const scheduleXmlFile = machineHandler((request) =>
 
 /** GET /events/SLUG/program.ics */
 export const programCalendar = machineHandler((request) =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const { event, activities, locations } = await programOf(request);
     const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
     const entries = activities.map((activity) => ({
@@ -62,7 +62,7 @@ export const programCalendar = machineHandler((request) =>
  * unknown one.
  */
 export const personalCalendar = machineHandler((request) =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
     const activities = token === undefined ? null : await ownCalendar(token);
     if (!activities) throw refuse("resource_not_found");
@@ -78,11 +78,11 @@ export const personalCalendar = machineHandler((request) =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One file at a time: a large program takes a hundred megabytes while its file is made. */
-function inTurn(make: () => Promise<Answer>): Promise<Answer> {
-  const turn = last.then(make);
-  last = turn.catch(() => {});
-  return withinDeadline(() => turn);
+/** Makes one file at a time: a large program takes a hundred megabytes while its file is made. */
+function oneAtATime(make: () => Promise<Answer>): Promise<Answer> {
+  const made = last.then(make);
+  last = made.catch(() => {});
+  return withinDeadline(() => made);
 }
 
 const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };

@@ -15,10 +15,10 @@ export const admit = async (grant: BearerGrant) =>
   (await limiter()).admit(grantKey(grant), grant.budget);
 
 /**
- * Takes one of the concurrent places of a client that calls with its secret, which are separate
- * from those for reads, and keeps it until the request ends.
+ * Takes one of the slots for concurrent requests of a client that calls with its secret, and keeps
+ * it until the request ends. Reads have other slots.
  */
-export async function takePlace(name: string, budget: Budget): Promise<Pick<Admission, "release">> {
+export async function takeSlot(name: string, budget: Budget): Promise<Pick<Admission, "release">> {
   const admission = await withinDeadline(() =>
     limiter().then((limits) => limits.admit(name, budget)),
   );

@@ -16,7 +16,7 @@ import { machineHandler } from "./machine-handler";
 import { requireGet } from "./method";
 import { admit, budgetLeftOf, rateLimitHeaders, requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
-import { arrivalNow, durationOf, noteRequest } from "./request-log";
+import { arrivalNow, durationOf, logRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 /** Everything under {base_url}: one handler over the endpoint table, for any host. */
@@ -30,11 +30,11 @@ export const readApi = machineHandler(async (request) => {
   };
   try {
     const answered = await withinDeadline(() => answer(exchange));
-    note(exchange, answered.status);
+    logCall(exchange, answered.status);
     return answered;
   } catch (thrown) {
     const refusal = asRefusal(thrown, exchange.requestId);
-    note(exchange, refusal.status, refusal);
+    logCall(exchange, refusal.status, refusal);
     return answerError(refusal, exchange.requestId, exchange.headers);
   }
 });
@@ -64,9 +64,9 @@ async function answer(exchange: Exchange): Promise<Answer> {
   });
   exchange.grant = grant;
   const { release } = await requireBudget(exchange, grant);
-  // The place is released when the work ends. That is before the response is sent, so a client that
-  // waited for it finds its place free. It is not earlier, even if the deadline has already
-  // answered or the client has disconnected.
+  // The slot is released when the work ends. That is before the response is sent, so a client that
+  // waited for it finds its slot free. It is not earlier, even if the deadline has already answered
+  // or the client has disconnected.
   return await answerGrant(exchange, grant).finally(release);
 }
 
@@ -126,7 +126,7 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
 }
 
 /** Logs the call for its publisher. A request without a known token has no publisher. */
-function note(
+function logCall(
   { request, url, requestId, arrival, grant, match }: Exchange,
   status: number,
   refusal?: Refusal,
@@ -146,5 +146,5 @@ function note(
     refusal,
     durationMs: durationOf(arrival),
   };
-  noteRequest(call, grantKey(grant));
+  logRequest(call, grantKey(grant));
 }

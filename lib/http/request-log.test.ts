@@ -7,7 +7,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import { maintainPartitions } from "@/worker/partitions";
-import { flushRequests, noteRequest } from "./request-log";
+import { flushRequests, logRequest } from "./request-log";
 import { tokenEndpoint } from "./token-endpoint";
 
 /** An integration with tokens; the log of its earlier calls is deleted. */
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const noted = async () => {
+const logged = async () => {
   await flushRequests();
   return prisma().apiRequest.findMany({ orderBy: { at: "asc" } });
 };
@@ -35,7 +35,7 @@ test("a read API call is logged after the response: endpoint, status, token kind
   });
   expect(answer.status).toBe(403);
   expect(await prisma().apiRequest.count()).toBe(0);
-  const [call] = await noted();
+  const [call] = await logged();
   expect(call).toMatchObject({
     integration_id: app.id,
     event_id: event.id,
@@ -59,7 +59,7 @@ test("calls with a revoked token are attributed to the integration, calls withou
   expect(await tokenState("/me/profile", user)).toBe("token_revoked");
   await callReadApi(path, `svc_at_${"x".repeat(43)}`);
   await callReadApi(path);
-  const calls = await noted();
+  const calls = await logged();
   expect(calls).toMatchObject([
     {
       integration_id: app.id,
@@ -73,7 +73,7 @@ test("calls with a revoked token are attributed to the integration, calls withou
 test("a request for an unknown address is logged without the address", async () => {
   const { installation } = await anAppAtWork();
   await callReadApi("/people/ana@example.com", installation.access_token);
-  expect(await noted()).toMatchObject([
+  expect(await logged()).toMatchObject([
     { endpoint: null, status: 404, error_code: "resource_not_found" },
   ]);
 });
@@ -84,7 +84,7 @@ test("the token endpoint's calls are logged, including wrong secrets of a known 
   await tokenEndpoint(refreshRequest(app, installation.refresh_token, { client_secret: "wrong" }));
   await tokenEndpoint(exchangeRequest(app, { code: "svc_code", codeVerifier: "v".repeat(43) }));
   await tokenEndpoint(formRequest("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
-  const calls = await noted();
+  const calls = await logged();
   expect(
     calls
       .map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`)
@@ -102,14 +102,14 @@ test("the first 200 of the read API is stored permanently and only once", async 
   const first = async () =>
     (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
   await callReadApi(`${path}/participants`, installation.access_token);
-  await noted();
+  await logged();
   expect(await first()).toBeNull();
   await callReadApi(path, installation.access_token);
-  await noted();
+  await logged();
   const at = await first();
   expect(at).not.toBeNull();
   await callReadApi(path, installation.access_token);
-  await noted();
+  await logged();
   expect(await first()).toEqual(at);
 });
 
@@ -125,8 +125,8 @@ test("surplus rows are dropped, and the others are written in one statement", as
     status: 404,
   };
   for (let n = 0; n < 10_500; n++)
-    noteRequest({ ...call, refusal: undefined, durationMs: 1 }, "anybody");
-  expect(await noted()).toHaveLength(10_000);
+    logRequest({ ...call, refusal: undefined, durationMs: 1 }, "anybody");
+  expect(await logged()).toHaveLength(10_000);
 });
 
 test("the first few refusals of a grant in a minute are logged one by one, and the rest are counted in one row", async () => {
@@ -134,7 +134,7 @@ test("the first few refusals of a grant in a minute are logged one by one, and t
   vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
   for (let n = 0; n < 40; n++) await callReadApi(`${path}/nothing`, installation.access_token);
   for (let n = 0; n < 2; n++) await callReadApi("/nothing", user.access_token);
-  const minute = await noted();
+  const minute = await logged();
   expect(minute.filter(({ token_kind }) => token_kind === "user")).toHaveLength(2);
   const counted = (code: string) =>
     minute
@@ -145,7 +145,7 @@ test("the first few refusals of a grant in a minute are logged one by one, and t
   expect(counted("rate_limit_exceeded")).toEqual([1, 1, 1, 1, 1, 5]);
   vi.setSystemTime(new Date("2027-01-01T00:02:01Z"));
   await callReadApi(`${path}/nothing`, installation.access_token);
-  expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
+  expect((await logged()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
 });
 
 test("calls before and after the midnight that ends a month are each logged once and counted in their own hour", async () => {
@@ -166,8 +166,8 @@ test("calls before and after the midnight that ends a month are each logged once
     "2028-02-29T23:59:59.999Z",
     "2028-03-01T00:00:00.000Z",
   ].map((at) => new Date(at));
-  for (const at of instants) noteRequest({ ...call, at, requestId: at.toISOString() }, "anybody");
-  expect((await noted()).map(({ at }) => at)).toEqual(instants);
+  for (const at of instants) logRequest({ ...call, at, requestId: at.toISOString() }, "anybody");
+  expect((await logged()).map(({ at }) => at)).toEqual(instants);
   const days = await pool().query(
     "SELECT tableoid::regclass::text AS day FROM api_requests ORDER BY at",
   );
@@ -204,7 +204,7 @@ test("calls are counted by hour, status class and duration, with any number of c
   ];
   for (let round = 0; round < 3; round++) {
     for (const { at, ...each } of made)
-      noteRequest({ ...call, ...each, at: new Date(`2027-01-01T${at}Z`) }, "anybody");
+      logRequest({ ...call, ...each, at: new Date(`2027-01-01T${at}Z`) }, "anybody");
     await flushRequests();
   }
   const counts = await prisma().requestHour.findMany({ orderBy: { hour: "asc" } });

@@ -9,7 +9,7 @@ import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
 /** One call as logged for the publisher, without request data or names. */
-export interface NotedRequest {
+export interface LoggedRequest {
   integrationId: string;
   at: Date;
   requestId: string;
@@ -26,7 +26,7 @@ export interface NotedRequest {
 }
 
 /** One row, and the number of requests that it represents. */
-interface Row extends NotedRequest {
+interface Row extends LoggedRequest {
   times: number;
 }
 
@@ -45,7 +45,7 @@ const repeatedRefusals = writeBehind<Row>("repeated refusals", {
   write: writeRequests,
 });
 
-const refusalsNotedPerMinute = 5;
+const refusalsLoggedPerMinute = 5;
 
 /** How often each caller was refused with each code in this minute. */
 let refusals = { minute: 0, counts: new Map<string, number>() };
@@ -54,15 +54,15 @@ let refusals = { minute: 0, counts: new Map<string, number>() };
  * Refusals cost a caller nothing, so they must not cost a row each. `caller` identifies the grant,
  * or the integration when there is no grant.
  */
-export function noteRequest(request: NotedRequest, caller: string) {
+export function logRequest(request: LoggedRequest, caller: string) {
   const refusalCount =
     request.refusal === undefined
       ? 0
       : countRefusal(`${caller} ${request.refusal.code}`, request.at);
-  if (refusalCount <= refusalsNotedPerMinute) requests.add({ ...request, times: 1 });
+  if (refusalCount <= refusalsLoggedPerMinute) requests.add({ ...request, times: 1 });
   else
     repeatedRefusals.add(
-      { ...request, times: refusalCount - refusalsNotedPerMinute },
+      { ...request, times: refusalCount - refusalsLoggedPerMinute },
       `${caller} ${request.refusal?.code}`,
     );
 }
@@ -148,14 +148,14 @@ const classOf = (status: number) =>
  * transaction has locked is skipped until its next call.
  */
 const insert = `
-  WITH noted AS (
+  WITH logged AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (
       integration_id uuid, at timestamptz, request_id text, endpoint text, token_kind text, event_id uuid,
       status smallint, error_code text, error_message text, duration_ms float8, times int)
   ), written AS (
     INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
-    SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM noted
-     WHERE ${rowExistsSql("integrations", "noted.integration_id")}
+    SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM logged
+     WHERE ${rowExistsSql("integrations", "logged.integration_id")}
   ), counted AS (
     INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
     SELECT integration_id, hour, succeeded, redirected, refused, failed, durations
@@ -165,9 +165,9 @@ const insert = `
     ON CONFLICT (integration_id, hour) DO UPDATE SET
       succeeded = request_hours.succeeded + EXCLUDED.succeeded, redirected = request_hours.redirected + EXCLUDED.redirected,
       refused = request_hours.refused + EXCLUDED.refused, failed = request_hours.failed + EXCLUDED.failed,
-      durations = ARRAY(SELECT one + other FROM unnest(request_hours.durations, EXCLUDED.durations) WITH ORDINALITY AS d (one, other, place) ORDER BY place)
+      durations = ARRAY(SELECT one + other FROM unnest(request_hours.durations, EXCLUDED.durations) WITH ORDINALITY AS d (one, other, position) ORDER BY position)
   ), good AS (
-    SELECT integration_id, min(at) AS at FROM noted WHERE status = 200 AND endpoint LIKE 'GET /api/%' GROUP BY integration_id
+    SELECT integration_id, min(at) AS at FROM logged WHERE status = 200 AND endpoint LIKE 'GET /api/%' GROUP BY integration_id
   ), first AS (
     SELECT i.id, good.at FROM integrations i JOIN good ON good.integration_id = i.id WHERE i.first_success_at IS NULL FOR NO KEY UPDATE OF i SKIP LOCKED
   )

@@ -42,7 +42,7 @@ export function answerError(
   });
 }
 
-/** The same for paths that only Next serves. */
+/** `answerJson` and `answerError` for paths that only Next serves. */
 export const respondJson = (...args: Parameters<typeof answerJson>): Response =>
   responseOf(answerJson(...args));
 export const respondError = (...args: Parameters<typeof answerError>): Response =>

@@ -3,7 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { config, isHttps } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
-import { noteBusy } from "@/lib/db/request";
+import { markBusy } from "@/lib/db/request";
 import { Refusal } from "@/lib/errors/refusal";
 import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
@@ -108,7 +108,7 @@ function credentials(visitor: Visitor) {
       try {
         return (await provePassword(typed?.email ?? "", typed?.password ?? "", visitor)) ?? null;
       } catch (cause) {
-        if (cause instanceof Refusal && cause.code === "service_unavailable") noteBusy();
+        if (cause instanceof Refusal && cause.code === "service_unavailable") markBusy();
         // next-auth puts the message of a thrown error into a URL.
         throw new Error("Unavailable", { cause });
       }

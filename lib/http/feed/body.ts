@@ -35,7 +35,8 @@ export function bodyOf(
 }
 
 /**
- * Measures only the time spent waiting for the client: a client that we keep waiting is not silent.
+ * Counts only the time in which this process waits for the client. A client that waits for this
+ * process is not silent.
  */
 async function* limitSilence(
   body: NonNullable<MachineRequest["body"]>,

@@ -22,7 +22,10 @@ import { LineReader, parseLine, type TextLine } from "./line-reader";
 
 const linesPerBatch = 1_000;
 
-/** A batch of wide lines takes long to read; other requests are answered between its slices. */
+/**
+ * Reading a batch of wide lines takes long. Other requests are answered between slices of this
+ * length.
+ */
 const sliceMs = 10;
 
 /** Limits the feeds of one process, and with them their memory. */
@@ -101,7 +104,7 @@ async function* linesOf(
   const reader = new LineReader();
   try {
     for await (const piece of body) {
-      if (disconnectSignal.aborted) throw new CutBody("the client is gone");
+      if (disconnectSignal.aborted) throw new CutBody("the client has disconnected");
       yield reader.read(piece);
     }
     yield reader.end();

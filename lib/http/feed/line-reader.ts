@@ -150,7 +150,7 @@ export function parseLine(given: TextLine): JsonLine {
 
 const membersAtMost = 1_000;
 
-/** What the JSON has too much of, if anything. */
+/** The limit that the JSON exceeds, in words; undefined within all limits. */
 function excessOf(json: string): string | undefined {
   const { members, depth } = extentOf(json);
   if (depth > depthAtMost) return `at most ${depthAtMost} levels of nesting`;
