@@ -3,8 +3,8 @@ import type { AuditAction } from "@/lib/audit/actions";
 import { isGiven } from "./staged-sql";
 
 /**
- * Audits what the write that follows does to organizations and the abilities of their members. The
- * accounts of the members exist.
+ * Audits, before the file is written, the changes that it makes to organizations and to the
+ * abilities of their members. The members' accounts exist already.
  */
 export async function auditOrganizations(client: pg.ClientBase) {
   for (const changesSql of [createdSql, renamedSql, restoredSql, abilitiesSql])

@@ -20,9 +20,9 @@ const eventKinds = kindsInOrder.filter((kind) => kind !== "user" && kind !== "or
 const batch = 1_000;
 
 /**
- * Until the file is written, nobody connects: an integration is connected either before, and the
- * file is news for it, or afterwards. At this point the load holds no row that a person who is
- * connecting could wait for.
+ * Keeps integrations from being connected to the file's events until it is written. One that is
+ * connected before receives the file as news; one that is connected afterwards reads it. At this
+ * point the load holds no row that a person who is connecting could wait for.
  */
 export async function lockAgainstConnecting(client: pg.ClientBase): Promise<void> {
   await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
@@ -140,9 +140,9 @@ const consequentialFields = (kind: Kind) =>
   kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : [];
 
 /**
- * The row as a feed line, with the fields that the file has. The verb knows the values of a new
- * record for the others, but not the position in the file. A person may apply before the verb, so a
- * default in the line would replace what they entered.
+ * The row as a feed line, with the fields that the file has and, for a new question, its position.
+ * All other defaults are left to the verb: a person may apply before it, and a default in the line
+ * would replace what they entered.
  */
 function lineOf(
   kind: Kind,

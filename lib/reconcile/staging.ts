@@ -95,8 +95,8 @@ function stagedColumns(list: ListName): string {
 }
 
 /**
- * The same rows without a table: a relation over a parameter that holds what `stagedRow` returns,
- * as JSON text.
+ * Staged rows without a table: a relation over a parameter that holds what `stagedRow` returns, as
+ * JSON text.
  */
 export const stagedRelation = (list: ListName, parameter: string) =>
   `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;

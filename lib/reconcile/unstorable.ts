@@ -17,8 +17,8 @@ export const findUnstorable = (
 ): Unstorable | undefined => (json.includes("\\u") ? findIn(value, path, isUnstorable) : undefined);
 
 /**
- * The same for a record. The schemas of records lose a member named `__proto__` without a fault, so
- * it is refused.
+ * The first such text of a record. The schemas of records lose a member named `__proto__` without a
+ * fault, so it is refused.
  */
 export const findUnstorableInRecord = (
   json: string,

@@ -48,7 +48,10 @@ export async function changeAccounts(client: pg.ClientBase, tally: Tally) {
   );
 }
 
-/** The accounts are locked, so that the write that follows makes exactly these changes. */
+/**
+ * Locks the accounts that the file changes, so that the audited changes are those that it then
+ * writes.
+ */
 async function auditChangedAccounts(client: pg.ClientBase) {
   await client.query(
     `SELECT FROM people a JOIN import_users s ON ${isSameAccount} WHERE ${isRenamed} OR ${isOperatorChanged} ORDER BY a.id FOR NO KEY UPDATE OF a`,

@@ -429,7 +429,7 @@ function parsed<Output>(
 
 /**
  * The key under which versions and snapshots store a record. For people it is a digest, so that no
- * address remains when the account is gone.
+ * address remains when the account is deleted.
  */
 export const keyOf = ({ kind, id }: RecordRef): string =>
   kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id;

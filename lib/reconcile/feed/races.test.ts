@@ -256,7 +256,7 @@ test.each([
   ["event", { city: "Uppsala" }],
   ["thread", { name: "Talks" }],
 ])(
-  "a line about the %s of an event that is just being deleted is refused like one of an event that is gone",
+  "a line about the %s of an event that is just being deleted is refused like one of a deleted event",
   async (kind, data) => {
     const event = await anEvent({ id: uuid(1) }, { publish_status: "draft" });
     const line = { kind, event: event.id, id: kind === "event" ? event.id : uuid(77), data };

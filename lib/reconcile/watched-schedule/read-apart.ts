@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
 
-/** What the reading process sends: the items in portions, then the rest. */
+/** What the reading process sends: batches of items, then the rest. */
 export type ReadMessage =
   | { items: ConvertedItem[] }
   | { rest: Omit<ConvertedSchedule, "items"> | { unreadable: string } };
