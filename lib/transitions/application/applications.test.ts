@@ -48,7 +48,7 @@ const states = {
 } satisfies Record<string, State | null>;
 type StateName = keyof typeof states;
 
-async function aStory(state: StateName, event: Parameters<typeof anEvent>[1] = {}) {
+async function aScenario(state: StateName, event: Parameters<typeof anEvent>[1] = {}) {
   const [person, place] = [await aPerson(), await anEvent(organization, event)];
   const record: State | null = states[state];
   if (record) await aParticipant(place, person, { registered_at: null, ...record });
@@ -112,13 +112,13 @@ describe("submitting", () => {
     test.each(submissions.map(([state, ...outcomes]) => [state, outcomes[column] ?? ""] as const))(
       `on ${access_mode}, %s: %j`,
       async (state, outcome) => {
-        const story = await aStory(state, { access_mode });
-        const act = () => submitApplication(story.actor, story.event.id, typed);
-        if (typeof outcome === "string") return expectRefused(act, outcome, story);
+        const scenario = await aScenario(state, { access_mode });
+        const act = () => submitApplication(scenario.actor, scenario.event.id, typed);
+        if (typeof outcome === "string") return expectRefused(act, outcome, scenario);
         const before: State | null = states[state];
         await act();
-        expect(await typesOf(story.event)).toEqual(outcome);
-        const record = await recordOf(story.event, story.person);
+        expect(await typesOf(scenario.event)).toEqual(outcome);
+        const record = await recordOf(scenario.event, scenario.person);
         expect(record).toMatchObject({
           application_status: "pending",
           cancelled_at: null,
@@ -128,16 +128,16 @@ describe("submitting", () => {
           outcome.includes(registered ?? "") ||
           (before?.registered_at !== undefined && before.cancelled_at === undefined);
         expect(record?.registered_at !== null).toBe(isRegistered);
-        expect(await auditCount(story.event)).toBe(1);
+        expect(await auditCount(scenario.event)).toBe(1);
       },
     );
   }
 
   test("paid_ticket behaves like open_approval, and no access mode like closed", async () => {
-    const paid = await aStory("none", { access_mode: "paid_ticket" });
+    const paid = await aScenario("none", { access_mode: "paid_ticket" });
     await submitApplication(paid.actor, paid.event.id, typed);
     expect(await typesOf(paid.event)).toEqual([submitted]);
-    const storyWithoutMode = await aStory("none", { access_mode: null });
+    const storyWithoutMode = await aScenario("none", { access_mode: null });
     await expectRefused(
       () => submitApplication(storyWithoutMode.actor, storyWithoutMode.event.id, typed),
       applicationsClosed,
@@ -148,13 +148,13 @@ describe("submitting", () => {
   test.each(["none", "sent back"] as const)(
     "a draft is not found, and an archived event refuses (%s)",
     async (state) => {
-      const draft = await aStory(state, { publish_status: "draft" });
+      const draft = await aScenario(state, { publish_status: "draft" });
       await expectRefused(
         () => submitApplication(draft.actor, draft.event.id, typed),
         "This event is not published.",
         draft,
       );
-      const archived = await aStory(state, { is_archived: true });
+      const archived = await aScenario(state, { is_archived: true });
       await expectRefused(
         () => submitApplication(archived.actor, archived.event.id, typed),
         "This event is archived.",
@@ -164,7 +164,7 @@ describe("submitting", () => {
   );
 
   test("twenty times concurrently files one application", async () => {
-    const { actor, event } = await aStory("none", { access_mode: "open_auto" });
+    const { actor, event } = await aScenario("none", { access_mode: "open_auto" });
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => submitApplication(actor, event.id, typed)),
     );
@@ -173,7 +173,7 @@ describe("submitting", () => {
   });
 
   test("again after a revision request is announced with the new values, and the message is removed", async () => {
-    const { actor, event, person } = await aStory("sent back");
+    const { actor, event, person } = await aScenario("sent back");
     await prisma().eventPerson.updateMany({
       where: { event_id: event.id },
       data: { revision_message: "Which days?", nickname: "old" },
@@ -196,14 +196,14 @@ describe("submitting", () => {
   });
 
   test("again by a participant who changed nothing is no edit of the profile", async () => {
-    const { actor, event } = await aStory("registered, sent back");
+    const { actor, event } = await aScenario("registered, sent back");
     await editOwnProfile(actor, event.id, typed);
     await submitApplication(actor, event.id, typed);
     expect(await typesOf(event)).toEqual([updated, submitted]);
   });
 
   test("a form with faults stores nothing and names each fault", async () => {
-    const { actor, event, person } = await aStory("none");
+    const { actor, event, person } = await aScenario("none");
     await prisma().formField.create({
       data: { event_id: event.id, key: "arrival", label: "Arrival", type: "date", required: true },
     });
@@ -221,7 +221,7 @@ describe("submitting", () => {
   });
 
   test("stores answers only for the keys that the event declares", async () => {
-    const { actor, event, person } = await aStory("none");
+    const { actor, event, person } = await aScenario("none");
     const fields = [
       { key: "diet", label: "Diet", type: "text" },
       { key: "first", label: "First time?", type: "checkbox" },
@@ -267,16 +267,16 @@ describe("cancelling", () => {
     ["removed, rejected", nothingToCancel],
     ["removed, sent back", nothingToCancel],
   ])("%s: %j", async (state, words) => {
-    const story = await aStory(state);
-    const act = () => cancelApplication(story.actor, story.event.id);
-    if (words !== null) return expectRefused(act, words, story);
+    const scenario = await aScenario(state);
+    const act = () => cancelApplication(scenario.actor, scenario.event.id);
+    if (words !== null) return expectRefused(act, words, scenario);
     await act();
-    expect((await recordOf(story.event, story.person))?.cancelled_at).not.toBeNull();
-    expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([[], 1]);
+    expect((await recordOf(scenario.event, scenario.person))?.cancelled_at).not.toBeNull();
+    expect([await typesOf(scenario.event), await auditCount(scenario.event)]).toEqual([[], 1]);
   });
 
   test("frees every place and announces each activity with its new state", async () => {
-    const { actor, person, event } = await aStory("approved");
+    const { actor, person, event } = await aScenario("approved");
     const otherPerson = await aPerson();
     await aParticipant(event, otherPerson);
     const held = await Promise.all(
@@ -324,17 +324,18 @@ describe("editing one's own profile", () => {
     ["cancelled after approval", "there is no profile to edit"],
     ["removed, approved", []],
   ])("%s: %j", async (state, outcome) => {
-    const story = await aStory(state);
-    const act = () => editOwnProfile(story.actor, story.event.id, { ...typed, privacy_mode: "on" });
-    if (typeof outcome === "string") return expectRefused(act, outcome, story);
-    const before = await recordOf(story.event, story.person);
+    const scenario = await aScenario(state);
+    const act = () =>
+      editOwnProfile(scenario.actor, scenario.event.id, { ...typed, privacy_mode: "on" });
+    if (typeof outcome === "string") return expectRefused(act, outcome, scenario);
+    const before = await recordOf(scenario.event, scenario.person);
     await act();
     await act(); // unchanged: nothing happens
-    expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([outcome, 1]);
-    expect(await recordOf(story.event, story.person)).toEqual(before);
+    expect([await typesOf(scenario.event), await auditCount(scenario.event)]).toEqual([outcome, 1]);
+    expect(await recordOf(scenario.event, scenario.person)).toEqual(before);
     expect(
       await prisma().eventPerson.findFirst({
-        where: { person_id: story.person.id },
+        where: { person_id: scenario.person.id },
         select: { display_name: true, privacy_mode: true },
       }),
     ).toEqual({

@@ -10,7 +10,7 @@ vi.mock("./due-deliveries", () => ({ dueDeliveries: vi.fn() }));
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-function story() {
+function scenario() {
   const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
   const queue = queues.open("one", healthy);
   const refill = queueRefiller({
@@ -27,7 +27,7 @@ function story() {
 }
 
 test("waiting deliveries are read again immediately when their endpoint or connection changes", async () => {
-  const { queues, queue, refill, change } = story();
+  const { queues, queue, refill, change } = scenario();
   queues.add(queue, [due("withdrawn"), due("kept")]);
   vi.mocked(dueDeliveries).mockResolvedValueOnce([due("kept")]);
   change();
@@ -36,7 +36,7 @@ test("waiting deliveries are read again immediately when their endpoint or conne
 });
 
 test("a delivery whose result is written during the read of due deliveries is not queued again in its earlier state", async () => {
-  const { queue, refill } = story();
+  const { queue, refill } = scenario();
   vi.mocked(dueDeliveries).mockImplementationOnce(async () => {
     refill.enqueue([due("delivered")]);
     const delivery = queue.waiting.shift();
@@ -49,7 +49,7 @@ test("a delivery whose result is written during the read of due deliveries is no
 });
 
 test("deliveries that were read before a change are not queued after it", async () => {
-  const { queue, refill, change } = story();
+  const { queue, refill, change } = scenario();
   vi.mocked(dueDeliveries)
     .mockImplementationOnce(async () => {
       vi.setSystemTime(Date.now() + 5);
@@ -63,7 +63,7 @@ test("deliveries that were read before a change are not queued after it", async 
 });
 
 test("a change in the same millisecond as the read also counts", async () => {
-  const { queue, refill, change } = story();
+  const { queue, refill, change } = scenario();
   vi.mocked(dueDeliveries)
     .mockImplementationOnce(async () => {
       change();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** A person who leaves and a person who stays, on an event with two connected integrations. */
-async function aStory() {
+async function aScenario() {
   const event = await anEventWithOrganization();
   const [one, other] = [
     await aListener(event, "https://hooks.example.com/1"),
@@ -35,14 +35,14 @@ async function aStory() {
   return { event, one, other, leaving, staying };
 }
 
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
-const announceProfile = ({ event }: Story, { id }: { id: string }) =>
+const announceProfile = ({ event }: Scenario, { id }: { id: string }) =>
   transact((tx) =>
     announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }, new Map()),
   );
 
-async function announceActivity({ event }: Story, host: { id: string }) {
+async function announceActivity({ event }: Scenario, host: { id: string }) {
   const { id } = await prisma().activity.create({
     data: { event_id: event.id, host_person_id: host.id },
   });
@@ -80,7 +80,7 @@ async function runErasureLater() {
 }
 
 /** The stored deliveries of an event as `type status payload answer`, without duplicates. */
-async function storedDeliveriesOf({ event }: Story) {
+async function storedDeliveriesOf({ event }: Scenario) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id } });
   const answered = await prisma().attempt.findMany({
     where: { response_body: { not: null } },
@@ -98,7 +98,7 @@ async function storedDeliveriesOf({ event }: Story) {
 }
 
 /** The types of the occurrences of the event whose snapshot names the person who leaves. */
-async function snapshotsNaming({ event, leaving }: Story) {
+async function snapshotsNaming({ event, leaving }: Scenario) {
   const occurrences = await prisma().occurrence.findMany({
     where: { event_id: event.id },
     select: { event_type: true, snapshot: true },
@@ -111,31 +111,31 @@ async function snapshotsNaming({ event, leaving }: Story) {
 const openErasures = () => prisma().payloadErasure.count();
 
 test("after an account is deleted, no payload about it and no response to one is kept, with or without consent; those of others stay", async () => {
-  const story = await aStory();
-  await aConsent(story.one.connection, story.leaving);
-  await announceProfile(story, story.leaving);
-  await announceProfile(story, story.staying);
-  await announceActivity(story, story.leaving);
+  const scenario = await aScenario();
+  await aConsent(scenario.one.connection, scenario.leaving);
+  await announceProfile(scenario, scenario.leaving);
+  await announceProfile(scenario, scenario.staying);
+  await announceActivity(scenario, scenario.leaving);
   await fanOutAll();
   await deliverAll();
-  await deleteAccount(anActor(story.leaving));
+  await deleteAccount(anActor(scenario.leaving));
   await fanOutAll();
   await eraseDuePayloads(running);
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "activity.created delivered - -",
     "activity.updated pending payload -",
     "participant.profile_updated delivered - -",
     "participant.profile_updated delivered payload answer",
     "user.revoked_access pending payload -",
   ]);
-  expect(await snapshotsNaming(story)).toEqual(["user.revoked_access"]);
+  expect(await snapshotsNaming(scenario)).toEqual(["user.revoked_access"]);
   await runErasureLater();
   expect(await openErasures()).toBe(0);
 });
 
 test("user.revoked_access names the deleted account's pseudonym, also when an occurrence fanned out with it names the person", async () => {
-  const story = await aStory();
-  const { event, one, leaving } = story;
+  const scenario = await aScenario();
+  const { event, one, leaving } = scenario;
   await aConsent(one.connection, leaving);
   const { id } = await prisma().activity.create({
     data: { event_id: event.id, host_person_id: leaving.id, sign_ups_enabled: true },
@@ -156,20 +156,20 @@ test("user.revoked_access names the deleted account's pseudonym, also when an oc
 });
 
 test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent and then emptied", async () => {
-  const story = await aStory();
-  await announceProfile(story, story.leaving);
-  await announceActivity(story, story.leaving);
+  const scenario = await aScenario();
+  await announceProfile(scenario, scenario.leaving);
+  await announceActivity(scenario, scenario.leaving);
   await fanOutAll();
-  await deleteAccount(anActor(story.leaving));
+  await deleteAccount(anActor(scenario.leaving));
   await eraseDuePayloads(running);
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "activity.created pending payload -",
     "participant.profile_updated dead - -",
   ]);
   expect(await openErasures()).toBe(1);
   await deliverAll();
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "activity.created delivered - -",
     "participant.profile_updated dead - -",
   ]);
@@ -177,14 +177,14 @@ test("a pending delivery about the deleted account becomes a dead letter; one th
 });
 
 test("a revoked consent empties only its own integration's payloads, including those of dead letters", async () => {
-  const story = await aStory();
-  await aConsent(story.one.connection, story.leaving);
-  await announceProfile(story, story.leaving);
+  const scenario = await aScenario();
+  await aConsent(scenario.one.connection, scenario.leaving);
+  await announceProfile(scenario, scenario.leaving);
   await fanOutAll();
-  await deliverAll({ integration_id: story.other.integration.id });
-  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  await deliverAll({ integration_id: scenario.other.integration.id });
+  await revokeConsent(anActor(scenario.leaving), scenario.one.integration.id);
   await eraseDuePayloads(running);
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "participant.profile_updated delivered payload answer",
     "participant.profile_updated pending payload -",
   ]);
@@ -193,7 +193,7 @@ test("a revoked consent empties only its own integration's payloads, including t
     data: { status: "dead", settled_at: new Date(), next_attempt_at: null },
   });
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "participant.profile_updated dead - -",
     "participant.profile_updated delivered payload answer",
   ]);
@@ -201,30 +201,33 @@ test("a revoked consent empties only its own integration's payloads, including t
 });
 
 test("an occurrence that is fanned out after the consent was revoked is emptied as well; later occurrences are not", async () => {
-  const story = await aStory();
-  await aConsent(story.one.connection, story.leaving);
-  await announceProfile(story, story.leaving);
-  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  const scenario = await aScenario();
+  await aConsent(scenario.one.connection, scenario.leaving);
+  await announceProfile(scenario, scenario.leaving);
+  await revokeConsent(anActor(scenario.leaving), scenario.one.integration.id);
   await eraseDuePayloads(running);
   expect(await openErasures()).toBe(1);
-  await announceProfile(story, story.leaving);
+  await announceProfile(scenario, scenario.leaving);
   await fanOutAll();
   await deliverAll();
   await runErasureLater();
   const ofOne = await prisma().delivery.findMany({
-    where: { integration_id: story.one.integration.id, event_type: "participant.profile_updated" },
+    where: {
+      integration_id: scenario.one.integration.id,
+      event_type: "participant.profile_updated",
+    },
     orderBy: { occurrence: { occurred_at: "asc" } },
   });
   expect(ofOne.map(({ body }) => body === null)).toEqual([true, false]);
 });
 
 test("a failed erasure is logged and retried until it succeeds", async () => {
-  const story = await aStory();
-  await aConsent(story.one.connection, story.leaving);
-  await announceProfile(story, story.leaving);
+  const scenario = await aScenario();
+  await aConsent(scenario.one.connection, scenario.leaving);
+  await announceProfile(scenario, scenario.leaving);
   await fanOutAll();
   await deliverAll();
-  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  await revokeConsent(anActor(scenario.leaving), scenario.one.integration.id);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await pool().query("ALTER TABLE deliveries RENAME TO renamed");
   await eraseDuePayloads(running);
@@ -234,80 +237,82 @@ test("a failed erasure is logged and retried until it succeeds", async () => {
   expect(await eraseDuePayloads(running)).toBe(0);
   expect(await openErasures()).toBe(1);
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toContain("participant.profile_updated delivered - -");
+  expect(await storedDeliveriesOf(scenario)).toContain("participant.profile_updated delivered - -");
   expect(await openErasures()).toBe(0);
 });
 
 test("occurrences that do not fit into one step are all processed", async () => {
-  const story = await aStory();
+  const scenario = await aScenario();
   await pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at, occurred_at)
      SELECT 'participant.profile_updated', $1, n::text, jsonb_build_object('person', jsonb_build_object('person_id', $2::text)), now(), now() - interval '1 hour'
        FROM generate_series(1, 1100) n`,
-    [story.event.id, story.leaving.id],
+    [scenario.event.id, scenario.leaving.id],
   );
-  await deleteAccount(anActor(story.leaving));
+  await deleteAccount(anActor(scenario.leaving));
   await eraseDuePayloads(running);
   expect(
-    await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } }),
+    await prisma().occurrence.count({
+      where: { event_id: scenario.event.id, snapshot: { not: {} } },
+    }),
   ).toBe(0);
   await runErasureLater();
   expect(await openErasures()).toBe(0);
 });
 
 test("an occurrence that names a person and is recorded while their account is being deleted is erased as well", async () => {
-  const story = await aStory();
+  const scenario = await aScenario();
   await whileAnotherTransaction(
-    (tx) => tx.$queryRaw`SELECT id FROM people WHERE id = ${story.leaving.id}::uuid FOR SHARE`,
-    () => deleteAccount(anActor(story.leaving)),
+    (tx) => tx.$queryRaw`SELECT id FROM people WHERE id = ${scenario.leaving.id}::uuid FOR SHARE`,
+    () => deleteAccount(anActor(scenario.leaving)),
     async () => {
-      await announceProfile(story, story.leaving);
+      await announceProfile(scenario, scenario.leaving);
       await fanOutAll();
       await deliverAll();
     },
   );
   await eraseDuePayloads(running);
-  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated delivered - -"]);
-  expect(await snapshotsNaming(story)).toEqual([]);
+  expect(await storedDeliveriesOf(scenario)).toEqual(["participant.profile_updated delivered - -"]);
+  expect(await snapshotsNaming(scenario)).toEqual([]);
 });
 
 test("an occurrence that names a person and commits after the first erasure of their deleted account is erased by the next", async () => {
-  const story = await aStory();
+  const scenario = await aScenario();
   await transact(async (tx) => {
     const { id } = await tx.activity.create({
-      data: { event_id: story.event.id, host_person_id: story.leaving.id },
+      data: { event_id: scenario.event.id, host_person_id: scenario.leaving.id },
     });
-    await announce(tx, "activity.created", { eventId: story.event.id, id, actorId: id });
-    await deleteAccount(anActor(story.leaving));
+    await announce(tx, "activity.created", { eventId: scenario.event.id, id, actorId: id });
+    await deleteAccount(anActor(scenario.leaving));
     await eraseDuePayloads(running);
   });
   await fanOutAll();
   await deliverAll();
   await runErasureLater();
-  expect(await snapshotsNaming(story)).toEqual([]);
+  expect(await snapshotsNaming(scenario)).toEqual([]);
   expect(await openErasures()).toBe(0);
 });
 
 test("a replay that is being made while the account is deleted is erased as well", async () => {
-  const story = await aStory();
-  await announceProfile(story, story.leaving);
+  const scenario = await aScenario();
+  await announceProfile(scenario, scenario.leaving);
   await fanOutAll();
   await deliverAll();
-  const { integration } = story.one;
+  const { integration } = scenario.one;
   const delivery = await prisma().delivery.findFirstOrThrow({
     where: { integration_id: integration.id },
   });
   let deletion: Promise<void> | undefined;
   await transact(async (tx) => {
     expect(await makeReplays(tx, integration.id, [delivery])).toBe(1);
-    deletion = deleteAccount(anActor(story.leaving));
+    deletion = deleteAccount(anActor(scenario.leaving));
     await Promise.race([deletion, expect.poll(statementsThatWait, { interval: 5 }).toBe(1)]);
     await eraseDuePayloads(running);
   });
   await deletion;
   await eraseDuePayloads(running);
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual([
+  expect(await storedDeliveriesOf(scenario)).toEqual([
     "participant.profile_updated dead - -",
     "participant.profile_updated delivered - -",
   ]);
@@ -315,12 +320,12 @@ test("a replay that is being made while the account is deleted is erased as well
 });
 
 test("an occurrence that names the person after the account was deleted is not erased", async () => {
-  const story = await aStory();
-  await deleteAccount(anActor(story.leaving));
+  const scenario = await aScenario();
+  await deleteAccount(anActor(scenario.leaving));
   await eraseDuePayloads(running);
-  await announceActivity(story, story.leaving);
+  await announceActivity(scenario, scenario.leaving);
   await fanOutAll();
   await deliverAll();
   await runErasureLater();
-  expect(await storedDeliveriesOf(story)).toEqual(["activity.created delivered payload answer"]);
+  expect(await storedDeliveriesOf(scenario)).toEqual(["activity.created delivered payload answer"]);
 });

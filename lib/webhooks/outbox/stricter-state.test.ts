@@ -45,7 +45,7 @@ vi.setConfig({ testTimeout: 60_000 });
  * A publisher's integration, an organizer's event and a participant, without a connection or a
  * worker.
  */
-async function aStory(privacy_mode = false) {
+async function aScenario(privacy_mode = false) {
   const [organization, organizer, participant] = [
     await anOrganization(),
     await aPerson(),
@@ -78,7 +78,7 @@ async function aStory(privacy_mode = false) {
   };
 }
 
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
 /**
  * Returns a function with which the organizer allows exactly the given scopes on the consent
@@ -126,7 +126,7 @@ async function nextDeliveredName(): Promise<string | true> {
 }
 
 /** Turns the latest delivery into a dead letter and replays it as the publisher. */
-async function replayLatest({ app, publisher }: Story) {
+async function replayLatest({ app, publisher }: Scenario) {
   await eventually(async () =>
     expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true),
   );
@@ -136,52 +136,52 @@ async function replayLatest({ app, publisher }: Story) {
 }
 
 test("in a late fan-out, participants.read reveals people only if it was granted before the occurrence", async () => {
-  const story = await aStory();
-  await story.grant(withoutParticipants);
-  await story.announceProfileUpdate();
-  await story.grant(withParticipants);
+  const scenario = await aScenario();
+  await scenario.grant(withoutParticipants);
+  await scenario.announceProfileUpdate();
+  await scenario.grant(withParticipants);
   expect(await nextDeliveredName()).toBe(true);
-  await story.announceProfileUpdate();
+  await scenario.announceProfileUpdate();
   expect(await nextDeliveredName()).toBe("Ada Example");
 });
 
 test("a connection made after the occurrence reveals none of its people", async () => {
-  const story = await aStory();
-  await story.announceProfileUpdate();
-  await story.grant(withParticipants);
+  const scenario = await aScenario();
+  await scenario.announceProfileUpdate();
+  await scenario.grant(withParticipants);
   expect(await nextDeliveredName()).toBe(true);
 });
 
 test("participants.read that is lost before the fan-out reveals nothing", async () => {
-  const story = await aStory();
-  await story.grant(withParticipants);
-  await story.announceProfileUpdate();
-  await story.grant(withoutParticipants);
+  const scenario = await aScenario();
+  await scenario.grant(withParticipants);
+  await scenario.announceProfileUpdate();
+  await scenario.grant(withoutParticipants);
   expect(await nextDeliveredName()).toBe(true);
 });
 
 test("a replay withholds what was withheld at the occurrence, even if it is replayed repeatedly after the scope was granted", async () => {
-  const story = await aStory();
-  await story.grant(withoutParticipants);
-  await story.announceProfileUpdate();
+  const scenario = await aScenario();
+  await scenario.grant(withoutParticipants);
+  await scenario.announceProfileUpdate();
   expect(await nextDeliveredName()).toBe(true);
-  await story.grant(withParticipants);
+  await scenario.grant(withParticipants);
   for (let n = 0; n < 2; n++) {
-    await replayLatest(story);
+    await replayLatest(scenario);
     expect(await nextDeliveredName()).toBe(true);
   }
 });
 
 test("a replay withholds while the scope is not granted, and shows the same data again when the scope is back", async () => {
-  const story = await aStory();
-  await story.grant(withParticipants);
-  await story.announceProfileUpdate();
+  const scenario = await aScenario();
+  await scenario.grant(withParticipants);
+  await scenario.announceProfileUpdate();
   expect(await nextDeliveredName()).toBe("Ada Example");
-  await story.grant(withoutParticipants);
-  await replayLatest(story);
+  await scenario.grant(withoutParticipants);
+  await replayLatest(scenario);
   expect(await nextDeliveredName()).toBe(true);
-  await story.grant(withParticipants);
-  await replayLatest(story);
+  await scenario.grant(withParticipants);
+  await replayLatest(scenario);
   expect(await nextDeliveredName()).toBe("Ada Example");
 });
 
@@ -190,37 +190,37 @@ test("privacy mode at the occurrence still withholds in a replay after it is tur
     [true, false],
     [false, true],
   ] as const) {
-    const story = await aStory(then);
-    await story.grant(withParticipants);
-    await story.announceProfileUpdate();
+    const scenario = await aScenario(then);
+    await scenario.grant(withParticipants);
+    await scenario.announceProfileUpdate();
     expect(await nextDeliveredName()).toBe(then || "Ada Example");
     await prisma().eventPerson.updateMany({
-      where: { event_id: story.event.id },
+      where: { event_id: scenario.event.id },
       data: { privacy_mode: now },
     });
-    await replayLatest(story);
+    await replayLatest(scenario);
     expect(await nextDeliveredName()).toBe(true);
   }
 });
 
 test("a consent given after the occurrence reveals nothing in a replay", async () => {
-  const story = await aStory(true);
-  await story.grant(withParticipants);
-  await story.announceProfileUpdate();
+  const scenario = await aScenario(true);
+  await scenario.grant(withParticipants);
+  await scenario.announceProfileUpdate();
   expect(await nextDeliveredName()).toBe(true);
-  await aConsent(await connectionOf(story), story.participant);
-  await replayLatest(story);
+  await aConsent(await connectionOf(scenario), scenario.participant);
+  await replayLatest(scenario);
   expect(await nextDeliveredName()).toBe(true);
 });
 
 test("a consent that is revoked before the fan-out reveals nothing", async () => {
-  const story = await aStory(true);
-  await story.grant(withParticipants);
-  await aConsent(await connectionOf(story), story.participant);
-  await story.announceProfileUpdate();
-  await revokeConsent(anActor(story.participant), story.app.id);
+  const scenario = await aScenario(true);
+  await scenario.grant(withParticipants);
+  await aConsent(await connectionOf(scenario), scenario.participant);
+  await scenario.announceProfileUpdate();
+  await revokeConsent(anActor(scenario.participant), scenario.app.id);
   expect(await nextDeliveredName()).toBe(true);
 });
 
-const connectionOf = ({ app }: Story) =>
+const connectionOf = ({ app }: Scenario) =>
   prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
