@@ -53,7 +53,8 @@ const floors = new Map(
 );
 const folderOf = (path) =>
   [...floors.keys()].find((folder) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${folder}/`));
-const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code in the docs is not an import
+// Code in the docs is not an import.
+const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``");
 const importsOf = (source) =>
   [
     ...withoutTemplates(source).matchAll(

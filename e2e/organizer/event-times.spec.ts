@@ -18,7 +18,8 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   await signIn(page, organizer);
 
   await page.goto(`/organizer/events/${event.id}/settings`);
-  await expect(page.getByLabel("Start date")).toHaveValue("2027-05-14T17:00"); // no zone is chosen yet, so the reader's zone applies
+  // No zone is chosen yet, so the reader's zone applies.
+  await expect(page.getByLabel("Start date")).toHaveValue("2027-05-14T17:00");
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
   await expect(page.getByLabel("Start date")).toHaveValue("2027-05-14T10:00");
   await page.getByLabel("End date").fill("2027-05-16T18:00");

@@ -105,7 +105,8 @@ test("when the pressed button disappears with its action, the focus moves to the
   }
   await signIn(page, person);
   const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 2 });
-  await openHydrated(page, `/organizer/events/${event.id}`); // without scripts, the browser opens a new page
+  // Without scripts, the browser opens a new page.
+  await openHydrated(page, `/organizer/events/${event.id}`);
   await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
   await expect(heading("Published")).toBeFocused();
   await page.getByRole("button", { name: "Unpublish" }).press("Enter");
@@ -193,7 +194,8 @@ test("an action on another organization's event is refused as one that does not 
   const pending = { application_status: "pending", registered_at: null, display_name: "Ana" };
   for (const event of [own, foreign]) await aParticipant(event, applicant, pending);
   await signIn(page, person);
-  await openHydrated(page, `/organizer/events/${own.id}/applications`); // React would put the own event's id back
+  // React would put the own event's id back.
+  await openHydrated(page, `/organizer/events/${own.id}/applications`);
   await page
     .locator('form[aria-label^="Decide on Ana,"] input[name="event"]')
     .evaluate((input, id) => input.setAttribute("value", id), foreign.id);

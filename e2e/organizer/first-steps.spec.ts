@@ -40,13 +40,15 @@ test("the first steps guide a new organizer to open applications, and each step 
   await page.getByRole("textbox", { name: "Latitude" }).fill("123");
   await page.getByText("Advanced").click();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("textbox", { name: "Latitude" })).toBeFocused(); // it is unfolded, and its label is not covered by the header
+  // It is unfolded, and its label is not covered by the header.
+  await expect(page.getByRole("textbox", { name: "Latitude" })).toBeFocused();
   const header = await page.getByRole("banner").boundingBox();
   const label = await page.getByText("Latitude", { exact: true }).boundingBox();
   expect(label?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await page.getByRole("textbox", { name: "Latitude" }).fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved.")).toBeInViewport(); // shown beside the button that was pressed
+  // Shown beside the button that was pressed.
+  await expect(page.getByText("Saved.")).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Minimum price" })).toHaveValue("25.00");

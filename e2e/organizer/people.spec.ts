@@ -246,7 +246,8 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
     role_id: (await prisma().role.findFirstOrThrow({ where: { event_id: event.id } })).id,
   });
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(row(page, "Speaker")).toContainText("In use: 1 person."); // the person who got the role while the dialog was open keeps it
+  // The person who got the role while the dialog was open keeps it.
+  await expect(row(page, "Speaker")).toContainText("In use: 1 person.");
   await expect(row(page, "Speaker").getByRole("button", { name: "Delete" })).toHaveCount(0);
 
   await page.goto(`/organizer/events/${event.id}/form`);

@@ -86,7 +86,8 @@ test(
     const webs = await restartable(ports.map((port) => () => aWeb(port)));
     const workers = await restartable([aWorker, aWorker, aWorker, aWorker]);
     const reading = new AbortController();
-    setMaxListeners(0, reading.signal); // each request adds a listener that stays until the request is garbage-collected
+    // Each request adds a listener that stays until the request is garbage-collected.
+    setMaxListeners(0, reading.signal);
     const readers = [delivered, paused].flatMap((reader) => [
       poll(reader, reading.signal),
       stream(reader, reading.signal),
@@ -101,7 +102,8 @@ test(
 
     const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
-      while (!over && writing.committed() < (occurrenceCount * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
+      // Kills are spread evenly over the writing, at any speed.
+      while (!over && writing.committed() < (occurrenceCount * (n + 0.5)) / kills) await wait(20);
       killsAt.push(writing.committed());
       await kill[killOrder[n % killOrder.length] ?? "worker"]();
     }

@@ -130,7 +130,8 @@ describe("eligibility", () => {
       where: { integration_id: app.id, status: 403 },
     });
     expect(logged).toHaveLength(4);
-    expect(new Set(logged.map(({ error_message }) => error_message)).size).toBe(1); // the publisher does not learn the reason
+    // The publisher does not learn the reason.
+    expect(new Set(logged.map(({ error_message }) => error_message)).size).toBe(1);
   });
 
   test("a cancelled application to an event that is not connected counts as none", async () => {

@@ -79,7 +79,8 @@ const databaseFaults: Record<string, (scenario: () => Promise<void>) => Promise<
     const holders: pg.PoolClient[] = [];
     for (let n = 0; n < 10; n++) holders.push(await pool().connect());
     await holders[0]?.query("BEGIN");
-    await holders[0]?.query("LOCK TABLE sessions, client_secrets"); // authorize and revocation use their own connections
+    // Authorize and revocation use their own connections.
+    await holders[0]?.query("LOCK TABLE sessions, client_secrets");
     await scenario()
       .finally(() => holders[0]?.query("ROLLBACK"))
       .finally(() => {
@@ -123,7 +124,8 @@ describe.each(Object.entries(databaseFaults))("a database that %s", (_, during) 
     "%s: 503 with Retry-After and the envelope within 2 s",
     async (_, send) => {
       await during(async () => {
-        const response = await within(2_000, send(), tooLate); // on a busy machine the event loop itself is late, which the database does not cause
+        // On a busy machine the event loop itself is late, which the database does not cause.
+        const response = await within(2_000, send(), tooLate);
         expect(response.status).toBe(503);
         expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
         expect(await response.json()).toMatchObject({

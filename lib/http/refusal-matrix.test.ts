@@ -427,7 +427,8 @@ async function expectRefusals(
   };
   expect((await ask([])).status).toBe(200);
   for (const combination of combinations(faults)) {
-    await pool().query("DELETE FROM guess_windows"); // otherwise the limit for wrong guesses would refuse the request
+    // Otherwise the limit for wrong guesses would refuse the request.
+    await pool().query("DELETE FROM guess_windows");
     const response = await ask(combination);
     expect(
       [response.status, (await response.json()).error],

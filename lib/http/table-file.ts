@@ -25,8 +25,8 @@ export interface TableRequest {
 }
 
 /**
- * GET …/ID/exports/NAME.csv, .xlsx or .json: all rows of a list that match the filters of its page, as a
- * file (docs/rules/downloads.md). `read` returns null when the list does not exist or is not
+ * GET …/ID/exports/NAME.csv, .xlsx or .json: all rows of a list that match the filters of its page,
+ * as a file (docs/rules/downloads.md). `read` returns null when the list does not exist or is not
  * theirs.
  */
 export const tableFile = (

@@ -56,7 +56,8 @@ async function* limitSilence(
       yield next.value;
     }
   } finally {
-    void Promise.resolve(pieces.return?.()).catch(() => {}); // settles when the client sends more, if it ever does
+    // Settles when the client sends more, if it ever does.
+    void Promise.resolve(pieces.return?.()).catch(() => {});
   }
 }
 

@@ -107,7 +107,8 @@ const storedRelations: Record<Kind, StoredRelation> = {
       ),
       // IS TRUE: when no line names a guest, this is false before any lookup
       "s.guest_email_given IS TRUE AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
-      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // always differs: the line may end its access
+      // Always differs: the line may end its access.
+      "a.id IS NOT NULL AND a.email_proved_at IS NULL",
     ],
   },
   activity: {

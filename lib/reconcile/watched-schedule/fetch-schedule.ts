@@ -55,7 +55,8 @@ async function fetchResult(
       : unchanged(claimed);
   if ("failure" in fetched) return failed(fetched.failure);
   const { body, headers, charset } = fetched;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body))); // in a thread
+  // Computed in a thread, so that it does not block the event loop.
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body)));
   if (claimed.digest?.equals(digest)) return unchanged(claimed);
   const file = {
     body,

@@ -10,7 +10,8 @@ export interface EarlierApplication {
  * Why a person cannot submit an application, in words; undefined when they can. There is one record
  * per person (docs/rules/states.md#removal-is-final). While it is active, another submission is
  * refused, unless
- *  - it was sent back for revision: submitting again is the response to that, and is accepted on a closed event too;
+ *  - it was sent back for revision: submitting again is the response to that, and is
+ *    accepted on a closed event too;
  *  - it was rejected: the submission is a new application;
  *  - it was cancelled: it is no longer active.
  * A removed person can submit only after a request for revision or a rejection.

@@ -44,8 +44,8 @@ import { readItems } from "@/lib/webhooks/log/read";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
 
-// docs/rules/webhooks.md#changed-fields: compares the header of each delivery with what the read API
-// served before the change and what the delivery carries.
+// docs/rules/webhooks.md#changed-fields: compares the header of each delivery with what the read
+// API served before the change and what the delivery carries.
 
 const { pick, chance } = seededRandom(44);
 

@@ -76,9 +76,9 @@ function stepsOf(occurrences: ParsedOccurrence[]): ParsedOccurrence[][] {
 
 /**
  * Fans out to all subscribers or to none. It waits for the disk, and for a synchronous standby: a
- * delivery that a failover took back after its acknowledgement would be sent again. When a connection stays locked, because an
- * organizer is disconnecting it, the occurrences of that event wait a second and do not delay
- * others.
+ * delivery that a failover took back after its acknowledgement would be sent again. When a
+ * connection stays locked, because an organizer is disconnecting it, the occurrences of that event
+ * wait a second and do not delay others.
  */
 async function fanOutToFew(
   occurrences: ParsedOccurrence[],

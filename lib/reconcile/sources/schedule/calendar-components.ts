@@ -15,7 +15,9 @@ export interface CalendarFile {
   components: CalendarComponent[];
   /** Those that the next one, or the end of the one around them, ended. */
   endedByOthers: { component: CalendarComponent; by: ContentLine }[];
-  /** Where the file ends, the innermost component that it ends in, and the entry that this is of. */
+  /**
+   * Where the file ends, the innermost component that it ends in, and the entry that this is of.
+   */
   cut?: { line: number; inside: CalendarComponent; entry: CalendarComponent | undefined };
 }
 

@@ -2,8 +2,8 @@ import { namedId } from "@/lib/crypto/named-id";
 import { groupBy } from "@/lib/group-by";
 import type { StoredActivity, StoredProgram } from "./stored";
 
-// Which stored record an entry of a file is (docs/rules/schedules.md#identity): the one that has the
-// source's id, as in our own exports, or an id derived from it. What is stored decides where a
+// Which stored record an entry of a file is (docs/rules/schedules.md#identity): the one that has
+// the source's id, as in our own exports, or an id derived from it. What is stored decides where a
 // source uses one id for several things.
 
 /** What distinguishes an entry from others with the same guid. */
