@@ -113,7 +113,8 @@ export function ConsentCard({
 }
 
 /**
- * Has the focus first, without scripts too: whoever presses Enter without reading allows nothing.
+ * Has the focus first, without scripts too: a reader who presses Enter without reading allows
+ * nothing.
  */
 const FocusedHeading = (props: ComponentProps<"h1">) => (
   // biome-ignore lint/a11y/noAutofocus: reading begins at the question

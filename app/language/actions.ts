@@ -10,8 +10,8 @@ import { setLanguage } from "@/lib/transitions/account/set-language";
 import { isLanguage } from "@/messages/language";
 
 /**
- * The footer's choice: kept in the browser for a year, and for the account of whoever is signed in.
- * Leads back to the same page.
+ * Stores the choice in the footer: for a year in the browser, and in the account of a signed-in
+ * reader.
  */
 export async function chooseLanguage(form: FormData): Promise<void> {
   const actor = await currentActor();

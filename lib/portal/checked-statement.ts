@@ -11,9 +11,9 @@ export type CheckedStatement =
   | { valid: false; reason: string };
 
 /**
- * Whether this service signed the receipt or attestation, and its claims, names included: today's
- * names would reveal to whoever has the text what became of an event that they no longer see. Mail
- * programs wrap it: white space does not matter.
+ * Whether this service signed the receipt or attestation, and its claims. The names in them are
+ * those of that time: today's would reveal what became of an event that the reader no longer sees.
+ * Mail programs wrap the text, so white space does not matter.
  */
 export async function checkSignedStatement(pasted: string): Promise<CheckedStatement> {
   const checked = await checkStatement(pasted.replaceAll(/\s/g, ""));

@@ -49,8 +49,8 @@ export interface LoadOptions {
 /**
  * Loads one bundle or program, all of it or nothing; throws FileRefused, UnknownOutcome when the
  * answer to the commit was lost, or UnfinishedLoad after an outage that follows the commit.
- * Concurrent loads take turns. For an event that no integration is connected to, the file is
- * history and sends no webhooks. The differences to a connected event go through their verbs
+ * Concurrent loads wait for each other. For an event that no integration is connected to, the file
+ * is history and sends no webhooks. The differences to a connected event go through their verbs
  * afterwards (docs/rules/import.md#history-or-news).
  */
 export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {

@@ -16,8 +16,8 @@ export interface ConnectionRead {
   source: string;
   isSent: boolean;
   /**
-   * The people in its responses, counted per response, and those among them of whom something was
-   * hidden.
+   * `people`: the people in its responses, counted once per response. `hidden`: those among them of
+   * whom a value was hidden.
    */
   people: number;
   hidden: number;

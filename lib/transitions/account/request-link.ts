@@ -13,8 +13,9 @@ const perAddress = { count: 100, seconds: 3600 };
 /**
  * Requests the mail with a link for setting a new password. The work is the same, without a
  * response, whether or not the address has an account: the worker checks
- * (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a limit are accepted and dropped.
- * Whoever asks is a stranger to the mailbox, so the mail leads nowhere that they chose.
+ * (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a limit are accepted and dropped. The
+ * person who asks may not be the owner of the mailbox, so the mail contains nothing that they
+ * chose.
  */
 export async function requestPasswordLink(email: string, visitor: Visitor): Promise<void> {
   if (!(await reserveMail(email, visitor))) return;
