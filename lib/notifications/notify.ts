@@ -114,7 +114,7 @@ const mayBeStrangers: ReadonlySet<Audience> = new Set<Audience>(["person", "sign
  * SQL: whether the person gets mails. Somebody whom only an organization named, who never signed in
  * and never proved the address, may not know this service. The notification waits for them, and a
  * mail goes out only for a verified organization (docs/rules/notifications.md#strangers). A person
- * who signed up has a password, unless the owner of the address has taken the account over.
+ * who signed up has a password, unless all access to the account was ended (`endUnprovedAccess`).
  */
 const mayBeMailedSql = `(p.email_proved_at IS NOT NULL OR p.password_hash IS NOT NULL OR EXISTS (
   SELECT FROM events e JOIN organizations o ON o.id = e.organization_id WHERE o.verification = 'verified'

@@ -17,7 +17,7 @@ import { addFormField } from "./form-field/add";
 import { editFormField } from "./form-field/edit";
 import { setLimits } from "./integration/set-limits";
 
-async function aStage() {
+async function aScenario() {
   const organization = await anOrganization();
   const [event, person, applicant] = [
     await anEvent(organization),
@@ -30,13 +30,13 @@ async function aStage() {
   return { event, applicant, actor, integration: await anIntegration(organization) };
 }
 
-type Stage = Awaited<ReturnType<typeof aStage>>;
+type Scenario = Awaited<ReturnType<typeof aScenario>>;
 
 interface EditCase {
   field: string;
   /** Creates a record to edit. Returns its id and the edit that sets the field to a value. */
   prepare: (
-    stage: Stage,
+    scenario: Scenario,
   ) => Promise<{ id: string; edit: (value: string, seen: string | null) => Promise<void> }>;
 }
 
@@ -95,7 +95,7 @@ const edits: Record<string, EditCase> = {
 test.each(Object.entries(edits))(
   "when two people edit %s concurrently one saves, and the other overwrites nothing",
   async (_, { field, prepare }) => {
-    const { edit } = await prepare(await aStage());
+    const { edit } = await prepare(await aScenario());
     const answers = await Promise.allSettled([edit("one", null), edit("three", null)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(edit("another", null)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test.each(Object.entries(edits))(
 test.each(Object.entries(edits))(
   "an edit of %s that changes nothing is not recorded",
   async (_, { prepare }) => {
-    const { id, edit } = await prepare(await aStage());
+    const { id, edit } = await prepare(await aScenario());
     const entries = () => prisma().auditEntry.count({ where: { subject_id: id } });
     const before = await entries();
     await edit("one", null);

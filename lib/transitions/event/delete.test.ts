@@ -15,7 +15,7 @@ import { deleteEvent } from "./delete";
 
 const draft = { publish_status: "draft", visibility: "private", access_mode: "closed" };
 
-async function aStage(data: object = draft) {
+async function aScenario(data: object = draft) {
   return anOrganizedEvent({ title: "Begun by mistake", ...data });
 }
 
@@ -23,7 +23,7 @@ const isThere = async (event: { id: string }) =>
   (await prisma().event.count({ where: { id: event.id } })) === 1;
 
 test("a draft that nobody knows is deleted with its contents, and the organization's log keeps its title", async () => {
-  const { organizer, organization, event } = await aStage();
+  const { organizer, organization, event } = await aScenario();
   const event_id = event.id;
   const role = await prisma().role.create({ data: { event_id, name: "Speaker" } });
   const thread = await prisma().thread.create({ data: { event_id, name: "Talks" } });
@@ -52,7 +52,7 @@ test("a draft that nobody knows is deleted with its contents, and the organizati
   });
 });
 
-test.each<[string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknown>, RegExp]>([
+test.each<[string, (scenario: Awaited<ReturnType<typeof aScenario>>) => Promise<unknown>, RegExp]>([
   [
     "is published",
     ({ event }) =>
@@ -76,10 +76,10 @@ test.each<[string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknow
     /was connected/,
   ],
 ])("deleting an event that %s is refused", async (_, known, words) => {
-  const stage = await aStage();
-  await known(stage);
-  await expect(deleteEvent(stage.organizer, stage.event.id)).rejects.toThrow(words);
-  expect(await isThere(stage.event)).toBe(true);
+  const scenario = await aScenario();
+  await known(scenario);
+  await expect(deleteEvent(scenario.organizer, scenario.event.id)).rejects.toThrow(words);
+  expect(await isThere(scenario.event)).toBe(true);
 });
 
 const aWave = (event: { id: string }, status = "scheduled") =>
@@ -88,7 +88,7 @@ const aWave = (event: { id: string }, status = "scheduled") =>
   });
 
 test("a wave that nobody knows is deleted, even when it is over", async () => {
-  const { organizer, event } = await aStage();
+  const { organizer, event } = await aScenario();
   for (const status of ["scheduled", "canceled", "finished"])
     await deleteWave(organizer, event.id, (await aWave(event, status)).id);
   expect(await prisma().registrationWave.count({ where: { event_id: event.id } })).toBe(0);
@@ -100,7 +100,7 @@ test("a wave that nobody knows is deleted, even when it is over", async () => {
 });
 
 test("only the activities that a deleted wave gated are updated, so that earlier readers see that it was deleted", async () => {
-  const { organizer, event } = await aStage();
+  const { organizer, event } = await aScenario();
   const addActivity = (title: string) =>
     prisma().activity.create({ data: { event_id: event.id, title } });
   const [gated, free, wave] = [
@@ -131,7 +131,7 @@ test("only the activities that a deleted wave gated are updated, so that earlier
 });
 
 test("deleting a wave that is open, that somebody signed up through or that an integration knows is refused", async () => {
-  const { organizer, organization, event } = await aStage();
+  const { organizer, organization, event } = await aScenario();
   await expect(deleteWave(organizer, event.id, (await aWave(event, "started")).id)).rejects.toThrow(
     /Stop it first/,
   );

@@ -33,11 +33,11 @@ import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "./ev
 // Records each of the types and checks the deliveries that arrive over HTTPS, as a receiver would.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
-let stage: Awaited<ReturnType<typeof recordAllTypes>>;
+let scenario: Awaited<ReturnType<typeof recordAllTypes>>;
 beforeAll(async () => {
   hook = await aReceiver();
   const dispatcher = aDispatcher();
-  stage = await recordAllTypes();
+  scenario = await recordAllTypes();
   await eventually(() =>
     expect(hook.received.length).toBeGreaterThanOrEqual(2 * webhookEventTypes.length),
   );
@@ -172,7 +172,7 @@ const deliveryOf = (type: WebhookEventType, { integration }: { integration: { id
 test.each(webhookEventTypes)(
   "%s arrives once at each integration, in the specified shape, with both signatures",
   (type) => {
-    for (const listener of [stage.seeing, stage.blind]) {
+    for (const listener of [scenario.seeing, scenario.blind]) {
       const { body, json, headers } = deliveryOf(type, listener);
       expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
       expect(headers["x-service-event"]).toBe(type);
@@ -184,15 +184,15 @@ test.each(webhookEventTypes)(
       for (const [name, value] of Object.entries(expected))
         expect(headers[name.toLowerCase()]).toBe(value);
       expect(headers).not.toHaveProperty("x-service-signature-previous");
-      expect(json.organization_id).toBe(stage.event.organization_id);
+      expect(json.organization_id).toBe(scenario.event.organization_id);
     }
   },
 );
 
 test("each integration sees people under its own pseudonyms, as in the read API", async () => {
-  const { token } = await anInstallationToken(stage.seeing.connection);
+  const { token } = await anInstallationToken(scenario.seeing.connection);
   const request = new Request(
-    `http://localhost:3000/api/v1/events/${stage.event.id}/participants`,
+    `http://localhost:3000/api/v1/events/${scenario.event.id}/participants`,
     {
       headers: { Authorization: `Bearer ${token}` },
     },
@@ -200,43 +200,43 @@ test("each integration sees people under its own pseudonyms, as in the read API"
   const { items } = await (await readApi(request)).json();
   const servedId = (name: string) =>
     items.find((item: { display_name: string }) => item.display_name === name).id;
-  expect(deliveryOf("application.submitted", stage.seeing).json.data.id).toBe(servedId("Open"));
-  expect(deliveryOf("participant.registered", stage.seeing).json.data).toEqual(
+  expect(deliveryOf("application.submitted", scenario.seeing).json.data.id).toBe(servedId("Open"));
+  expect(deliveryOf("participant.registered", scenario.seeing).json.data).toEqual(
     items.find((item: { id: string }) => item.id === servedId("Hidden")),
   );
-  for (const { integration } of [stage.seeing, stage.blind]) {
+  for (const { integration } of [scenario.seeing, scenario.blind]) {
     const key = openPseudonymKey(integration.pseudonym_key, integration.id);
     expect(deliveryOf("application.submitted", { integration }).json.data.id).toBe(
-      pseudonym(key, stage.open.id),
+      pseudonym(key, scenario.open.id),
     );
     expect(deliveryOf("participant.registered", { integration }).json.data.id).toBe(
-      pseudonym(key, stage.hidden.id),
+      pseudonym(key, scenario.hidden.id),
     );
     expect(deliveryOf("user.revoked_access", { integration }).json.data.participant_id).toBe(
-      pseudonym(key, stage.open.id),
+      pseudonym(key, scenario.open.id),
     );
   }
 });
 
 test("withheld data is absent: a person in privacy mode for both integrations, everybody for the one that may not see people", () => {
-  const bodies = (to: typeof stage.seeing) =>
+  const bodies = (to: typeof scenario.seeing) =>
     hook.received
       .filter(({ body }) => body.includes(to.integration.id))
       .map(({ body }) => body)
       .join();
-  expect(bodies(stage.seeing)).toContain("Open Name");
-  for (const secret of ["Hidden Name", stage.hidden.email ?? ""])
+  expect(bodies(scenario.seeing)).toContain("Open Name");
+  for (const secret of ["Hidden Name", scenario.hidden.email ?? ""])
     expect(hook.received.map(({ body }) => body).join()).not.toContain(secret);
-  for (const secret of ["Open Name", stage.open.email ?? ""])
-    expect(bodies(stage.blind)).not.toContain(secret);
-  expect(deliveryOf("activity.updated", stage.seeing).json.data).toMatchObject({
+  for (const secret of ["Open Name", scenario.open.email ?? ""])
+    expect(bodies(scenario.blind)).not.toContain(secret);
+  expect(deliveryOf("activity.updated", scenario.seeing).json.data).toMatchObject({
     host_id: null,
     host_display_name: null,
     personal_data_withheld: true,
   });
-  expect(deliveryOf("activity.updated", stage.seeing).json.data.players).toHaveLength(1);
-  expect(deliveryOf("activity.updated", stage.blind).json.data.players).toEqual([]);
-  expect(deliveryOf("application.submitted", stage.blind).json.data).toMatchObject({
+  expect(deliveryOf("activity.updated", scenario.seeing).json.data.players).toHaveLength(1);
+  expect(deliveryOf("activity.updated", scenario.blind).json.data.players).toEqual([]);
+  expect(deliveryOf("application.submitted", scenario.blind).json.data).toMatchObject({
     real_name: null,
     personal_data_withheld: true,
   });
@@ -244,5 +244,5 @@ test("withheld data is absent: a person in privacy mode for both integrations, e
 
 test("no body contains an account id", () => {
   for (const { body } of hook.received)
-    for (const { id } of [stage.open, stage.hidden]) expect(body).not.toContain(id);
+    for (const { id } of [scenario.open, scenario.hidden]) expect(body).not.toContain(id);
 });
