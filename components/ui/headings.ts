@@ -6,7 +6,7 @@ export function headingsAround(element: HTMLElement): HTMLElement[] {
   return [...(heading && !element.contains(heading) ? [heading] : []), ...headingsAround(section)];
 }
 
-/** The first of these headings that is still on the page. It takes no place in the order of Tab. */
+/** The first of these headings that is still on the page. It is not in the tab order. */
 export function focusable(headings: HTMLElement[]) {
   const heading = headings.find(({ isConnected }) => isConnected);
   if (heading) heading.tabIndex = -1;

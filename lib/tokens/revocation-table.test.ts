@@ -232,12 +232,12 @@ describe("the operator", () => {
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_client"));
     expect(await connectionStatus()).toBe("ended");
-    const standing = (await occurrencesOf(world.event)).filter(
+    const released = (await occurrencesOf(world.event)).filter(
       ({ cancelled_at }) => cancelled_at === null,
     );
-    expect(standing).toMatchObject([{ event_type: "data.deletion_required", held_for: null }]);
-    expect(standing[0]?.dispatch_at).toEqual(standing[0]?.occurred_at);
-    expect(standing[0]?.snapshot).toEqual({
+    expect(released).toMatchObject([{ event_type: "data.deletion_required", held_for: null }]);
+    expect(released[0]?.dispatch_at).toEqual(released[0]?.occurred_at);
+    expect(released[0]?.snapshot).toEqual({
       actor_id: expect.any(String),
       trigger: "operator_force_delete",
       scope: "integration",

@@ -40,7 +40,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
  * An event with a role, a host with that role, a visitor without one, a person who only applied,
  * and the organizer.
  */
-async function aStage() {
+async function aScenario() {
   const organization = await anOrganization();
   const [organizer, host, visitor, applicant] = [
     await aPerson(),
@@ -92,7 +92,7 @@ async function aStage() {
 }
 
 test("participants who may use a wave are notified at its notify_when, and when it opens; others are not", async () => {
-  const { host, visitor, applicant, wave, organizer } = await aStage();
+  const { host, visitor, applicant, wave, organizer } = await aScenario();
   const early = await wave({ audience: "roles", notify_when: inSeconds(-1) });
   await finishBroadcasts();
   await finishBroadcasts();
@@ -105,7 +105,7 @@ test("participants who may use a wave are notified at its notify_when, and when 
 });
 
 test("a wave without activities starts at its time, and people are notified once it has some", async () => {
-  const { host, emptyWave, addActivity } = await aStage();
+  const { host, emptyWave, addActivity } = await aScenario();
   const empty = await emptyWave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
   for (const wave of await dueWaves("started", 100)) await moveDueWave(wave, "started");
   await finishBroadcasts();
@@ -116,7 +116,7 @@ test("a wave without activities starts at its time, and people are notified once
 });
 
 test("every participant is notified of a wave for all that starts automatically; a wave that has opened is no longer announced", async () => {
-  const { host, visitor, applicant, wave } = await aStage();
+  const { host, visitor, applicant, wave } = await aScenario();
   const due = await wave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
   expect(await moveDueWave(due, "started")).toBe(true);
   await finishBroadcasts();
@@ -128,7 +128,7 @@ test("every participant is notified of a wave for all that starts automatically;
 });
 
 test("a wave is not announced before its time, without one, or while its event is a draft", async () => {
-  const { host, event, wave } = await aStage();
+  const { host, event, wave } = await aScenario();
   await wave({ notify_when: inSeconds(600) });
   await wave();
   await finishBroadcasts();

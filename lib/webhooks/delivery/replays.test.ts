@@ -49,19 +49,19 @@ const idOf = (n: number) => hook.received.at(n)?.headers["x-service-delivery-id"
 
 /** One dead letter of an endpoint that answered 410 and was paused. */
 async function aDeadLetter() {
-  const stage = await aPublisher();
+  const scenario = await aPublisher();
   status = 410;
-  await anOccurrence(stage.event);
-  await eventually(async () => expect(await statuses(stage.integration)).toEqual(["dead"]));
+  await anOccurrence(scenario.event);
+  await eventually(async () => expect(await statuses(scenario.integration)).toEqual(["dead"]));
   await eventually(async () =>
-    expect(await endpointOf(stage.integration)).toMatchObject({
+    expect(await endpointOf(scenario.integration)).toMatchObject({
       pause_reason: "gone",
       paused_at: expect.any(Date),
     }),
   );
   status = 200;
-  const [letter] = await deliveriesOf(stage.integration);
-  return { ...stage, letter: letter?.id ?? "" };
+  const [letter] = await deliveriesOf(scenario.integration);
+  return { ...scenario, letter: letter?.id ?? "" };
 }
 
 const endpointOf = (integration: { id: string }) =>
