@@ -64,7 +64,7 @@ export class EndpointQueue {
   }
 
   /**
-   * Call it before due deliveries are read, and `endRead` afterwards. The returned function tells
+   * Call it before due deliveries are read, and `endRead` afterwards. The returned function returns
    * whether a delivery that was read is still current. During the read it may have been attempted
    * and its result written, or the endpoint may have changed, which triggers another read.
    */

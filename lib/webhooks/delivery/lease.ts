@@ -53,7 +53,7 @@ export async function holdLease({
     if (holderCount === undefined) throw new LeaseLost("The lease of this worker was lost.");
     workerCount = holderCount;
     endsAt = requestedAt + leaseSeconds * 1_000;
-    await endLeasesOfGoneProcesses();
+    await endLeasesOfDeadProcesses();
   }
 
   await registerWorker(workerId, leaseSeconds);
@@ -106,21 +106,21 @@ const registerWorker = (workerId: string, leaseSeconds: number) =>
   });
 
 /**
- * Ends the leases of killed workers, which could not end them. When their process is known to be
- * gone, nobody has to wait for the lease to expire.
+ * Ends the leases of killed workers, which could not end them. Once their process is known to be
+ * dead, nobody has to wait for the lease to expire.
  */
-async function endLeasesOfGoneProcesses(): Promise<void> {
+async function endLeasesOfDeadProcesses(): Promise<void> {
   const holders = await fast<{ id: string; process: string }>("deliveries", {
     name: "lease-holders",
     text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
     values: [],
   });
-  const gone = holders.filter(({ process }) => isProcessDead(process)).map(({ id }) => id);
-  if (gone.length > 0)
+  const dead = holders.filter(({ process }) => isProcessDead(process)).map(({ id }) => id);
+  if (dead.length > 0)
     await fast("deliveries", {
       name: "expire-leases",
       text: "UPDATE delivery_workers SET lease_until = now() WHERE id = ANY ($1::uuid[])",
-      values: [gone],
+      values: [dead],
     });
 }
 

@@ -165,7 +165,7 @@ const responseHeaderCharactersKept = 4_096;
  * statement. A first attempt is written into the delivery's row, a later one gets its own. Results
  * count only while this worker owns the endpoint, and each attempt counts once. A delivery that
  * became a dead letter while the attempt was in flight (by a disconnect, say) is not retried, but
- * an acknowledged attempt still marks it as delivered. Deletion duties are marked as told and
+ * an acknowledged attempt still marks it as delivered. Deletion duties are marked as notified and
  * acknowledged. Rows are looked up, and so locked, in the order of their keys (lock-deliveries.ts),
  * from a list of their own: joined with the endpoints, PostgreSQL might read all deliveries of an
  * integration. Returns the integrations whose endpoints this worker still owns.

@@ -40,7 +40,7 @@ export const announce = <Type extends ResourceEventType>(
   ...before: Before<Type>
 ): Promise<void> => announceResources(tx, eventType, { ...subject, ids: [id] }, ...before);
 
-/** The same for several resources that one change affects. */
+/** Announces several resources that one change affects. */
 export const announceResources = <Type extends ResourceEventType>(
   tx: Transaction,
   eventType: Type,
@@ -55,7 +55,7 @@ export const announceResources = <Type extends ResourceEventType>(
     ...before,
   );
 
-/** The same for several changes, each with an audit entry of its own. */
+/** Announces several changes, each with an audit entry of its own. */
 export const announceChanges = <Type extends ResourceEventType>(
   tx: Transaction,
   eventType: Type,
