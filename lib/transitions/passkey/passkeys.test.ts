@@ -23,7 +23,7 @@ async function aSignedInPerson(): Promise<Actor> {
   return anActor(person, (await aSession(person)).id);
 }
 
-/** The same, with a passkey. */
+/** A signed-in person who has a passkey. */
 async function aPasskeyOwner() {
   const [owner, authenticator] = [await aSignedInPerson(), anAuthenticator()];
   await addPasskey(
