@@ -19,7 +19,7 @@ import { arrivalNow, durationOf, logRequest } from "./request-log";
 export const authorizeEndpoint = authorizeAt(() => undefined);
 
 /**
- * GET at the door of an event, for which the request must be
+ * The authorization endpoint of the door of an event: the request must be about that event
  * (docs/rules/assistants.md#authorization).
  */
 export const doorAuthorizeEndpoint = authorizeAt(doorOf);

@@ -94,9 +94,7 @@ async function answerOf(response: Response): Promise<JsonAnswer | ServiceError> 
   return json === undefined ? new ServiceError(response, {}) : { headers: response.headers, json };
 }
 
-/**
- * The error of a failed response. Its code is empty when the body is not an error of the service.
- */
+/** The error of a failed response, also when a proxy answered in place of the service. */
 export async function errorOf(response: Response): Promise<ServiceError> {
   const body = await jsonOf(response).catch(() => undefined);
   return new ServiceError(response, isEnvelope(body) ? body : {});
