@@ -393,7 +393,8 @@ test("a removal is undone by keyboard after a reload, in another tab, and nobody
   await expect(page.getByText("Undone for 1 participant. Nobody was notified.")).toBeVisible();
   await expect(page.getByRole("row", { name: "Ana" })).toBeVisible();
   await undo(tab).click(); // too late: the other tab undid it
-  await expect(tab.getByRole("alert")).toContainText("was already undone");
+  const form = tab.getByRole("form", { name: "Undo for Ana" });
+  await expect(form.getByRole("alert")).toContainText("was already undone");
   expect(await noticed(story.event)).toEqual(unnoticed);
 });
 
