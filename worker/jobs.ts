@@ -4,7 +4,6 @@ import { runImport } from "@/lib/event-import/run-import";
 import { mailsAtOnce } from "@/lib/notifications/mail/transport";
 import { ownDataParts } from "@/lib/portal/participant/own-data";
 import { fetchSchedule } from "@/lib/reconcile/watched-schedule/fetch-schedule";
-import { settleHeldDecisions } from "@/lib/transitions/application/settle-held";
 import { addExportPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
 import {
   integrationsWithOverdueDuties,
@@ -16,6 +15,7 @@ import {
   changedForms as eventsWithChangedForms,
   touchNextPeople,
 } from "@/lib/transitions/form-field/touch-people";
+import { settleHeldDecisions } from "@/lib/transitions/held-decision/settle";
 import {
   announceDueWaves,
   continueBroadcast,
@@ -63,7 +63,7 @@ export const waves: Job = {
   },
 };
 
-/** Carries out decisions on applications once they can no longer be undone. */
+/** Carries out organizers' decisions once they can no longer be undone. */
 export const heldDecisions: Job = {
   name: "held decisions",
   everySeconds: 1,

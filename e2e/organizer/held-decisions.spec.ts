@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { holdDecisions } from "@/lib/transitions/application/hold-decision";
+import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { forOne } from "@/lib/transitions/many";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
@@ -326,6 +326,120 @@ test("undoing too late removes the countdown and changes nothing", async ({ page
   });
 });
 
+async function aProgram() {
+  const story = await anApplication();
+  await prisma().eventPerson.updateMany({
+    where: { event_id: story.event.id },
+    data: { application_status: "approved", registered_at: new Date() },
+  });
+  const activity = await prisma().activity.create({
+    data: { event_id: story.event.id, title: "Opening", committed_signups_count: 1 },
+  });
+  await prisma().signUp.create({
+    data: { event_id: story.event.id, activity_id: activity.id, person_id: story.applicant.id },
+  });
+  const base = `/organizer/events/${story.event.id}`;
+  return {
+    ...story,
+    people: `${base}/participants`,
+    activity: `${base}/program/activities/${activity.id}`,
+  };
+}
+
+/** What of the participant and of the activity others can notice. */
+async function noticed(event: { id: string }) {
+  const [person, activity] = await Promise.all([
+    prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id } }),
+    prisma().activity.findFirstOrThrow({ where: { event_id: event.id } }),
+  ]);
+  return {
+    removed: person.removed_at !== null,
+    status: activity.status,
+    occurrences: await prisma().occurrence.count({ where: { event_id: event.id } }),
+    notifications: await prisma().notification.count({ where: { person_id: person.person_id } }),
+  };
+}
+
+const unnoticed = { removed: false, status: "new", occurrences: 0, notifications: 0 };
+
+test("a removal is undone by keyboard after a reload, in another tab, and nobody hears of it", async ({
+  page,
+  context,
+}) => {
+  const story = await aProgram();
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.people);
+  await page.getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Ana?" });
+  await expect(dialog).toContainText("It takes effect after ten seconds and can be undone");
+  await dialog.getByRole("textbox", { name: "Message to the participant" }).fill("Bye.");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(
+    page.getByRole("status").getByText(/^Removal of Ana takes effect in \d+ s$/),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: "Ana" })).toHaveCount(0);
+  await inTenMinutes(story.event);
+  await expectAccessible(page);
+
+  const tab = await context.newPage();
+  await openHydrated(tab, `${story.people}/${story.applicant.id}`);
+  await expect(tab.getByText(/^Removal takes effect in \d+ s$/)).toBeVisible();
+  await expect(tab.getByText("Bye.")).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await expectAccessible(tab);
+
+  await openHydrated(page, story.people);
+  await pressAt(undo(page), "Enter");
+  await expect(page.getByText("Undone for 1 participant. Nobody was notified.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Ana" })).toBeVisible();
+  await undo(tab).click(); // too late: the other tab undid it
+  const form = tab.getByRole("form", { name: "Undo for Ana" });
+  await expect(form.getByRole("alert")).toContainText("was already undone");
+  expect(await noticed(story.event)).toEqual(unnoticed);
+});
+
+test("a removal that nobody undoes leads from the person's page to the list, with its message sent", async ({
+  page,
+}) => {
+  const story = await aProgram();
+  await signIn(page, story.organizer);
+  await openHydrated(page, `${story.people}/${story.applicant.id}`);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Removal takes effect")).toBeVisible();
+  await page.waitForURL(`**${story.people}`);
+  expect(await noticed(story.event)).toMatchObject({ removed: true, notifications: 1 });
+});
+
+test("a cancellation is undone by keyboard, and one that nobody undoes shows itself", async ({
+  page,
+}) => {
+  const story = await aProgram();
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Cancel activity" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("1 person who signed up is mailed then.");
+    await dialog.getByRole("button", { name: "Cancel activity" }).click();
+    await expect(
+      page.getByRole("status").getByText(/^Cancellation takes effect in \d+ s$/),
+    ).toBeVisible();
+  };
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.activity);
+  await cancel();
+  await inTenMinutes(story.event);
+  await openHydrated(page, story.activity);
+  await expect(page.getByRole("button", { name: "Cancel activity" })).toHaveCount(0);
+  await expectAccessible(page);
+  await pressAt(undo(page), "Enter");
+  await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
+  await expect(page.getByRole("form", { name: "Undo for Opening" })).toBeFocused();
+  expect(await noticed(story.event)).toEqual(unnoticed);
+  await cancel();
+  await expect(page.getByRole("button", { name: "Reinstate" })).toBeVisible();
+  expect(await noticed(story.event)).toMatchObject({ status: "canceled", notifications: 1 });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -342,5 +456,21 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
     await expect(message(page)).toHaveValue("Which days?");
     expect(await effectsOf(story)).toEqual(nothing);
+  });
+
+  test("a held cancellation can be undone", async ({ page }) => {
+    const story = await aProgram();
+    const [, activityId = ""] = story.activity.split("/activities/");
+    await forOne(
+      holdDecisions(anActor(story.organizer), story.event.id, [activityId], {
+        ...{ decision: "cancel", message: null },
+      }),
+    );
+    await inTenMinutes(story.event);
+    await signIn(page, story.organizer);
+    await page.goto(story.activity);
+    await undo(page).click();
+    await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
+    expect(await noticed(story.event)).toEqual(unnoticed);
   });
 });

@@ -166,6 +166,7 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
   await expect(dialog).toContainText("1 place becomes available again.");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(row(page, "Bela")).toHaveCount(0);
+  await expect(page.getByText("Removal of Bela takes effect")).toHaveCount(0); // it has
   await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("greta");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(row(page, "Mira S.")).toHaveCount(0);

@@ -80,6 +80,7 @@ test("an organizer plans an activity: thread, times in their time zone, host, er
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await page.getByRole("button", { name: "Cancel activity" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel activity" }).click();
+  await expect(page.getByText(/^Cancellation takes effect in \d+ s$/)).toBeVisible();
   await page.getByRole("button", { name: "Reinstate" }).click();
   await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeVisible();
   await page.getByLabel("Capacity").fill("20");

@@ -59,7 +59,7 @@ export const distribution: Record<string, Placement> = {
   wave_roles: ofEvent("belongs to a wave"),
   sign_ups: ofEvent("counted within the transaction of an activity"),
   application_notices: ofEvent("the reminders of new applications of an event"),
-  held_decisions: ofEvent("belongs to an application"),
+  held_decisions: ofEvent("belongs to a person or an activity of the event"),
   watched_schedules: ofEvent("one for an event"),
   connections: ofEvent("judged with the event's grants, and read with its subscribers"),
   consents: ofEvent("decide on a page whose data is withheld"),

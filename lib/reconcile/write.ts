@@ -1,7 +1,12 @@
 import type pg from "pg";
 import { markFormsChangedSql } from "@/lib/transitions/form-field/touch-people";
 import { type ListName, lists } from "./lists";
-import { dropRemovedPlayers, endHeldDecisions, finalRemovalNotes } from "./removed-people";
+import {
+  dropRemovedPlayers,
+  endHeldCancellations,
+  endHeldDecisions,
+  finalRemovalNotes,
+} from "./removed-people";
 import {
   activityStatusSql,
   becomesApprovedSql,
@@ -51,6 +56,7 @@ export async function writeStaged(
   if (staging.counts.activities > 0) await resolveHosts(client);
   if (staging.counts.activities > 0) notes.push(...(await dropRemovedPlayers(client)));
   await write("activities", activities);
+  if (staging.counts.activities > 0) await endHeldCancellations(client);
   if (staging.counts.activities > 0) await writeCoHosts(client, tally);
   if (staging.counts.activities > 0) await writeSignUps(client, tally);
   await write("registration_waves", waves);

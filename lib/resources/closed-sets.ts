@@ -38,11 +38,10 @@ export type DeletionCause = (typeof deletionCauses)[number];
  */
 export const mailTopics = ["decisions", "waves", "program_changes", "announcements"] as const;
 export type MailTopic = (typeof mailTopics)[number];
-/**
- * Decisions on an application that are held for a while when they have a message
- * (docs/rules/states.md#held-decisions).
- */
-export const heldDecisions = ["reject", "request_revision"] as const;
+/** Decisions on an application that wait (docs/rules/states.md#held-decisions). */
+export const applicationDecisions = ["reject", "request_revision"] as const;
+/** These, the removal of a participant, and the cancellation of an activity. */
+export const heldDecisions = [...applicationDecisions, "remove", "cancel"] as const;
 export type Decision = (typeof heldDecisions)[number];
 /** The audiences of an announcement. */
 export const announcementAudiences = ["publishers", "everybody"] as const;

@@ -51,7 +51,7 @@ test("each of many rejected people is announced once, audited once, and reads th
   const { done, refused } = await rejectApplications(organizer, event.id, ids, "We are full.");
   expect(done.toSorted()).toEqual(ids.slice(0, 2).toSorted());
   expect(refused).toMatchObject([
-    { personId: ids[2], refusal: { message: "This application is already approved." } },
+    { id: ids[2], refusal: { message: "This application is already approved." } },
   ]);
   expect((await announced(ids)).toSorted()).toEqual([
     "application.rejected 0",
@@ -121,7 +121,7 @@ test("set roles are undone, except where somebody has changed them since", async
     [first, second, third, applicant].map((personId) => ({ personId, role: speaker.id })),
   );
   expect(outcome.refused).toMatchObject([
-    { personId: applicant, refusal: { message: "This person applied but is not a participant." } },
+    { id: applicant, refusal: { message: "This person applied but is not a participant." } },
   ]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([
     speaker.id,
@@ -133,7 +133,7 @@ test("set roles are undone, except where somebody has changed them since", async
   const undoOutcome = await setRoles(organizer, event.id, outcome.done);
   expect(undoOutcome.refused).toMatchObject([
     {
-      personId: third,
+      id: third,
       refusal: { message: "Somebody else has changed the role in the meantime." },
     },
   ]);

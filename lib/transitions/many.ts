@@ -1,14 +1,14 @@
 import type { Refusal } from "@/lib/errors/refusal";
 
-/** A person whom a verb left unchanged. */
-export interface RefusedPerson {
-  personId: string;
+/** The id of what a verb left unchanged, and why. */
+export interface Refused {
+  id: string;
   refusal: Refusal;
 }
 
 export interface BatchOutcome<Done> {
   done: Done[];
-  refused: RefusedPerson[];
+  refused: Refused[];
 }
 
 const itemsPerBatch = 100;
@@ -30,7 +30,7 @@ export async function inBatches<Item, Done>(
   return outcome;
 }
 
-/** Applies a verb for many people to one person, and throws its refusal. */
+/** Applies a verb for many to one of them, and throws its refusal. */
 export async function forOne(outcome: Promise<BatchOutcome<unknown>>): Promise<void> {
   const [refused] = (await outcome).refused;
   if (refused) throw refused.refusal;

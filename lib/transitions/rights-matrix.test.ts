@@ -7,12 +7,7 @@ import { locations } from "@/lib/transitions/event-part/locations";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { forOne } from "@/lib/transitions/many";
-import {
-  cancelActivity,
-  reinstateActivity,
-  scheduleActivity,
-  unscheduleActivity,
-} from "./activity/move";
+import { reinstateActivity, scheduleActivity, unscheduleActivity } from "./activity/move";
 import { startWaveNow, stopWave } from "./wave/move";
 import "@/e2e/support/database";
 import { activityOf, hoursAhead, locationOf, threadOf, waveOf } from "@/e2e/support/program";
@@ -34,10 +29,8 @@ import { sendAnnouncement } from "./announcement/send";
 import { approveApplications } from "./application/approve";
 import { cancelApplication } from "./application/cancel";
 import { editApplicationNotes } from "./application/edit-notes";
-import { holdDecisions } from "./application/hold-decision";
 import { rejectApplications } from "./application/reject";
 import { requestRevisions } from "./application/request-revision";
-import { undoDecisions } from "./application/undo-decisions";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
@@ -70,6 +63,8 @@ import { addFormField } from "./form-field/add";
 import { deleteFormField } from "./form-field/delete";
 import { editFormField } from "./form-field/edit";
 import { moveFormField } from "./form-field/move";
+import { holdDecisions } from "./held-decision/hold";
+import { undoDecisions } from "./held-decision/undo";
 import { completeRegistration } from "./integration/complete-registration";
 import { deleteUnregistered } from "./integration/delete-unregistered";
 import { editIntegration } from "./integration/edit";
@@ -307,7 +302,6 @@ const organizerVerbs: Record<string, Verb> = {
   approveApplications: (actor, { event, applicant }) =>
     approveApplications(actor, event.id, [applicant.id]),
   archiveEvent: (actor, { event }) => archiveEvent(actor, event.id),
-  cancelActivity: (actor, { event, activity }) => cancelActivity(actor, event.id, activity.id),
   createActivity: (actor, { event }) => createActivity(actor, event.id, activityOf()),
   createFeedToken: (actor, { organization }) =>
     createFeedToken(actor, organization.id, { name: "Ticket shop" }),

@@ -18,26 +18,26 @@ export interface HeldDecision extends Held {
   message: string | null;
 }
 
-/** The held decision on an application, if there is one. */
+/** The decision that is held on a person or an activity, if there is one. */
 export async function heldDecision(
   eventId: string,
-  personId: string,
+  subjectId: string,
 ): Promise<HeldDecision | undefined> {
-  if (!isUuid(personId)) return undefined;
+  if (!isUuid(subjectId)) return undefined;
   const rows = await query<HeldDecision>({
     name: "held-decision",
-    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND person_id = $2`,
-    values: [eventId, personId],
+    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND subject_id = $2`,
+    values: [eventId, subjectId],
   });
   return rows[0];
 }
 
 /** Decisions that were made together. */
 export interface HeldBatch extends Held {
-  /** The number of applications. */
+  /** The number of people. */
   count: number;
   /**
-   * The applicant, if the batch has only one; otherwise the fields may come from different people.
+   * The person, if the batch has only one; otherwise the fields may come from different people.
    */
   person: {
     id: string;
@@ -47,7 +47,7 @@ export interface HeldBatch extends Held {
   };
 }
 
-/** All held batches on applications to the event, the next to take effect first. */
+/** All held batches on people of the event, the next to take effect first. */
 export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
   const rows = await query<HeldBatch>({
     name: "held-batches",

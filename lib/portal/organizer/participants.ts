@@ -13,12 +13,14 @@ export interface ParticipantFilters {
   role: string | undefined;
 }
 
+/** Somebody whose removal is held is left out, unless it is undone. */
 const participantsWhere = (
   eventId: string,
   { search, role }: ParticipantFilters,
 ): Prisma.EventPersonWhereInput => ({
   event_id: eventId,
   ...participantWhere,
+  NOT: { held: { decision: "remove" } },
   ...(role && { role_id: role === "none" ? null : role }),
   ...peopleSearchWhere(search),
 });
@@ -80,6 +82,13 @@ export async function eventParticipant(eventId: string, personId: string) {
     hosted: [...hosting, ...cohosts.map((each) => each.activity)],
   };
 }
+
+/** Whether somebody was a participant until they were removed. */
+export const isRemoved = async (event_id: string, person_id: string): Promise<boolean> =>
+  isUuid(person_id) &&
+  (await prisma().eventPerson.count({
+    where: { event_id, person_id, removed_at: { not: null } },
+  })) > 0;
 
 /** The ids of the matching people, earliest registered first. */
 export async function participantIds(

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ActivityStatus } from "./input";
-import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "./move";
+import { reinstateActivity, scheduleActivity, unscheduleActivity } from "./move";
 import "@/e2e/support/database";
+import { cancelActivity } from "@/e2e/support/cancel-activity";
 import {
   activityOf,
   expectRefusal,

@@ -9,6 +9,7 @@ import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
@@ -125,6 +126,8 @@ export async function changeActivities(
     event.id,
     edited.map(({ id, input, status }) => ({ id, columns: { ...activityColumns(input), status } })),
   );
+  const moved = edited.filter(({ activity, status }) => status !== activity.status);
+  if (moved.length > 0) await endHeldDecisions(tx, event.id, moved);
   if (edited.some(({ fields, input }) => input.start_time && fields.includes("start_time")))
     await requireDays(tx, event.id);
   const withChangedCoHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) =>

@@ -3,8 +3,8 @@ import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/e
 import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
-import { cancelActivity } from "./move";
 import "@/e2e/support/database";
+import { cancelActivity } from "@/e2e/support/cancel-activity";
 import { activityOf, locationOf, threadOf, waveOf } from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";

@@ -1,10 +1,11 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
+import { applicationDecisions } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { announceChanges, announceChangesAs } from "@/lib/webhooks/outbox/announce";
 import { decide } from "./decide";
-import { endHeldDecisions } from "./end-held";
 
 /**
  * The organizer approves applications, and the people become participants. On an open_auto event
@@ -53,7 +54,7 @@ export async function approveEach(
     approvedOnes(true),
   );
   await announceChanges(tx, "application.approved", event.id, approvedOnes(false));
-  await endHeldDecisions(tx, event.id, people);
+  await endHeldDecisions(tx, event.id, people, applicationDecisions);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.approved", abouts, {});
 }

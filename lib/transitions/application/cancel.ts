@@ -2,9 +2,9 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
-import { endHeldDecisions } from "./end-held";
 
 /**
  * A person cancels their application, regardless of its status. They are no longer a participant,

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import type { RefusedPerson } from "@/lib/transitions/many";
+import type { Refused } from "@/lib/transitions/many";
 
 export interface PendingApplication {
   id: string;
@@ -20,7 +20,7 @@ export async function claimPending(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ pending: PendingApplication[]; refused: RefusedPerson[] }> {
+): Promise<{ pending: PendingApplication[]; refused: Refused[] }> {
   const ids = personIds.filter(isUuid);
   const pending = await tx.query<PendingApplication>`
     SELECT person_id AS id, registered_at FROM event_people
@@ -35,19 +35,19 @@ async function refusalsOf(
   tx: Transaction,
   event_id: string,
   personIds: readonly string[],
-): Promise<RefusedPerson[]> {
+): Promise<Refused[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, application_status: true, cancelled_at: true },
   });
   const records = new Map(found.map((record) => [record.person_id, record]));
-  return personIds.map((personId) => {
-    const record = records.get(personId);
-    if (!record) return { personId, refusal: refuse("resource_not_found") };
+  return personIds.map((id) => {
+    const record = records.get(id);
+    if (!record) return { id, refusal: refuse("resource_not_found") };
     const message = record.cancelled_at
       ? "The applicant cancelled this application."
       : statusMessages[record.application_status];
-    return { personId, refusal: refuse("invalid_request", { message }) };
+    return { id, refusal: refuse("invalid_request", { message }) };
   });
 }
 

@@ -1,10 +1,11 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
+import { applicationDecisions } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { decide } from "./decide";
-import { endHeldDecisions } from "./end-held";
 
 /** The organizer rejects applications. Integrations get them as before, without the message. */
 export const rejectApplications = (
@@ -31,7 +32,7 @@ export async function rejectEach(
   await tx.query`
     UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
-  await endHeldDecisions(tx, event.id, people);
+  await endHeldDecisions(tx, event.id, people, applicationDecisions);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.rejected", abouts, { message: message ?? undefined });
 }

@@ -2,11 +2,12 @@ import * as z from "zod";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
+import { applicationDecisions } from "@/lib/resources/closed-sets";
 import { typedProse } from "@/lib/resources/typed";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { decide } from "./decide";
-import { endHeldDecisions } from "./end-held";
 
 /** The organizers' message to the applicant, with a request for revision or a rejection. */
 export const messageToApplicant = typedProse(4000);
@@ -45,7 +46,7 @@ export async function requestEachRevision(
     people,
   );
   await announceChanges(tx, "application.revision_requested", event.id, requested);
-  await endHeldDecisions(tx, event.id, people);
+  await endHeldDecisions(tx, event.id, people, applicationDecisions);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.revision_requested", abouts, { message: message ?? undefined });
 }

@@ -209,7 +209,7 @@ test("many are approved together, and those who cannot be are named with the rea
   const { done, refused } = await approveApplications(organizer, event.id, [...ids, ids[0] ?? ""]);
   expect(done.toSorted()).toEqual([ids[0], ids[2]].toSorted());
   expect(refused).toMatchObject([
-    { personId: ids[1], refusal: { message: "This application was already rejected." } },
+    { id: ids[1], refusal: { message: "This application was already rejected." } },
   ]);
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  cancelActivity,
   reinstateActivity,
   scheduleActivity,
   unscheduleActivity,
@@ -9,6 +8,7 @@ import { deletePart } from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
+import { cancelActivity } from "@/e2e/support/cancel-activity";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import {
   aMember,

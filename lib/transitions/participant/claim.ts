@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { isParticipantSql, isWaitingSql } from "@/lib/people/participation";
-import type { RefusedPerson } from "@/lib/transitions/many";
+import type { Refused } from "@/lib/transitions/many";
 
 interface ClaimedParticipant {
   person_id: string;
@@ -35,7 +35,7 @@ export async function claimEachParticipant(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: RefusedPerson[] }> {
+): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: Refused[] }> {
   const found = await tx.query<ClaimedParticipant>(
     `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
@@ -53,13 +53,13 @@ async function refusalsOf(
   tx: Transaction,
   event_id: string,
   personIds: readonly string[],
-): Promise<RefusedPerson[]> {
+): Promise<Refused[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, registered_at: true, removed_at: true },
   });
   const records = new Map(found.map((record) => [record.person_id, record]));
-  return personIds.map((personId) => ({ personId, refusal: refusalOf(records.get(personId)) }));
+  return personIds.map((id) => ({ id, refusal: refusalOf(records.get(id)) }));
 }
 
 function refusalOf(

@@ -2,8 +2,8 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
-import { endHeldDecisions } from "@/lib/transitions/application/end-held";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import type { BatchOutcome } from "@/lib/transitions/many";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
@@ -32,7 +32,7 @@ export async function removeParticipants(
       () => outcome.done.push(personId),
       (thrown) => {
         if (!(thrown instanceof Refusal)) throw thrown;
-        outcome.refused.push({ personId, refusal: thrown });
+        outcome.refused.push({ id: personId, refusal: thrown });
       },
     );
   return outcome;

@@ -88,7 +88,7 @@ async function claimRoleChanges(tx: Transaction, eventId: string, batch: readonl
       from !== undefined && from !== previousRole
         ? "Somebody else has changed the role in the meantime."
         : previousRole === role && (role ? "Already has this role." : "Already has no role.");
-    if (message) refused.push({ personId, refusal: refuse("invalid_request", { message }) });
+    if (message) refused.push({ id: personId, refusal: refuse("invalid_request", { message }) });
     else roleChanges.push({ ...change, previousRole });
   }
   return { roleChanges, refused };

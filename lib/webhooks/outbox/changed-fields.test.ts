@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { cancelActivity } from "@/e2e/support/cancel-activity";
 import { aListener, deliveriesOf } from "@/e2e/support/listener";
 import { activityOf, hoursAhead, locationOf, threadOf, waveOf } from "@/e2e/support/program";
 import { callReadApi } from "@/e2e/support/read-api";
@@ -18,7 +19,7 @@ import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { editActivity } from "@/lib/transitions/activity/edit";
-import { cancelActivity, reinstateActivity } from "@/lib/transitions/activity/move";
+import { reinstateActivity } from "@/lib/transitions/activity/move";
 import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";

@@ -54,13 +54,13 @@ export const actOnPeople = <Input, Done>(
       return verb(organizer, event.id, input);
     },
     done: async ({ done, refused }): Promise<BulkState> => {
-      const ids = refused.map(({ personId }) => personId);
+      const ids = refused.map(({ id }) => id);
       const people = await labelsOf(textOf(form, "event"), ids);
       const names = new Map(people.map(({ person_id, label }) => [person_id, label]));
       return {
         done: words(done.length),
-        refused: refused.map(({ personId, refusal }) => ({
-          name: names.get(personId) ?? "Somebody",
+        refused: refused.map(({ id, refusal }) => ({
+          name: names.get(id) ?? "Somebody",
           reason: refusal.message,
         })),
         ...(undo && done.length > 0 && { undo: undo(done) }),

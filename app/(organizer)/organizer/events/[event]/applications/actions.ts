@@ -6,19 +6,19 @@ import type { Actor } from "@/lib/audit/actor";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
 import { approveApplications } from "@/lib/transitions/application/approve";
 import { editApplicationNotes, notesSchema } from "@/lib/transitions/application/edit-notes";
-import { holdDecisions } from "@/lib/transitions/application/hold-decision";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
-import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
+import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { forOne } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
 import { actInEvent } from "../act-in-event";
 import { actOnSelected } from "../act-on-selected";
+import { undoHeld } from "../held/actions";
 import { parseApplicationFilters } from "./filter";
 
 type Decision = "approve" | "reject" | "request_revision";
 
 /** The pressed button names the decision. */
-export async function decide(_before: FormState, form: FormData): Promise<FormState> {
+export async function decide(before: FormState, form: FormData): Promise<FormState> {
   switch (textOf(form, "verb")) {
     case "approve":
       return decideOnOne(form, "approve");
@@ -27,7 +27,7 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
     case "request_revision":
       return decideOnOne(form, "request_revision");
     case "undo":
-      return undo(form, () => "Undone. Nobody was notified.");
+      return undoHeld(before, form);
     default:
       return { message: "Choose a decision." };
   }
@@ -39,10 +39,6 @@ export const rejectSelected = async (_before: FormState, form: FormData) =>
   decideOnSelected(form, "reject");
 export const requestRevisionOfSelected = async (_before: FormState, form: FormData) =>
   decideOnSelected(form, "request_revision");
-
-/** Undoes decisions that were made together. */
-export const undoHeldDecisions = async (_before: FormState, form: FormData) =>
-  undo(form, (count) => `Undone for ${counted(count, "application")}. Nobody was notified.`);
 
 export const saveNotes = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
@@ -101,10 +97,3 @@ const decideOn = (
   decision === "approve"
     ? approveApplications(organizer, event, people)
     : holdDecisions(organizer, event, people, { decision, message });
-
-/** Undoes held decisions and puts their message back into the form of the next one. */
-const undo = (form: FormData, words: (count: number) => string) =>
-  actInEvent(form, {
-    verb: (organizer, event) => undoDecisions(organizer, event, textOf(form, "batch")),
-    done: ({ count, message }) => ({ done: words(count), values: { message: message ?? "" } }),
-  });

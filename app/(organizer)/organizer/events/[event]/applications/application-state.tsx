@@ -61,9 +61,3 @@ export const stateIdOf = (personId: string) => `state-${personId}`;
 
 /** The id of the list's heading. */
 export const listHeadingId = "applications";
-
-/** A held decision (docs/rules/states.md#held-decisions), as the beginning of a sentence. */
-export const heldDecisionWords: Record<string, string> = {
-  reject: "Rejection",
-  request_revision: "Request for revision",
-};

@@ -8,23 +8,23 @@ import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
+import { EffectCountdown } from "../held/effect-countdown";
+import { heldDecisionWords } from "../held/words";
 import { decide } from "./actions";
 import { answerWords } from "./answer-words";
 import {
   ApplicationState,
   headingIdOf,
-  heldDecisionWords,
   isReviewable,
   listHeadingId,
   stateIdOf,
 } from "./application-state";
 import { DecisionButtons } from "./decision-buttons";
-import { EffectCountdown } from "./effect-countdown";
 
 interface Props {
   eventId: string;
   applications: OrganizerApplication[];
-  /** The held decisions on applications to the event. */
+  /** The held decisions on people of the event. */
   held: HeldBatch[];
 }
 

@@ -18,12 +18,12 @@ import {
 import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
+import { HeldDecisions } from "../held/held-decisions";
 import { requireManagedEvent } from "../managed-event";
 import { applicationStateWords, isReviewable, listHeadingId } from "./application-state";
 import { ApplicationsTable } from "./applications-table";
 import { DecideSelected } from "./decide-selected";
 import { parseApplicationFilters } from "./filter";
-import { HeldDecisions } from "./held-decisions";
 import { howPeopleApply } from "./how-people-apply";
 
 export const metadata: Metadata = { title: "Applications" };
@@ -82,7 +82,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           noun="pending application"
           fields={fields}
           actions={<DecideSelected fields={fields} />}
-          notices={<HeldDecisions event={event.id} batches={held} />}
+          notices={<HeldDecisions event={event.id} batches={held} listHeadingId={listHeadingId} />}
         >
           {found.rows.length === 0 ? (
             <EmptyState

@@ -4,11 +4,11 @@ import * as z from "zod";
 import { parseShownValues, shownValues, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
+import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { forOne } from "@/lib/transitions/many";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { guestInput, profileInput } from "@/lib/transitions/participant/profile";
-import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { actInEvent } from "../act-in-event";
 
 export async function saveParticipant(_before: FormState, form: FormData) {
@@ -43,8 +43,10 @@ export const removePerson = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: decisionMessageSchema,
     verb: (organizer, event, { message }) =>
-      forOne(removeParticipants(organizer, event, [textOf(form, "person")], message)),
-    done: "Removed.",
+      forOne(
+        holdDecisions(organizer, event, [textOf(form, "person")], { decision: "remove", message }),
+      ),
+    done: "", // the page shows a held removal
   });
 
 const privacyMode = (form: FormData) => ({ privacy_mode: form.has("privacy_mode") });

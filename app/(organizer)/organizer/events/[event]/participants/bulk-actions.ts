@@ -9,7 +9,7 @@ import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { removeParticipants } from "@/lib/transitions/participant/remove";
+import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
 import { actOnPeople, actOnSelected } from "../act-on-selected";
@@ -48,8 +48,8 @@ export const removeSelected = async (_before: FormState, form: FormData) =>
     find: (event, atMost) => findParticipants(form, event, atMost),
     schema: decisionMessageSchema,
     verb: (organizer, event, people, { message }) =>
-      removeParticipants(organizer, event, people, message),
-    words: (done) => `Removed ${counted(done, "participant")}.`,
+      holdDecisions(organizer, event, people, { decision: "remove", message }),
+    words: () => "", // the notice of the held removal says what was done
   });
 
 /** The changes by their two roles: a form has room for a thousand ids, once each. */

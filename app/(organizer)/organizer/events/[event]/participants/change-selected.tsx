@@ -46,7 +46,7 @@ function SetRole({ fields, roles }: Props) {
 }
 
 function Remove({ fields }: { fields: Props["fields"] }) {
-  const { count, action } = useBulkAction(removeSelected);
+  const { count, action, values } = useBulkAction(removeSelected);
   return (
     <ConfirmDialog
       verb="Remove"
@@ -57,15 +57,17 @@ function Remove({ fields }: { fields: Props["fields"] }) {
       <SelectedFields fields={fields} />
       <Consequences
         of={[
-          "This is permanent: a removed participant cannot register for this event again.",
+          "It takes effect after ten seconds and can be undone until then.",
+          "After that it is permanent: a removed participant cannot register for this event again.",
           "Their places in activities become available again. Activities that name them as host are not changed.",
-          `Up to ${counted(count, "person is", "people are")} mailed now: guests and those who switched such mails off are not.`,
+          `Up to ${counted(count, "person is", "people are")} mailed then: guests and those who switched such mails off are not.`,
           "All connected integrations are notified. Profiles and applications stay on record.",
         ]}
       />
       <TextAreaField
         label="Message to the participants"
         name="message"
+        defaultValue={values.message}
         hint="Part of the mail and the notice; integrations do not get it."
         rows={3}
         required={false}

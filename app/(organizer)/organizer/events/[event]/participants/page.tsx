@@ -11,10 +11,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { eventForm } from "@/lib/portal/organizer/form";
+import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { eventParticipants } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
+import { HeldDecisions } from "../held/held-decisions";
 import { requireManagedEvent } from "../managed-event";
 import { saveGuest } from "./actions";
 import { undoRoles } from "./bulk-actions";
@@ -25,6 +27,9 @@ import { ProfileFields } from "./profile-fields";
 
 export const metadata: Metadata = { title: "Participants" };
 
+/** The id of the list's heading. */
+const listHeadingId = "participants";
+
 interface Props {
   params: Promise<{ event: string }>;
   searchParams: SearchParams;
@@ -33,6 +38,7 @@ interface Props {
 export default async function ParticipantsPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/participants");
   const query = await searchParams;
+  const held = await heldBatches(event.id); // read first, as on the page of the applications
   const [roles, questions] = await Promise.all([eventRoles(event.id), eventForm(event.id)]);
   const choices = [
     ...roles.map(({ id, name }) => ({ value: id, label: name })),
@@ -77,6 +83,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
       </FilterBar>
       <Card
         title="Participants"
+        headingId={listHeadingId}
         description={counted(found.total, "participant")}
         actions={
           <>
@@ -97,6 +104,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
             <ChangeSelected fields={fields} roles={roles.map(({ id, name }) => ({ id, name }))} />
           }
           undo={undoRoles}
+          notices={<HeldDecisions event={event.id} batches={held} listHeadingId={listHeadingId} />}
         >
           {found.rows.length === 0 ? (
             <EmptyState

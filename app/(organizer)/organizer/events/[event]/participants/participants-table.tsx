@@ -138,10 +138,11 @@ export const RemoveParticipant = ({ eventId, participant }: OfPerson) => (
   >
     <Consequences
       of={[
+        "It takes effect after ten seconds and can be undone until then.",
         participant.person.is_guest
           ? "Nobody is mailed: a guest has no account."
-          : "They are mailed now, unless they switched such mails off.",
-        "This is permanent: a removed participant cannot register for this event again.",
+          : "They are mailed then, unless they switched such mails off.",
+        "After that it is permanent: a removed participant cannot register for this event again.",
         participant.sign_ups > 0 &&
           `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
         participant.hosting + participant.cohosts > 0 &&

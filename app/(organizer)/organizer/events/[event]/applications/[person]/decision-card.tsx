@@ -3,10 +3,10 @@ import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
+import { HeldStatus } from "../../held/held-record";
 import { decide } from "../actions";
-import { headingIdOf, heldDecisionWords } from "../application-state";
+import { headingIdOf } from "../application-state";
 import { DecisionButtons } from "../decision-buttons";
-import { EffectCountdown, RefreshWhenDue } from "../effect-countdown";
 
 interface Props {
   event: string;
@@ -23,9 +23,7 @@ export const DecisionCard = ({ event, person, name, held }: Props) => (
   <Card title="Decision">
     <ActionForm action={decide} aria-label={`Decide on ${name}`} focusAfter={headingIdOf(person)}>
       <HiddenFields of={{ event, person }} />
-      <div role="status" className="grid gap-3 empty:hidden">
-        {held && <HeldDecisionDetails key={held.id} {...held} />}
-      </div>
+      <HeldStatus held={held} />
       {held ? (
         <div>
           <HiddenFields of={{ batch: held.id }} />
@@ -38,20 +36,6 @@ export const DecisionCard = ({ event, person, name, held }: Props) => (
       )}
     </ActionForm>
   </Card>
-);
-
-const HeldDecisionDetails = ({ decision, message, seconds }: HeldDecision) => (
-  <>
-    <p>
-      <EffectCountdown decision={heldDecisionWords[decision] ?? decision} seconds={seconds} />
-    </p>
-    <RefreshWhenDue seconds={seconds} />
-    {message && (
-      <blockquote className="border-l-2 border-line pl-4 text-sm break-words whitespace-pre-line text-soft">
-        <bdi>{message}</bdi>
-      </blockquote>
-    )}
-  </>
 );
 
 const DecisionFields = () => (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { AuditTable } from "@/components/audit-table";
 import { EmailAddress } from "@/components/email-address";
@@ -12,12 +12,14 @@ import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventForm } from "@/lib/portal/organizer/form";
-import { eventParticipant } from "@/lib/portal/organizer/participants";
+import { heldDecision } from "@/lib/portal/organizer/held-decisions";
+import { eventParticipant, isRemoved } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { nameOf } from "../../../../person-name";
 import { answerWords } from "../../applications/answer-words";
 import { EventFrame } from "../../event-frame";
+import { HeldRecord } from "../../held/held-record";
 import { requireManagedEvent } from "../../managed-event";
 import { EditParticipant, RemoveParticipant } from "../participants-table";
 
@@ -31,15 +33,18 @@ interface Props {
 export default async function ParticipantPage({ params }: Props) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/participants/${encodeURIComponent(person)}`);
-  const found = (await eventParticipant(event.id, person)) ?? notFound();
-  const { participant, signedUp, hosted } = found;
+  const base = `/organizer/events/${event.id}`;
+  const held = await heldDecision(event.id, person); // read first, as on the application's page
+  const found = await eventParticipant(event.id, person);
+  if (!found && (await isRemoved(event.id, person))) redirect(`${base}/participants`);
+  const { participant, signedUp, hosted } = found ?? notFound();
+  const removal = held?.decision === "remove" ? held : undefined;
   const [questions, roles, { entries }, zone] = [
     await eventForm(event.id),
     await eventRoles(event.id),
     await auditLog({ of: { event: event.id, person: participant.person_id } }),
     await zoneOfEvent(event),
   ];
-  const base = `/organizer/events/${event.id}`;
   return (
     <EventFrame event={event}>
       <div className="grid gap-6">
@@ -59,7 +64,7 @@ export default async function ParticipantPage({ params }: Props) {
           actions={
             <>
               <EditParticipant {...{ eventId: event.id, participant, roles, questions }} />
-              <RemoveParticipant eventId={event.id} participant={participant} />
+              {!removal && <RemoveParticipant eventId={event.id} participant={participant} />}
             </>
           }
         >
@@ -105,6 +110,7 @@ export default async function ParticipantPage({ params }: Props) {
                   ]),
             ]}
           />
+          <HeldRecord event={event.id} held={removal} name={nameOf(participant)} />
         </Card>
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <Activities title="Signed up for" of={signedUp} base={base} zone={zone} />

@@ -11,13 +11,14 @@ import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { activityInput, timesInput } from "@/lib/transitions/activity/input";
 import {
-  cancelActivity,
   reinstateActivity,
   scheduleActivity,
   unscheduleActivity,
 } from "@/lib/transitions/activity/move";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
+import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw";
+import { forOne } from "@/lib/transitions/many";
 import { actInEvent, requireManaged, saveInEvent } from "../../act-in-event";
 import { namedHosts } from "./named-hosts";
 import { preferencesOf } from "./typed-activity";
@@ -54,8 +55,13 @@ export const cancel = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: decisionMessageSchema,
     verb: (organizer, event, { message }) =>
-      cancelActivity(organizer, event, textOf(form, "activity"), message),
-    done: "Canceled.",
+      forOne(
+        holdDecisions(organizer, event, [textOf(form, "activity")], {
+          decision: "cancel",
+          message,
+        }),
+      ),
+    done: "", // the page shows a held cancellation
   });
 export const reinstate = async (_before: FormState, form: FormData) =>
   actOnActivity(form, reinstateActivity, "Reinstated.");

@@ -8,7 +8,9 @@ import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
+import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { counted } from "@/lib/words";
+import { HeldRecord } from "../../held/held-record";
 import { titleOf } from "../program-words";
 import { cancel, reinstate, schedule, unschedule } from "./actions";
 
@@ -17,8 +19,15 @@ interface Props {
   activity: OrganizerActivity;
 }
 
-/** The activity's status, and the buttons that change it. */
-export const ActivityStatusCard = ({ event, activity }: Props) => (
+/**
+ * The activity's status, and the buttons that change it. A held cancellation is shown instead while
+ * it can be undone.
+ */
+export const ActivityStatusCard = ({
+  event,
+  activity,
+  held,
+}: Props & { held: HeldDecision | undefined }) => (
   <Card title="Status">
     <DetailList
       details={[
@@ -37,9 +46,12 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
         },
       ]}
     />
-    <div className="mt-5 flex flex-wrap gap-2">
-      <StatusActions event={event} activity={activity} />
-    </div>
+    <HeldRecord event={event.id} held={held} name={titleOf(activity)} />
+    {!held && (
+      <div className="mt-5 flex flex-wrap gap-2">
+        <StatusActions event={event} activity={activity} />
+      </div>
+    )}
   </Card>
 );
 
@@ -112,7 +124,8 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
       >
         <Consequences
           of={[
-            mailedNow(activity),
+            "It takes effect after ten seconds and can be undone until then.",
+            mailedThen(activity),
             "It stays in the program, marked as canceled.",
             keptSignUps(activity),
             "You can reinstate it later; its status is then new.",
@@ -132,12 +145,12 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
   );
 }
 
-const mailedNow = ({ committed_signups_count: count, mailed }: OrganizerActivity) =>
+const mailedThen = ({ committed_signups_count: count, mailed }: OrganizerActivity) =>
   count === 0
     ? "Nobody has signed up, so nobody is mailed."
     : mailed === 0
       ? "Nobody is mailed: nobody who signed up receives these mails."
-      : `${counted(mailed, "person who signed up is", "people who signed up are")} mailed now.`;
+      : `${counted(mailed, "person who signed up is", "people who signed up are")} mailed then.`;
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>
   count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;

@@ -4,6 +4,7 @@ import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { pageIn } from "@/components/ui/numbered-pages";
 import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer/activity";
+import { heldDecision } from "@/lib/portal/organizer/held-decisions";
 import { hostInvitationOf } from "@/lib/portal/organizer/host-invitation";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
 import { signUpsPage } from "@/lib/portal/organizer/sign-ups";
@@ -31,6 +32,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
     eventId,
     `/program/activities/${encodeURIComponent(activityId)}`,
   );
+  const held = await heldDecision(event.id, activityId); // read first, as on an application's page
   const activity = (await organizerActivity(event.id, activityId)) ?? notFound();
   const zone = await zoneOfEvent(event);
   const [signUps, invitation, conflicts] = await Promise.all([
@@ -50,7 +52,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           <ActivityForm key={formKeyOf(activity)} event={event} activity={activity} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 gap-6">
-          <ActivityStatusCard event={event} activity={activity} />
+          <ActivityStatusCard event={event} activity={activity} held={held} />
           {invitation && <HostInvitationCard event={event.id} invitation={invitation} />}
         </div>
         <div className="min-w-0 lg:col-span-2">

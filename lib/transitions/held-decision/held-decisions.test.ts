@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
+import { activityOf, hoursAhead } from "@/e2e/support/program";
 import {
   anActor,
   anEvent,
@@ -14,14 +15,18 @@ import {
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
+import { createActivity } from "@/lib/transitions/activity/create";
+import { deleteActivity } from "@/lib/transitions/activity/delete";
+import { editActivity } from "@/lib/transitions/activity/edit";
+import { unscheduleActivity } from "@/lib/transitions/activity/move";
+import { approveApplications } from "@/lib/transitions/application/approve";
+import { cancelApplication } from "@/lib/transitions/application/cancel";
+import { rejectApplications } from "@/lib/transitions/application/reject";
+import { submitApplication } from "@/lib/transitions/application/submit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/jobs";
-import { approveApplications } from "./approve";
-import { cancelApplication } from "./cancel";
-import { type HeldDecision, holdDecisions } from "./hold-decision";
-import { rejectApplications } from "./reject";
-import { submitApplication } from "./submit";
-import { undoDecisions } from "./undo-decisions";
+import { type HeldDecision, holdDecisions } from "./hold";
+import { undoDecisions } from "./undo";
 
 // docs/rules/states.md#held-decisions
 
@@ -46,7 +51,11 @@ async function anApplicant(data: object = {}) {
   return person;
 }
 
+const now = () => new Date();
 const runWorker = () => heldDecisions.run(new AbortController().signal);
+
+const removal: HeldDecision = { decision: "remove", message: "See you in 2028." };
+const cancellation: HeldDecision = { decision: "cancel", message: "The speaker is ill." };
 
 /** Makes the decisions due, as they would be after ten seconds. */
 const makeDue = (where = {}) =>
@@ -156,6 +165,7 @@ test("an undone decision never takes effect, and its message is returned for reu
   const batch = await batchOf(applicant);
   expect(await undoDecisions(organizer, event.id, batch)).toEqual({
     count: 1,
+    decision: "reject",
     message: "We are full.",
   });
   await makeDue();
@@ -239,7 +249,7 @@ test("decisions made together are undone together, and people who could not be d
   );
   expect(done.toSorted()).toEqual([first.id, second.id].toSorted());
   expect(refused).toMatchObject([
-    { personId: rejected.id, refusal: { message: "This application was already rejected." } },
+    { id: rejected.id, refusal: { message: "This application was already rejected." } },
   ]);
   expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({
     count: 2,
@@ -286,6 +296,7 @@ test("a later decision replaces the held one and gets its own ten seconds", asyn
   await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was already undone");
   expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({
     count: 1,
+    decision: "request_revision",
     message: "Which days?",
   });
 });
@@ -372,4 +383,191 @@ test("another organization's event, a missing person and a missing batch are not
   await expect(
     forOne(holdDecisions(organizer, event.id, [approved.id], rejection)),
   ).rejects.toThrow("already approved");
+});
+
+describe("a removal", () => {
+  const participant = () => anApplicant({ application_status: "approved", registered_at: now() });
+  const remove = (person: { id: string }) =>
+    forOne(holdDecisions(organizer, event.id, [person.id], removal));
+
+  test("changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
+    const person = await participant();
+    const before = await stateOf(person);
+    await remove(person);
+    await runWorker();
+    expect(await stateOf(person)).toEqual(before);
+
+    await makeDue();
+    await Promise.all([runWorker(), runWorker()]);
+    const { record, occurrences, notifications } = await stateOf(person);
+    expect(record.removed_at).not.toBeNull();
+    expect(occurrences).toEqual(["participant.removed"]);
+    expect(notifications).toEqual([
+      ["participant.removed", expect.objectContaining({ message: "See you in 2028." })],
+    ]);
+    expect(await actionsOn(person)).toEqual(["participant.removal_held", "participant.removed"]);
+  });
+
+  test("is undone together with the others, and nobody hears of it", async () => {
+    const people = [await participant(), await participant()] as const;
+    const ids = people.map(({ id }) => id);
+    await holdDecisions(organizer, event.id, ids, removal);
+    expect(await undoDecisions(organizer, event.id, await batchOf(people[0]))).toEqual({
+      ...{ count: 2, decision: "remove", message: "See you in 2028." },
+    });
+    await makeDue();
+    await runWorker();
+    for (const person of people) {
+      const { record, occurrences, notifications } = await stateOf(person);
+      expect([record.removed_at, occurrences, notifications]).toEqual([null, [], []]);
+    }
+  });
+
+  test("replaces a rejection; a later decision on the application does not replace it", async () => {
+    const person = await anApplicant({ registered_at: now() });
+    await forOne(holdDecisions(organizer, event.id, [person.id], rejection));
+    await remove(person);
+    const { done, refused } = await holdDecisions(organizer, event.id, [person.id], revision);
+    expect(done).toEqual([]);
+    expect(refused).toMatchObject([
+      { id: person.id, refusal: { message: "This person is about to be removed." } },
+    ]);
+    await forOne(approveApplications(organizer, event.id, [person.id]));
+    await makeDue();
+    await runWorker();
+    expect(await recordOf(person)).toMatchObject({
+      application_status: "approved",
+      removed_at: expect.any(Date),
+    });
+  });
+
+  test("is ended by a removal at once and by the person's cancellation", async () => {
+    const [first, second] = [await participant(), await participant()];
+    for (const person of [first, second]) await remove(person);
+    await forOne(removeParticipants(organizer, event.id, [first.id]));
+    await cancelApplication(anActor(second), event.id);
+    for (const person of [first, second]) expect(await heldFor(person)).toBeNull();
+  });
+
+  test("is dropped for somebody who is no longer a participant", async () => {
+    const person = await participant();
+    await remove(person);
+    await prisma().eventPerson.updateMany({
+      where: { person_id: person.id },
+      data: { cancelled_at: now() },
+    });
+    await makeDue();
+    await runWorker();
+    expect((await stateOf(person)).occurrences).toEqual([]);
+    expect(await actionsOn(person)).toContain("participant.removal_dropped");
+  });
+});
+
+describe("a cancellation of an activity", () => {
+  async function anActivity() {
+    const times = { start_time: hoursAhead(1), end_time: hoursAhead(2) };
+    const id = await createActivity(organizer, event.id, activityOf(times));
+    const signedUp = await aPerson();
+    await aParticipant(event, signedUp);
+    await prisma().signUp.create({
+      data: { event_id: event.id, activity_id: id, person_id: signedUp.id },
+    });
+    return { id, signedUp };
+  }
+  const cancel = ({ id }: { id: string }) =>
+    forOne(holdDecisions(organizer, event.id, [id], cancellation));
+  const statusOf = async ({ id }: { id: string }) =>
+    (await prisma().activity.findFirstOrThrow({ where: { id } })).status;
+  const heard = async (activity: Awaited<ReturnType<typeof anActivity>>) => ({
+    status: await statusOf(activity),
+    webhooks: (await occurrencesOf(event)).filter(
+      ({ dedup_key, event_type }) =>
+        event_type === "activity.updated" && dedup_key.startsWith(activity.id),
+    ).length,
+    notices: (
+      await prisma().notification.findMany({ where: { person_id: activity.signedUp.id } })
+    ).map(({ kind, details }) => [kind, (details as { message?: string }).message]),
+  });
+  const heldOn = ({ id }: { id: string }) =>
+    prisma().heldDecision.findFirst({ where: { activity_id: id } });
+  const nothing = { status: "scheduled", webhooks: 0, notices: [] };
+
+  test("changes nothing for ten seconds, and is then carried out with its message", async () => {
+    const activity = await anActivity();
+    await cancel(activity);
+    await runWorker();
+    expect(await heard(activity)).toEqual(nothing);
+    await makeDue();
+    await Promise.all([runWorker(), runWorker()]);
+    expect(await heard(activity)).toEqual({
+      ...{ status: "canceled", webhooks: 1 },
+      notices: [["activity.canceled", "The speaker is ill."]],
+    });
+    expect(await actionsOn(activity)).toEqual([
+      "activity.created",
+      "activity.cancellation_held",
+      "activity.canceled",
+    ]);
+  });
+
+  test("either the undo or the worker wins, every time", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const activity = await anActivity();
+      await cancel(activity);
+      const batch = (await heldOn(activity))?.batch_id ?? "";
+      await makeDue();
+      const acts = [undoDecisions(organizer, event.id, batch), runWorker(), runWorker()];
+      const isUndone = (await Promise.allSettled(acts))[0]?.status === "fulfilled";
+      expect((await heard(activity)).notices).toHaveLength(isUndone ? 0 : 1);
+      expect(await statusOf(activity)).toBe(isUndone ? "scheduled" : "canceled");
+    }
+  });
+
+  test("survives an edit, and is ended by another change of the status and by a deletion", async () => {
+    const [edited, unscheduled, moved, deleted] = [
+      await anActivity(),
+      await anActivity(),
+      await anActivity(),
+      await anActivity(),
+    ];
+    for (const activity of [edited, unscheduled, moved, deleted]) await cancel(activity);
+    await editActivity(organizer, event.id, edited.id, { title: "Late-night quiz" });
+    await unscheduleActivity(organizer, event.id, unscheduled.id);
+    await editActivity(organizer, event.id, moved.id, { start_time: null, end_time: null });
+    await deleteActivity(organizer, event.id, deleted.id);
+    for (const activity of [unscheduled, moved, deleted]) expect(await heldOn(activity)).toBeNull();
+    await makeDue();
+    await runWorker();
+    expect(await statusOf(edited)).toBe("canceled");
+    expect(await statusOf(unscheduled)).toBe("new");
+  });
+
+  test("is refused for an activity that is canceled, missing or of another organization", async () => {
+    const activity = await anActivity();
+    await cancel(activity);
+    await makeDue();
+    await runWorker();
+    await expect(cancel(activity)).rejects.toThrow("This activity is canceled.");
+    const foreign = await anEvent(await anOrganization());
+    const notFound = { code: "resource_not_found" };
+    await expect(cancel({ id: "nothing" })).rejects.toMatchObject(notFound);
+    await expect(cancel({ id: randomUUID() })).rejects.toMatchObject(notFound);
+    await expect(
+      forOne(holdDecisions(organizer, foreign.id, [activity.id], cancellation)),
+    ).rejects.toMatchObject(notFound);
+  });
+
+  test("is dropped when its organizer can no longer manage events", async () => {
+    const activity = await anActivity();
+    const member = await aPerson();
+    await prisma().organizationMember.create({
+      data: { organization_id: organization.id, person_id: member.id, manage_events: true },
+    });
+    await forOne(holdDecisions(anActor(member), event.id, [activity.id], cancellation));
+    await prisma().organizationMember.deleteMany({ where: { person_id: member.id } });
+    await makeDue();
+    await runWorker();
+    expect(await heard(activity)).toEqual(nothing);
+    expect(await actionsOn(activity)).toContain("activity.cancellation_dropped");
+  });
 });

@@ -6,28 +6,33 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
-import { undoHeldDecisions } from "./actions";
-import { headingIdOf, heldDecisionWords, listHeadingId } from "./application-state";
+import { headingIdOf } from "../applications/application-state";
+import { undoHeldBatch } from "./actions";
 import { EffectCountdown, RefreshWhenDue } from "./effect-countdown";
+import { heldDecisionWords, heldNouns } from "./words";
 
-/** The held decisions, each with a button that undoes it. */
-export const HeldDecisions = ({ event, batches }: { event: string; batches: HeldBatch[] }) => (
+interface Props {
+  event: string;
+  /** The id of the list's heading. */
+  listHeadingId: string;
+}
+
+/** The held decisions on people, each with a button that undoes it. */
+export const HeldDecisions = ({ batches, ...props }: Props & { batches: HeldBatch[] }) => (
   <div role="status" className="divide-y divide-line border-b border-line empty:hidden">
     {batches.map((batch) => (
-      <HeldBatchForm key={batch.id} event={event} batch={batch} />
+      <HeldBatchForm key={batch.id} batch={batch} {...props} />
     ))}
   </div>
 );
 
 function HeldBatchForm({
   event,
+  listHeadingId,
   batch: { id, decision, count, person, seconds },
-}: {
-  event: string;
-  batch: HeldBatch;
-}) {
-  const { action } = useBulkAction(undoHeldDecisions);
-  const label = `${heldDecisionWords[decision] ?? decision} of ${count === 1 ? nameOf(person) : counted(count, "application")}`;
+}: Props & { batch: HeldBatch }) {
+  const { action } = useBulkAction(undoHeldBatch);
+  const label = `${heldDecisionWords[decision] ?? decision} of ${count === 1 ? nameOf(person) : counted(count, heldNouns[decision] ?? "record")}`;
   return (
     <ActionForm
       action={action}

@@ -2,16 +2,12 @@ import type { ActorWithoutSession } from "@/lib/audit/actor";
 import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
-import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { findOwnEvent } from "@/lib/transitions/rights";
-import { claimPending } from "./claim";
-import type { HeldDecision } from "./hold-decision";
-import { rejectEach } from "./reject";
-import { requestEachRevision } from "./request-revision";
+import type { HeldDecision } from "./hold";
+import { heldKinds } from "./kinds";
 
 const batchesPerRun = 100;
-const decisionsPerTransaction = 100;
 
 /**
  * Carries out the held decisions that are due, the longest overdue first. A batch that fails does
@@ -44,70 +40,61 @@ async function dueBatches(atMost: number): Promise<DueBatch[]> {
 }
 
 async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted && (await settleSome(batch)) === decisionsPerTransaction);
+  const { atOnce } = heldKinds[batch.decision];
+  while (!stop.aborted && (await settleSome(batch)) === atOnce);
 }
 
 /**
  * Settles some of a batch in one transaction. The records are locked before the decisions, as in
  * every transaction that decides: this run, another decision, an undo and another worker compete,
- * and only one of them gets each application. A decision that has become impossible is dropped.
- * Returns how many were examined.
+ * and only one of them gets each record. A decision that has become impossible is dropped. Returns
+ * how many were examined.
  */
 const settleSome = (batch: DueBatch): Promise<number> =>
   transact(async (tx) => {
-    const due = await dueApplicants(tx, batch);
-    const isAllowed =
-      (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
-    const { pending } = await claimPending(tx, batch.event.id, due);
+    const { organizer, event, message } = batch;
+    const { claim, carryOut, impossible } = heldKinds[batch.decision];
+    const due = await dueRecords(tx, batch);
+    const isAllowed = (await findOwnEvent(tx, organizer, event.id, "manage_events")) !== null;
+    const { claimed } = await claim(tx, event.id, due);
     const taken = await removeHeld(tx, batch, due);
-    const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
-    await carryOut[batch.decision](tx, batch.organizer, batch.event, possible, batch.message);
+    const possible = isAllowed ? claimed.filter(({ id }) => taken.has(id)) : [];
+    await carryOut(tx, organizer, event, possible, message);
     for (const { id } of possible) taken.delete(id);
-    await auditDropped(
-      tx,
-      batch,
-      [...taken],
-      isAllowed
-        ? "the application was no longer pending"
-        : "the person who decided can no longer manage events",
-    );
+    const reason = isAllowed ? impossible : "the person who decided can no longer manage events";
+    await auditDropped(tx, batch, [...taken], reason);
     return due.length;
   });
 
-const carryOut = { reject: rejectEach, request_revision: requestEachRevision } satisfies Record<
-  Decision,
-  unknown
->;
-
-async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
-  const rows = await tx.query<{ person_id: string }>`
-    SELECT person_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
-     ORDER BY person_id LIMIT ${decisionsPerTransaction}`;
-  return rows.map(({ person_id }) => person_id);
+async function dueRecords(tx: Transaction, { id, event, decision }: DueBatch): Promise<string[]> {
+  const rows = await tx.query<{ subject_id: string }>`
+    SELECT subject_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
+     ORDER BY subject_id LIMIT ${heldKinds[decision].atOnce}`;
+  return rows.map(({ subject_id }) => subject_id);
 }
 
 /** Removes and returns the held decisions that nobody has undone or replaced since. */
 async function removeHeld(
   tx: Transaction,
   { id, event }: DueBatch,
-  personIds: string[],
+  ids: string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ person_id: string }>`
+  const rows = await tx.query<{ subject_id: string }>`
     WITH taken AS (
-      SELECT person_id FROM held_decisions
-       WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND person_id = ANY (${personIds}::uuid[]) ORDER BY person_id FOR UPDATE)
-    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${event.id}::uuid AND h.person_id = taken.person_id
-    RETURNING h.person_id`;
-  return new Set(rows.map(({ person_id }) => person_id));
+      SELECT subject_id FROM held_decisions
+       WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND subject_id = ANY (${ids}::uuid[]) ORDER BY subject_id FOR UPDATE)
+    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${event.id}::uuid AND h.subject_id = taken.subject_id
+    RETURNING h.subject_id`;
+  return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
 async function auditDropped(
   tx: Transaction,
   { decision, event }: DueBatch,
-  personIds: string[],
+  ids: string[],
   reason: string,
 ): Promise<void> {
-  const dropped = personIds.map((id) => ({ id, details: { decision, reason } }));
+  const dropped = ids.map((id) => ({ id, details: { decision, reason } }));
   if (dropped.length > 0)
-    await auditEachInEvent(tx, "service", event, "application.decision_dropped", dropped);
+    await auditEachInEvent(tx, "service", event, `${heldKinds[decision].action}_dropped`, dropped);
 }

@@ -2,12 +2,15 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { heldKinds } from "./kinds";
 
 export interface UndoneDecisions {
   /** How many decisions were undone. */
   count: number;
+  decision: Decision;
   /** The message, which was never sent, for reuse in the next decision. */
   message: string | null;
 }
@@ -31,19 +34,25 @@ export const undoDecisions = (
         message: "This decision has taken effect or was already undone.",
       });
     const changes = undone.map(({ id, decision }) => ({ id, details: { decision } }));
-    await auditEachInEvent(tx, organizer, event, "application.decision_undone", changes);
-    return { count: undone.length, message: first.message };
+    await auditEachInEvent(
+      tx,
+      organizer,
+      event,
+      `${heldKinds[first.decision].action}_undone`,
+      changes,
+    );
+    return { count: undone.length, decision: first.decision, message: first.message };
   });
 
 const removeHeld = async (
   tx: Transaction,
   eventId: string,
   batchId: string,
-): Promise<{ id: string; decision: string; message: string | null }[]> =>
+): Promise<{ id: string; decision: Decision; message: string | null }[]> =>
   isUuid(batchId)
     ? tx.query`
         WITH taken AS (
-          SELECT person_id FROM held_decisions WHERE event_id = ${eventId}::uuid AND batch_id = ${batchId}::uuid ORDER BY person_id FOR UPDATE)
-        DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.person_id = taken.person_id
-        RETURNING h.person_id AS id, decision, message`
+          SELECT subject_id FROM held_decisions WHERE event_id = ${eventId}::uuid AND batch_id = ${batchId}::uuid ORDER BY subject_id FOR UPDATE)
+        DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.subject_id = taken.subject_id
+        RETURNING h.subject_id AS id, decision, message`
     : [];
