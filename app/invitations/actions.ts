@@ -19,7 +19,7 @@ import { invitationPath } from "./path";
 export const accept = async (_before: FormState, form: FormData) =>
   act(form, {
     verb: (actor) => acceptInvitation(actor, textOf(form, "token")),
-    refresh: invitationPath(textOf(form, "token")),
+    refresh: "/", // the header shows what the membership opens
     done: (organization) => redirect(`/organizations/${organization}`),
   });
 

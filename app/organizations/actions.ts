@@ -18,10 +18,14 @@ import { removeMember } from "@/lib/transitions/organization/remove-member";
 import { organizationNameSchema, renameOrganization } from "@/lib/transitions/organization/rename";
 import { setAbilities } from "@/lib/transitions/organization/set-abilities";
 
+/** Every page's header shows what the memberships open. */
+const navigation = "/";
+
 export const createNewOrganization = async (_before: FormState, form: FormData) =>
   act(form, {
     schema: organizationNameSchema,
     verb: (actor, { name }) => createOrganization(actor, name),
+    refresh: navigation,
     done: ({ id }) => redirect(`/organizations/${id}`),
   });
 
@@ -62,7 +66,6 @@ export const rename = async (_before: FormState, form: FormData) =>
   inOrganization(form, {
     schema: organizationNameSchema,
     verb: renameOrganization,
-    refresh: "/",
     done: "Saved.",
   });
 
@@ -97,7 +100,7 @@ const inOrganization = <Input, Result, State = FormState>(
   { verb, ...action }: InOrganization<Input, Result, State>,
 ) =>
   act(form, {
-    refresh: `/organizations/${textOf(form, "organization")}`,
+    refresh: navigation,
     ...action,
     verb: (actor, input: Input) => verb(actor, textOf(form, "organization"), input),
   });

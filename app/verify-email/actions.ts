@@ -14,22 +14,13 @@ const taken = () =>
     message: "Another account now has this address. Nothing was changed.",
   });
 
-/**
- * Requires a session of the account. The page says what became of a link that has ended, or is of
- * another account.
- */
+/** Requires a session of the account. The page of the link says what became of it. */
 export const verifyAddressByLink = async (_before: FormState, form: FormData) =>
   act(form, {
     verb: (actor) => verifyAddress(actor, textOf(form, "token")),
     done: (outcome) => {
-      if (outcome === "invalid") redirect(verifyPath(textOf(form, "token")));
       if (outcome === "taken") throw taken();
-      return {
-        done:
-          outcome === "verified"
-            ? "Your address is verified."
-            : "Your account now uses this address.",
-      };
+      redirect(verifyPath(textOf(form, "token")));
     },
   });
 

@@ -42,7 +42,7 @@ export function LimitBars({ caption, firstColumn, bars, look = "accent" }: Limit
         {bars.map(({ key, label, words, value, limit }) => (
           <tr
             key={key}
-            className="grid grid-cols-[minmax(7rem,1fr)_minmax(0,auto)] gap-x-4 py-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem] sm:items-center"
+            className="grid grid-cols-[minmax(7rem,1fr)_minmax(0,auto)] gap-x-4 py-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem] sm:items-center"
           >
             <th scope="row" className="min-w-0 text-left font-normal wrap-anywhere">
               {label}

@@ -23,6 +23,9 @@ test("the first steps guide a new organizer to open applications, and each step 
   await page.getByRole("textbox", { name: "Name" }).fill("Lantern Society");
   await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page).toHaveURL(/\/organizations\/[0-9a-f-]+/);
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Organizer", exact: true }),
+  ).toBeVisible();
   await followStep("New event");
   await page.getByRole("textbox", { name: "Title" }).fill("Lantern Con");
   await page.getByRole("button", { name: "Save" }).click();

@@ -81,6 +81,11 @@ test("an organizer moves and resizes an activity by keyboard, sees the conflicts
   await expect(opening).toHaveAccessibleName(/In the same room at the same time: Salt Road/);
   await expect(opening).toHaveAccessibleName(/Hana Host hosts at the same time: Salt Road/);
   await expect(opening).toHaveAccessibleName(/Its capacity \(20\) exceeds that of Attic \(8\)/);
+  const sentence = (title: string) =>
+    session(page, title).getByText(/^In the same room at the same time: /);
+  await expect(sentence("Opening")).toBeVisible();
+  await expect(sentence("Salt Road")).toBeHidden();
+  await expect(session(page, "Salt Road")).toHaveAttribute("title", /same time: Opening/);
   await expect(session(page, "Salt Road")).toHaveAccessibleName(
     /In the same room at the same time: Opening/,
   );

@@ -13,6 +13,8 @@ test("a person who signed up verifies the address, and the link works once", asy
     await expect(page.getByRole("definition").filter({ hasText: said })).toBeVisible();
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your address is verified.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verify address" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Open your account" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("Your address is verified.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Verify address" })).toHaveCount(0);

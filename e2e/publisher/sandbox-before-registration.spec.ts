@@ -4,6 +4,7 @@ import { anAccount, signIn } from "../support/account";
 import { aReceiver } from "../support/receiver";
 import { fillInRegistration } from "../support/registration-form";
 import { expect, type Page, test } from "../support/story";
+import { aMember, anOrganization } from "../support/world";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -124,6 +125,34 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await tab(page, "Sandbox").click();
   await expect(box(page, "Client ID")).toHaveValue(sandboxId);
   hook.close();
+});
+
+test("a verified organization's publisher without a public address saves, and the sandbox delivers", async ({
+  page,
+}) => {
+  const person = await anAccount();
+  const organization = await anOrganization({ verification: "verified" });
+  await aMember(organization, person);
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillInRegistration(page);
+  await page.getByRole("checkbox", { name: "participant.registered", exact: true }).check();
+  await box(page, "Webhook URL").fill("");
+  await button(page, "Register integration").click();
+  await expect(
+    page.getByText("Event types require a webhook URL. Enter one, or choose no event type."),
+  ).toBeVisible();
+  await button(page, "Save and try it in a sandbox").click();
+  await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}\/sandbox$/);
+  await button(page, "Create sandbox").click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "participant.registered" })
+    .getByRole("button", { name: "Play" })
+    .click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "participant.registered" }),
+  ).toContainText("delivered", { timeout: 30_000 });
 });
 
 test("an integration that was never registered is edited in its settings and deleted there", async ({

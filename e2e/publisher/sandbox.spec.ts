@@ -200,11 +200,13 @@ test("for everybody but the integration's managers, the sandbox's client is unkn
 test("a manifest without event types has a way on from the story to choosing them", async ({
   page,
 }) => {
-  const { path } = await aPublisher(page, []);
+  const { path, app } = await aPublisher(page, []);
+  await prisma().integration.update({ where: { id: app.id }, data: { webhook_url: null } });
   await page.goto(path);
   await button(page, "Create sandbox").click();
   await expect(page.getByText("The integration declares no event types")).toBeVisible();
   await expect(page.getByText("Not declared")).toHaveCount(0);
+  await expect(page.getByText("They need a webhook URL once the integration is")).toBeVisible();
   await page.getByRole("link", { name: "Choose event types" }).click();
   await expect(page).toHaveURL(/\/settings#manifest-webhooks$/);
   await expect(page.getByRole("checkbox", { name: "event.published" })).toBeInViewport();

@@ -14,6 +14,12 @@ export const countryWords: Record<string, string> = Object.fromEntries(
     .sort(([, a], [, b]) => a.localeCompare(b, "en")),
 );
 
+/** The country in a language; as it is stored if it is no code of a country. */
+export const countryName = (country: string, language: string): string =>
+  Object.hasOwn(countryWords, country)
+    ? (new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country)
+    : country;
+
 /** The currencies by their codes: `EUR – Euro`. */
 export const currencyWords: Record<string, string> = Object.fromEntries(
   Intl.supportedValuesOf("currency").map((code) => [

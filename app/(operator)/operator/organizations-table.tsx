@@ -119,7 +119,7 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
               "It loses its verification and can no longer register or publish integrations.",
               "Its integrations leave the catalog and take no new connections and sign-ins. They keep working where they are connected to events of other organizations.",
               organization.connections > 0 &&
-                `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${deletionGraceWords()} and then end. Their publishers must then delete what they copied.`,
+                `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${deletionGraceWords()}. After that, the publishers must delete what they copied.`,
               organization.connections > 0 && "If you verify it again before then, nothing ends.",
               "Its integrations return to the catalog whenever you verify it again.",
             ]

@@ -19,8 +19,8 @@ export function VerificationNotice({ verification, verification_reason }: OwnOrg
   }
   return (
     <Alert tone="note" title="Not verified yet">
-      The operator verifies organizations. Until then you can run events and draft integrations, but
-      not publish them.
+      The operator verifies organizations. Until then you can run events, and save integrations and
+      try them in a sandbox, but not register them.
     </Alert>
   );
 }

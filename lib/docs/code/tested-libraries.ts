@@ -67,7 +67,41 @@ export const triedLibraries: Library[] = [
     language: "JavaScript",
     version: "3.37",
     takes:
-      "[OpenAPI](/api/openapi.json), and the access token in `authorizations.installationToken.token`. It asks for the right type by itself.",
+      "[OpenAPI](/api/openapi.json), and `authorizations: { installationToken: { token: { access_token } } }`. It asks for the right type by itself.",
+  },
+  {
+    name: "oidc-client-ts",
+    language: "JavaScript",
+    version: "3.5",
+    takes: "`scope` with `profile.read` alone, without `loadUserInfo`. It only signs in.",
+  },
+  {
+    name: "passport-oauth2",
+    language: "JavaScript",
+    version: "1.8",
+    takes:
+      "`pkce: true` and `state: true`. To connect an event: `strategy.authorizationParams = () => ({ event_id })`.",
+  },
+  {
+    name: "simple-oauth2",
+    language: "JavaScript",
+    version: "5.1",
+    takes:
+      "`event_id`, `code_challenge` and `code_challenge_method` in `authorizeURL`, and `code_verifier` in `getToken`. Its `revoke` reports a content type that is not JSON, though the token is revoked: the answer is empty.",
+  },
+  {
+    name: "client-oauth2",
+    language: "JavaScript",
+    version: "4.3",
+    takes:
+      "`query` with `event_id`, `code_challenge` and `code_challenge_method` in `getUri`, and `body: { code_verifier }` in `getToken`.",
+  },
+  {
+    name: "arctic",
+    language: "JavaScript",
+    version: "3.7",
+    takes:
+      "`createAuthorizationURLWithPKCE`, to whose result you add `event_id`. Refresh with `[]` as scopes.",
   },
   {
     name: "Authlib",
@@ -89,6 +123,13 @@ export const triedLibraries: Library[] = [
     version: "1.4",
     takes:
       "`code_challenge` in `authorize_url` and `code_verifier` in `get_token`, which you compute. Both values of `auth_scheme` work.",
+  },
+  {
+    name: "rack-oauth2",
+    language: "Ruby",
+    version: "1.21",
+    takes:
+      "`code_challenge` in `authorization_uri`, which you compute, and `access_token!(:body, code_verifier: …)`.",
   },
   {
     name: "golang.org/x/oauth2",

@@ -23,6 +23,9 @@ export const librariesPage = (): Page => ({
       "This version of each went from the authorization to a call of the read API and a refresh, once, against a running service. Auth.js and better-auth only signed in, and swagger-client only connected an event.",
     ),
     libraryTable(triedLibraries),
+    paragraph(
+      "`openapi-typescript` 7.13, `@hey-api/openapi-ts` 0.95, `orval` 7.13, `swagger-typescript-api` 13.13 and `openapi-zod-client` 1.18 generate clients from [OpenAPI](/api/openapi.json). `standardwebhooks` 1.1 and `svix` 1.99 verify deliveries, and items of the event log that have a body.",
+    ),
   ],
 });
 

@@ -28,7 +28,7 @@ export function quickstartPage(): Page {
     blocks: [
       heading("1. Register"),
       steps(
-        "[Create an account](/signup) and an organization. To publish integrations, the organization must be verified by the operator. Until then, **Save and try it in a sandbox** saves what you entered and leads to **Create sandbox**; **Complete registration** later issues the credentials.",
+        "[Create an account](/signup) and an organization. To publish integrations, the organization must be verified by the operator. Until then, or without a webhook URL, **Save and try it in a sandbox** saves what you entered and leads to **Create sandbox**; **Complete registration** later issues the credentials.",
         "[Register an integration](/developer/integrations/new) with the scope `event.read` and one redirect URI. While you try things out, nothing has to listen there. A logo is required: a PNG of 512 × 512 pixels.",
         "Save the client id and the client secret. The secret is shown only once.",
       ),

@@ -42,7 +42,7 @@ node integrations.mjs listen --from oldest --forward http://localhost:4000/webho
 `,
       ),
       note(
-        "Only declared event types are delivered. Choose them in **Settings** and save: the sandbox takes them over at once. Before the registration they need no webhook URL.",
+        "Only declared event types are delivered. Choose them in **Settings** and save: the sandbox takes them over at once. They need a webhook URL once the integration is registered. Without one, press **Save and try it in a sandbox** in place of **Register integration**.",
       ),
       paragraph(
         "Each delivery opens with its headers and body, and with the same as curl. **All calls of the sandbox** lists what your program asked, with status and error.",

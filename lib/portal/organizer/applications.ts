@@ -118,13 +118,17 @@ export async function applicationCounts(
            count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'revision_requested')::int AS revision_requested,
            count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled
       FROM event_people ep JOIN people p ON p.id = ep.person_id
-     WHERE ep.event_id = ${eventId}::uuid AND NOT (ep.registered_at IS NOT NULL AND p.is_guest)`;
+     WHERE ep.event_id = ${eventId}::uuid
+       AND NOT (ep.registered_at IS NOT NULL AND p.is_guest AND p.email IS NULL)`;
   return counts ?? { pending: 0, approved: 0, rejected: 0, revision_requested: 0, cancelled: 0 };
 }
 
-/** Excludes guests whom an organizer added: they never applied. */
+/**
+ * Excludes guests without an address, who never applied. One with an address may have applied
+ * elsewhere and been imported, so a decision on it stays in the list.
+ */
 const appliedWhere: Prisma.EventPersonWhereInput = {
-  NOT: { registered_at: { not: null }, person: { is_guest: true } },
+  NOT: { registered_at: { not: null }, person: { is_guest: true, email: null } },
 };
 
 function stateWhere(state: ApplicationState | undefined): Prisma.EventPersonWhereInput {

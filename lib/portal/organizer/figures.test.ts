@@ -12,7 +12,7 @@ import {
 
 const at = (time: string) => new Date(time);
 
-test("applications count on their day, registrations while they are active; guests whom an organizer added never applied", async () => {
+test("applications count on their day, registrations while they are active; guests without an address never applied", async () => {
   const [event, other] = [
     await anEvent(await anOrganization()),
     await anEvent(await anOrganization()),
@@ -31,10 +31,14 @@ test("applications count on their day, registrations while they are active; gues
     created_at: monday,
     registered_at: tuesday,
   });
+  await aParticipant(event, await aPerson({ is_guest: true }), {
+    created_at: monday,
+    registered_at: tuesday,
+  });
   await aParticipant(other, await aPerson(), applied);
   expect(await applicationDays(event.id, "UTC")).toEqual([
-    { day: at("2027-03-01T00:00:00Z"), applied: 4, registered: 0 },
-    { day: at("2027-03-02T00:00:00Z"), applied: 0, registered: 2 },
+    { day: at("2027-03-01T00:00:00Z"), applied: 5, registered: 0 },
+    { day: at("2027-03-02T00:00:00Z"), applied: 0, registered: 3 },
   ]);
 });
 

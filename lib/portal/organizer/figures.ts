@@ -50,7 +50,8 @@ const quartersSql = `
   SELECT date_bin('15 minutes', d.at, 'epoch') AS at, count(*) FILTER (WHERE d.applied)::int AS applied, count(*) FILTER (WHERE NOT d.applied)::int AS registered
     FROM event_people ep JOIN people p ON p.id = ep.person_id
    CROSS JOIN LATERAL (VALUES
-           (true, CASE WHEN NOT (ep.registered_at IS NOT NULL AND p.is_guest) THEN ep.created_at END),
+           (true, CASE WHEN NOT (ep.registered_at IS NOT NULL AND p.is_guest AND p.email IS NULL)
+                       THEN ep.created_at END),
            (false, CASE WHEN ${isParticipantSql("ep")} THEN ep.registered_at END)) d (applied, at)
    WHERE ep.event_id = $1 AND d.at IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
@@ -63,7 +64,7 @@ export interface Places {
   taken: number;
 }
 
-export const placesAtMost = 12;
+export const placesAtMost = 8;
 
 const limitedActivitiesSql =
   "a.event_id = $1 AND a.status <> 'canceled' AND a.capacity IS NOT NULL";

@@ -52,7 +52,7 @@ test("participants can be filtered by a role or by no role", async () => {
   expect(names(await participants({ role: "none" }))).toEqual(["Guest"]);
 });
 
-test("applications of everyone except guests are listed, latest first, and can be filtered by state", async () => {
+test("applications of everyone except guests without an address are listed, latest first, and can be filtered by state", async () => {
   expect(names(await applications())).toEqual(["Waiting", "Cancelled", "Removed", "Mira"]);
   expect(names(await applications({ state: "pending" }))).toEqual(["Waiting"]);
   expect(names(await applications({ state: "cancelled" }))).toEqual(["Cancelled"]);
@@ -63,6 +63,14 @@ test("applications of everyone except guests are listed, latest first, and can b
     revision_requested: 0,
     cancelled: 1,
   });
+});
+
+test("an approved applicant whose address has no account yet stays among the applications", async () => {
+  const imported = await anEvent(await anOrganization());
+  await aParticipant(imported, await aPerson({ is_guest: true }), { display_name: "Ola" });
+  const found = await eventApplications(imported.id, { search: "", state: "approved", page: 1 });
+  expect(names(found)).toEqual(["Ola"]);
+  expect(await applicationCounts(imported.id)).toMatchObject({ approved: 1 });
 });
 
 test("a page holds a fixed number, and a page beyond the last shows the last", async () => {

@@ -17,9 +17,11 @@ import { config } from "@/lib/config/config";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
 import { isListed, type PublicEvent } from "@/lib/portal/participant/public-event";
 import { schemaEvent, scriptText } from "@/lib/portal/participant/schema-event";
-import { pageMessages } from "@/lib/session/page-language";
+import { countryName } from "@/lib/resources/countries";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";
+import type { Language } from "@/messages/language";
 import { accessWords } from "../access-words";
 import { ParticipationCard } from "./participation-card";
 import { Program, parseProgramFilters } from "./program";
@@ -82,7 +84,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         </div>
         <div className={classNames("min-w-0", hasDescription && "lg:col-start-1 lg:row-start-1")}>
           <Card title={words.whenAndWhere}>
-            <EventDetails event={event} messages={messages} />
+            <EventDetails event={event} messages={messages} language={await pageLanguage()} />
           </Card>
         </div>
         {event.description && (
@@ -127,10 +129,24 @@ function EventSchema({ event, words }: { event: PublicEvent; words: Messages["ev
   return schema && <script type="application/ld+json">{scriptText(schema)}</script>;
 }
 
-function EventDetails({ event, messages }: { event: PublicEvent; messages: Messages }) {
+function EventDetails({
+  event,
+  messages,
+  language,
+}: {
+  event: PublicEvent;
+  messages: Messages;
+  language: Language;
+}) {
   const { event: words } = messages;
   const access = accessWords(event.access_mode, messages.accessModes);
-  const place = [event.location, event.address, event.city, event.country]
+  const { location, address, city, country } = event;
+  const place = [
+    location,
+    address,
+    !(city && address?.includes(city)) && city,
+    country && countryName(country, language),
+  ]
     .filter(Boolean)
     .join(", ");
   return (

@@ -53,7 +53,7 @@ const Archive = ({ event }: Pick<Props, "event">) => (
         "Nobody is mailed now.",
         "No new integration can be connected.",
         event._count.connections > 0 &&
-          `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
+          `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. After that, the publishers must delete what they copied.`,
         event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
       ]}
     />

@@ -17,7 +17,7 @@ export function DeleteEventCard({ event }: Props) {
   const isUnused = !event.published_at && event._count.people + event._count.connections === 0;
   if (!isUnused) return null;
   return (
-    <Card title="Delete" description="For an event that was created by mistake.">
+    <Card tone="danger" title="Delete" description="For an event that was created by mistake.">
       <ConfirmDialog
         verb="Delete"
         title={`Delete ${event.title ?? "this event"}?`}

@@ -62,11 +62,13 @@ export function useManifestForm(
     if (fault !== null) setLogo((shown) => (shown === chosen ? { ...chosen, fault } : shown));
   };
 
-  const schema = mayLackWebhookUrl(typed) ? unregisteredManifestSchema : manifestSchema;
-  const currentFaults: Faults = {
+  const faultsBy = (schema: typeof manifestSchema | typeof unregisteredManifestSchema): Faults => ({
     ...faultsOf(schema.safeParse(typed).error ?? { issues: [] }),
     ...logoFaults(logo, storedLogo === null),
-  };
+  });
+  const currentFaults = faultsBy(
+    mayLackWebhookUrl(typed) ? unregisteredManifestSchema : manifestSchema,
+  );
   const shownFaults = Object.fromEntries(
     Object.entries(currentFaults).filter(([field]) => submitted || visitedFields.has(field)),
   );
@@ -78,12 +80,12 @@ export function useManifestForm(
     /** The errors that keep the form from being submitted now, shown or not. */
     blockingFaults: { ...serverFaults, ...currentFaults },
     /**
-     * Returns the errors that keep the form from being submitted. From now on all of them are
-     * shown.
+     * Returns the errors that keep the form from being submitted, or only saved for a sandbox.
+     * From now on all of them are shown.
      */
-    check() {
+    check(isForSandbox = false) {
       setSubmitted(true);
-      return currentFaults;
+      return isForSandbox ? faultsBy(unregisteredManifestSchema) : currentFaults;
     },
     showServerFaults: setServerFaults,
     /** Resets the fields to these values. Their errors are shown until each field is changed. */

@@ -48,6 +48,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   const manifest = useManifestForm(form, initial, { mayLackWebhookUrl });
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
+  const [isForSandbox, setIsForSandbox] = useState(false);
   const { restart } = manifest;
 
   const logo = useKeptFile(form, "logo", fillings);
@@ -80,7 +81,9 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   };
 
   const submit: FormAction = async (_before, typed) => {
-    if (Object.keys(manifest.check()).length > 0) return { errors: {} };
+    const forSandbox = typed.get("way") === "sandbox";
+    setIsForSandbox(forSandbox);
+    if (Object.keys(manifest.check(forSandbox)).length > 0) return { errors: {} };
     const { faults, registered, saved, ...state } = await submitManifest(typed);
     manifest.showServerFaults(faults ?? {});
     if (faults) return { errors: {} };
@@ -186,18 +189,18 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
             . It cannot be changed after registration.
           </p>
         )}
-        <ScriptSubmit pendingWords={pendingWords(isUnverified, manifest.typed.webhook_url)}>
+        <ScriptSubmit
+          pendingWords={pendingWords(isUnverified || isForSandbox, manifest.typed.webhook_url)}
+        >
           <SubmitButton>Register integration</SubmitButton>
-          {isUnverified && (
-            <SubmitButton
-              name="way"
-              value="sandbox"
-              variant="secondary"
-              icon={<FlaskConical aria-hidden="true" />}
-            >
-              Save and try it in a sandbox
-            </SubmitButton>
-          )}
+          <SubmitButton
+            name="way"
+            value="sandbox"
+            variant="secondary"
+            icon={<FlaskConical aria-hidden="true" />}
+          >
+            Save and try it in a sandbox
+          </SubmitButton>
         </ScriptSubmit>
       </ActionForm>
       <div className="grid gap-6 max-lg:contents lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
@@ -210,8 +213,8 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   );
 }
 
-function pendingWords(isUnverified: boolean, webhookUrl: string): string {
-  if (isUnverified) return "Saving…";
+function pendingWords(isOnlySaved: boolean, webhookUrl: string): string {
+  if (isOnlySaved) return "Saving…";
   return webhookUrl.trim() === ""
     ? "Registering…"
     : "Checking the webhook address and registering…";

@@ -145,7 +145,7 @@ function AnswersCell({ application: { answers } }: { application: OrganizerAppli
   });
   if (givenAnswers.length === 0) return <span className="text-faint">None</span>;
   return (
-    <span className="block max-w-72 space-y-1 text-left">
+    <span className="block max-w-72 space-y-1 text-left md:min-w-48">
       {givenAnswers.slice(0, answersAtMost).map(({ key, label, words }) => (
         <span key={key} className="block">
           <bdi className="line-clamp-1 text-soft">{label}</bdi>

@@ -123,7 +123,7 @@ function notificationWords(
   { people, mails, integrations }: ImportOutcome,
   isApplied: boolean,
 ): string {
-  const mailed = mails > 0 ? `, ${counted(mails, "of them by mail", "of them by mail")} too` : "";
+  const mailed = mails === 0 ? "" : mails === people ? " and a mail" : ` (${mails} also by mail)`;
   const notified =
     people === 0
       ? `Nobody ${isApplied ? "was" : "is"} notified.`

@@ -65,7 +65,7 @@ export function ConnectionState({
         <Badge tone={status === "connected" ? "good" : "warn"}>
           {status === "connected" ? "connected" : "re-consent required"}
         </Badge>
-        <span className="mt-1 block max-w-56 text-soft">
+        <span className="mt-1 block max-w-80 text-soft">
           It has no valid token and reads nothing until it is authorized again on its site.
         </span>
         <StartLink startUrl={startUrl} contact={integration.support_email} />
@@ -76,7 +76,7 @@ export function ConnectionState({
   return (
     <span>
       <Badge tone="warn">re-consent required</Badge>
-      <span className="mt-1 block max-w-56 text-soft">
+      <span className="mt-1 block max-w-80 text-soft">
         It asks for more access than you granted. It keeps its current access until you approve the
         rest on its site.
       </span>

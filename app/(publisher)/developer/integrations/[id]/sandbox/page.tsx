@@ -45,16 +45,16 @@ export default async function SandboxPage({
         sandbox={sandbox}
         authUrl={config().PUBLIC_URL}
       />
-      {sandbox && <SandboxControls integrationId={integration.id} sandbox={sandbox} />}
+      {sandbox && <SandboxControls integration={integration} sandbox={sandbox} />}
     </IntegrationFrame>
   );
 }
 
 async function SandboxControls({
-  integrationId,
+  integration: { id: integrationId, status, webhook_url },
   sandbox,
 }: {
-  integrationId: string;
+  integration: Awaited<ReturnType<typeof requirePublisherIntegration>>;
   sandbox: SandboxAccess;
 }) {
   const { personId } = await requireActor(`/developer/integrations/${integrationId}/sandbox`);
@@ -75,6 +75,7 @@ async function SandboxControls({
         integrationId={integrationId}
         types={storyOrder}
         declared={cast.declaredEventTypes}
+        needsWebhookUrl={status !== "unregistered" && webhook_url === null}
         initialEntries={story ?? []}
       />
       <Card

@@ -23,13 +23,21 @@ interface StoryProps {
   types: string[];
   /** The event types that the test integration declares. No others are sent to it. */
   declared: string[];
+  /** Whether the integration must have a webhook URL before it can declare event types. */
+  needsWebhookUrl: boolean;
   initialEntries: StoryEntry[];
 }
 
 const pollEveryMs = 700;
 
 /** The 28 event types and what became of each, updated live while the page is visible. */
-export function Story({ integrationId, types, declared, initialEntries }: StoryProps) {
+export function Story({
+  integrationId,
+  types,
+  declared,
+  needsWebhookUrl,
+  initialEntries,
+}: StoryProps) {
   const [entries, setEntries] = useState(initialEntries);
   useEffect(() => setEntries(initialEntries), [initialEntries]);
   useEffect(() => {
@@ -69,6 +77,8 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
           >
             They are played, but not delivered. Choose them in the settings and save: the sandbox
             takes them over at once.
+            {needsWebhookUrl &&
+              " They need a webhook URL once the integration is registered. If you have none yet, fill in another registration, and press “Save and try it in a sandbox” in place of “Register integration”."}
           </Alert>
         )}
         <p className="text-sm">

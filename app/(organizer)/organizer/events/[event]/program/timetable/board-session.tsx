@@ -108,8 +108,9 @@ export function BoardSession({
         onPointerUp={drop}
         onPointerCancel={cancel}
         onDoubleClick={() => moves && router.push(href)}
+        title={conflicts.join("\n") || undefined}
         className={classNames(
-          "relative m-0.5 flex flex-col overflow-hidden rounded-md border bg-surface py-1 pr-1 pl-2.5 text-left text-xs select-none max-lg:min-w-0 max-lg:flex-1 focus:touch-none",
+          "group relative m-0.5 flex flex-col overflow-hidden rounded-md border bg-surface py-1 pr-1 pl-2.5 text-left text-xs select-none max-lg:min-w-0 max-lg:flex-1 focus:touch-none focus-visible:z-10 focus-visible:min-h-fit",
           conflicts.length > 0 ? "border-warn" : "border-line",
           moves !== null && "cursor-grab",
           isMoving && "z-10 cursor-grabbing shadow-float ring-2 ring-accent",
@@ -130,7 +131,7 @@ export function BoardSession({
           <span
             key={conflict}
             aria-hidden="true"
-            className="relative block text-warn wrap-anywhere"
+            className="relative hidden text-warn wrap-anywhere group-focus:block"
           >
             {conflict}
           </span>

@@ -124,16 +124,17 @@ async function DayBoard({ event, day, zone, base }: DayBoardProps) {
   );
 }
 
-/** From seven o'clock to midnight, extended when an activity begins earlier or ends later. */
+/**
+ * From an hour before the first activity, so that it can be moved up, to midnight or the end of the
+ * last.
+ */
 function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
-  const [begins, ends] = [
-    instantAt(day, "07:00", zone),
-    new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000),
-  ];
-  if (sessions.length === 0) return { begins, ends };
+  const midnight = instantAt(day, "00:00", zone);
+  const ends = new Date(instantAt(day, "23:00", zone).getTime() + hourMs);
+  if (sessions.length === 0) return { begins: midnight, ends };
   const sessionSpan = spanOf(sessions, zone);
   return {
-    begins: new Date(Math.min(begins.getTime(), sessionSpan.begins.getTime())),
+    begins: new Date(Math.max(midnight.getTime(), sessionSpan.begins.getTime() - hourMs)),
     ends: new Date(Math.max(ends.getTime(), sessionSpan.ends.getTime())),
   };
 }
@@ -144,7 +145,8 @@ const spanOfDate = (date: string, zone: string) => ({
   until: instantAt(date, "23:59", zone),
 });
 
-const nightMs = 6 * 3_600_000;
+const hourMs = 3_600_000;
+const nightMs = 6 * hourMs;
 
 /** The first instant at which clocks in the zone show this date and time. */
 const instantAt = (date: string, time: string, zone: string): Date =>
