@@ -13,10 +13,10 @@ import {
   relayedHeader,
   relaySecret,
 } from "./client-address";
-import type { Answer, MachineRequest } from "./handler";
+import type { Answer } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { methodNotAllowed } from "./method";
-import { nodeHeaders, nodeRequest } from "./node-request";
+import { NodeRequest } from "./node-request";
 import { countRequest } from "./process-metrics";
 import { requestId } from "./request-id";
 import { answerError } from "./respond";
@@ -91,29 +91,21 @@ export async function closeHost(server: Server, withinMs: number): Promise<void>
 }
 
 async function answer(
-  route: Route,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  origin: string,
-): Promise<void> {
-  const answered = await answerOf(route, incoming, outgoing, origin);
-  if (!incoming.complete) discardRest(incoming);
-  await sendAnswer(answered, outgoing);
-}
-
-async function answerOf(
   { handler, streamsBody }: Route,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   origin: string,
-): Promise<Answer> {
-  let request: MachineRequest | undefined;
+): Promise<void> {
+  const request = new NodeRequest(incoming, outgoing, origin);
+  let answered: Answer;
   try {
-    request = await nodeRequest(incoming, outgoing, origin, streamsBody);
-    return await handler.answer(request);
+    if (request.method !== "GET" && request.method !== "HEAD") await request.readBody(streamsBody);
+    answered = await handler.answer(request);
   } catch (error) {
-    return answerError(error, requestId(request ?? { headers: nodeHeaders(incoming) }));
+    answered = answerError(error, requestId(request));
   }
+  if (!incoming.complete) discardRest(incoming);
+  await sendAnswer(answered, outgoing);
 }
 
 /** `*` and absolute URLs in the request line are refused: the server is not a proxy. */

@@ -8,38 +8,39 @@ import type { MachineRequest } from "./handler";
 const bodyBytesAtMost = 64 * 1024;
 
 /**
- * Wraps a node:http request for a machine path. Its URL has the public origin, never the Host
- * header. Its body is read completely unless `streamsBody`.
+ * A node:http request for a machine path. Its URL has the public origin, never the Host header.
  */
-export async function nodeRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  origin: string,
-  streamsBody = false,
-): Promise<MachineRequest> {
-  const { method = "GET" } = incoming;
-  const url = origin + incoming.url;
-  if (!URL.canParse(url)) throw refuse("invalid_request");
-  const body =
-    method === "GET" || method === "HEAD"
-      ? null
-      : streamsBody
-        ? bodyStream(incoming)
-        : await smallBody(incoming, outgoing);
-  let disconnectSignal: AbortSignal | undefined;
-  return {
-    method,
-    url,
-    headers: nodeHeaders(incoming),
-    body,
-    get signal() {
-      disconnectSignal ??= disconnectSignalOf(outgoing);
-      return disconnectSignal;
-    },
-  };
+export class NodeRequest implements MachineRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: MachineRequest["headers"];
+  body: MachineRequest["body"] = null;
+  private disconnectSignal: AbortSignal | undefined;
+
+  constructor(
+    private readonly incoming: IncomingMessage,
+    private readonly outgoing: ServerResponse,
+    origin: string,
+  ) {
+    this.method = incoming.method ?? "GET";
+    this.url = origin + incoming.url;
+    this.headers = new NodeHeaders(incoming);
+  }
+
+  /** Reads the body completely unless it is streamed. */
+  async readBody(streamsBody = false): Promise<void> {
+    this.body = streamsBody
+      ? bodyStream(this.incoming)
+      : await smallBody(this.incoming, this.outgoing);
+  }
+
+  /** Created only on demand: most responses are ready long before a client could disconnect. */
+  get signal(): AbortSignal {
+    this.disconnectSignal ??= disconnectSignalOf(this.outgoing);
+    return this.disconnectSignal;
+  }
 }
 
-/** Created only on demand: most responses are ready long before a client could disconnect. */
 function disconnectSignalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abortUnlessFinished = () => outgoing.writableFinished || controller.abort();
@@ -49,19 +50,26 @@ function disconnectSignalOf(outgoing: ServerResponse): AbortSignal {
 }
 
 /** The headers of the request, with the client's address from the socket and trusted proxies. */
-export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"] {
-  let client: ClientAddress | undefined;
-  const clientOnce = () => {
-    client ??= clientOfSocket(incoming);
-    return client;
-  };
-  const get = (name: string) => {
-    if (name === clientAddressHeader) return clientOnce().address;
-    if (name === addressKeyHeader) return clientOnce().addressKey;
-    const value = incoming.headers[name];
+export class NodeHeaders implements Pick<Headers, "get" | "has"> {
+  private client: ClientAddress | undefined;
+
+  constructor(private readonly incoming: IncomingMessage) {}
+
+  get(name: string): string | null {
+    if (name === clientAddressHeader) return this.clientOnce().address;
+    if (name === addressKeyHeader) return this.clientOnce().addressKey;
+    const value = this.incoming.headers[name];
     return typeof value === "string" ? value : null;
-  };
-  return { get, has: (name) => get(name) !== null };
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+
+  private clientOnce(): ClientAddress {
+    this.client ??= clientOfSocket(this.incoming);
+    return this.client;
+  }
 }
 
 async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Buffer[]> {

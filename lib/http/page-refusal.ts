@@ -4,7 +4,7 @@ import { chosenTheme } from "@/lib/session/chosen-theme";
 import { languageOfBrowser } from "@/lib/session/request-language";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer } from "./handler";
-import { nodeHeaders } from "./node-request";
+import { NodeHeaders } from "./node-request";
 import { requestId } from "./request-id";
 import { answerError } from "./respond";
 
@@ -13,7 +13,7 @@ import { answerError } from "./respond";
  * others.
  */
 export function answerPageRefusal(refusal: PageRefusal, incoming: IncomingMessage): Answer {
-  const request = { headers: nodeHeaders(incoming) };
+  const request = { headers: new NodeHeaders(incoming) };
   const id = requestId(request);
   return isBrowser(request)
     ? errorPage(refusal, {

@@ -67,7 +67,11 @@ async function answer(exchange: Exchange): Promise<Answer> {
   // The slot is released when the work ends. That is before the response is sent, so a client that
   // waited for it finds its slot free. It is not earlier, even if the deadline has already answered
   // or the client has disconnected.
-  return await answerGrant(exchange, grant).finally(release);
+  try {
+    return await answerGrant(exchange, grant);
+  } finally {
+    await release();
+  }
 }
 
 /** Checks the request itself, and answers it. */
