@@ -10,30 +10,59 @@ export interface Deadline {
   clear(): void;
 }
 
+class OpenDeadline implements Deadline {
+  constructor(
+    readonly expiresAt: number,
+    public expire: (() => void) | undefined,
+  ) {}
+
+  clear() {
+    this.expire = undefined;
+  }
+}
+
+let open: OpenDeadline[] = [];
+let ticking: NodeJS.Timeout | undefined;
+
+/** How long the event loop has been live, counted while a deadline is open. */
+let liveMs = 0;
+let tickedAt = 0;
+
 /**
  * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before.
  * After a stall, an ordinary timer runs before the sockets are read, and gives up on responses that
  * have already arrived. Here a stall counts as one short turn, and data that has arrived is read
- * before anything expires.
+ * before anything expires. One timer serves all deadlines, so `expire` runs in no particular
+ * context of an AsyncLocalStorage.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
-  let leftMs = milliseconds;
-  let tickedAt = performance.now();
-  let expiry: NodeJS.Immediate | undefined;
-  const ticking = setInterval(() => {
-    const now = performance.now();
-    leftMs -= Math.min(now - tickedAt, countedAtMostMs);
-    tickedAt = now;
-    if (leftMs > 0) return;
-    clearInterval(ticking);
-    expiry = setImmediate(expire); // after the sockets were read
-  }, tickMs);
-  return {
-    clear: () => {
-      clearInterval(ticking);
-      clearImmediate(expiry);
-    },
-  };
+  if (!ticking) {
+    tickedAt = performance.now();
+    ticking = setInterval(tick, tickMs);
+  }
+  const deadline = new OpenDeadline(liveMs + sinceTick() + milliseconds, expire);
+  open.push(deadline);
+  return deadline;
+}
+
+const sinceTick = () => Math.min(performance.now() - tickedAt, countedAtMostMs);
+
+function tick() {
+  liveMs += sinceTick();
+  tickedAt = performance.now();
+  open = open.filter(({ expire }) => expire);
+  if (open.some(({ expiresAt }) => expiresAt <= liveMs)) setImmediate(expireDue); // after the sockets were read
+  if (open.length > 0) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+function expireDue() {
+  for (const deadline of open.filter(({ expiresAt }) => expiresAt <= liveMs)) {
+    const { expire } = deadline;
+    deadline.clear();
+    expire?.();
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { fast } from "@/lib/db/fast";
-import { DatabaseRequest } from "@/lib/db/request";
+import { DatabaseRequest, outsideRequests } from "@/lib/db/request";
 import { startDeadline, within } from "@/lib/deadline";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
@@ -49,7 +49,8 @@ async function whileDatabaseAnswers(
 }
 
 function doesDatabaseAnswer(): Promise<boolean> {
-  const question = fast("grants", { name: "are-you-there", text: "SELECT 1", values: [] }).then(
+  const statement = { name: "are-you-there", text: "SELECT 1", values: [] };
+  const question = outsideRequests(() => fast("grants", statement)).then(
     () => true,
     () => false,
   );
