@@ -4,7 +4,6 @@ import {
   isDeliveryPurpose,
   overDeliveryConnection,
 } from "./delivery-connections";
-import { unlessGivenUp } from "./request";
 import { overSharedConnection, type SharedPurpose } from "./shared-connections";
 
 /**
@@ -21,8 +20,6 @@ export const fast = <Row extends object>(
   purpose: SharedPurpose | DeliveryPurpose,
   query: NamedQuery,
 ): Promise<Row[]> =>
-  unlessGivenUp(
-    isDeliveryPurpose(purpose)
-      ? overDeliveryConnection(purpose, query)
-      : overSharedConnection(purpose, query),
-  );
+  isDeliveryPurpose(purpose)
+    ? overDeliveryConnection(purpose, query)
+    : overSharedConnection(purpose, query);

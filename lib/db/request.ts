@@ -12,12 +12,13 @@ export class DatabaseRequest {
   private reason: Error | undefined;
 
   /** Runs the work of the request. What it leaves behind when it ends no longer belongs to it. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await requests().run(this, work);
-    } finally {
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const running = requests().run(this, work);
+    const end = () => {
       this.isOver = true;
-    }
+    };
+    running.then(end, end);
+    return running;
   }
 
   /**
@@ -38,6 +39,29 @@ export class DatabaseRequest {
     this.waiting.add(givenUp);
     return () => void this.waiting.delete(givenUp);
   }
+
+  unlessGivenUp<T>(work: Promise<T>, givenUp?: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        this.hadOutage ||= isOutage(error);
+        reject(error);
+      };
+      const forget = this.onGiveUp((reason) => {
+        fail(reason);
+        givenUp?.();
+      });
+      work.then(
+        (result) => {
+          forget();
+          resolve(result);
+        },
+        (error) => {
+          forget();
+          fail(error);
+        },
+      );
+    });
+  }
 }
 
 type GivenUp = (reason: Error) => void;
@@ -57,23 +81,13 @@ export const wasBusy = (): boolean => requests().getStore()?.wasBusy ?? false;
 /** Runs work that does not belong to the request during which it happens to run. */
 export const outsideRequests = <T>(work: () => T): T => requests().run(undefined, work);
 
-/** The result of a statement or transaction, unless its request gives up. */
-export function unlessGivenUp<T>(work: Promise<T>): Promise<T> {
+/**
+ * The result of a statement or transaction, unless its request gives up before. `givenUp` is called
+ * then.
+ */
+export function unlessGivenUp<T>(work: Promise<T>, givenUp?: () => void): Promise<T> {
   const request = requests().getStore();
-  if (!request) return work;
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      forget();
-      request.hadOutage ||= isOutage(error);
-      reject(error);
-    };
-    let forget = () => {};
-    forget = request.onGiveUp(fail);
-    work.then((result) => {
-      forget();
-      resolve(result);
-    }, fail);
-  });
+  return request ? request.unlessGivenUp(work, givenUp) : work;
 }
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */

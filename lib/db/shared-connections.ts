@@ -4,7 +4,7 @@ import type pg from "pg";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
 import { connectionOptions } from "./connection-options";
 import { PrimaryClient } from "./primary";
-import { onGiveUp } from "./request";
+import { unlessGivenUp } from "./request";
 
 // Short statements over a few connections that all requests share. Each statement is sent without
 // waiting for earlier responses (PostgreSQL's pipelining). A request takes a fifth less processor
@@ -59,20 +59,30 @@ const stalledAfterMs = 10;
 const stuckAfterMs = 1_000;
 
 /** Runs a statement over one of the connections of its purpose, and returns its rows. */
-export async function overSharedConnection<Row extends object>(
+export function overSharedConnection<Row extends object>(
   purpose: SharedPurpose,
   query: NamedQuery,
 ): Promise<Row[]> {
   const connection = connectionFor(purpose);
-  const forget = onGiveUp(() => endIfStuck(connection));
+  return unlessGivenUp(rowsOver<Row>(connection, query), () => endIfStuck(connection));
+}
+
+async function rowsOver<Row extends object>(
+  connection: SharedConnection,
+  query: NamedQuery,
+): Promise<Row[]> {
   if (connection.waiting === 0) connection.waitingSince = performance.now();
   connection.waiting += 1;
   try {
     const client = await connection.client;
     cork(connection);
-    return await describedQuery<Row>(client, query);
+    const rows = await describedQuery<Row>(client, query);
+    return rows();
+  } catch (error) {
+    // Makes the stack trace show the caller instead of the code that read the socket.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
   } finally {
-    forget();
     connection.waiting -= 1;
     connection.waitingSince = performance.now();
   }
@@ -143,7 +153,7 @@ export const dataConnectionSettings = [...sharedConnectionSettings, "random_page
 function newConnection(purpose: SharedPurpose): SharedConnection {
   const connections = allConnections()[purpose];
   const socket = new Socket();
-  const { options, ...usual } = connectionOptions();
+  const { options, query_timeout, ...usual } = connectionOptions();
   const settings = purpose === "data" ? dataConnectionSettings : keyedConnectionSettings;
   const client = new PrimaryClient({
     ...usual,
@@ -159,6 +169,8 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
     waitingSince: 0,
   };
   connections.push(connection);
+  // One timer for all statements, instead of pg's own for each.
+  socket.setTimeout(query_timeout, () => connection.waiting > 0 && socket.destroy());
   const drop = () => {
     const index = connections.indexOf(connection);
     if (index >= 0) connections.splice(index, 1);
