@@ -173,9 +173,10 @@ function expectCompose([compose, verb, ...words]: string[]) {
 const documented = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
   ([, names = ""]) => names.match(/[A-Z_]+/g) ?? [],
 );
-const passedOn = [...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+)/g)].map(
-  ([, name]) => name,
-);
+/** `NAME: ${NAME:?…}`, or `NAME:` alone, which Compose fills in when the setting is there. */
+const passedOn = [
+  ...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+)|([A-Z_]+):$/gm),
+].map(([, required, name]) => required ?? name);
 
 /** The README's tables, what the composition asks for, and what Node reads itself. */
 const settings = [...documented, ...passedOn, "NODE_EXTRA_CA_CERTS"];

@@ -39,6 +39,8 @@ let standby: DatabaseServer;
 let front: Switch;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let prepared: Prepared;
+/** An event that nothing is fed to before the last failover. */
+let spareEvent: { id: string };
 let [web, worker]: Service[] = [];
 let onArrival = () => {};
 const ledger: Ledger = newLedger();
@@ -102,6 +104,8 @@ async function prepare(origin: string): Promise<Prepared> {
   });
   await aWebhookSecret(app);
   await aConnection(app, event);
+  spareEvent = await anEvent(organization);
+  await aConnection(app, spareEvent);
   const person = await aPerson();
   const codes = await mapConcurrently(Array.from({ length: 400 }), 10, () =>
     aCode(app, event, person),
@@ -115,7 +119,7 @@ async function prepare(origin: string): Promise<Prepared> {
     aConsentToGive(app, event),
   );
   return {
-    ...{ origin, app, event, feedToken, codes, consents },
+    ...{ origin, app, event, fedEvent: event, feedToken, codes, consents },
     spare: grants.slice(1).map(({ access_token }) => access_token),
     refreshToken: grants[0]?.refresh_token ?? "",
   };
@@ -322,6 +326,7 @@ test("an asynchronous standby takes over: what was lost is counted, and the manu
   standby.kill();
   front.cut();
   await next.promote();
+  prepared.fedEvent = spareEvent; // the end of a feed may be lost, and its lease lasts 15 s
   front.leadTo(next.port);
   front.cut();
   const switchedAt = performance.now();

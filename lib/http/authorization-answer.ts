@@ -1,3 +1,4 @@
+import { isOutage } from "@/lib/db/errors";
 import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
 import { chosenTheme } from "@/lib/session/chosen-theme";
@@ -31,8 +32,8 @@ export const redirectTo = (
 
 /**
  * The answer to a thrown error: a redirect to the integration if the refusal has a return address,
- * otherwise an error page in the language of `path`. `restartPath` starts the same request again,
- * for another account.
+ * otherwise an error page in the language of `path`. An outage is a page too, because the same
+ * request may succeed in a moment. `restartPath` starts the same request again, for another account.
  */
 export async function answerRefusal(
   thrown: unknown,
@@ -40,7 +41,7 @@ export async function answerRefusal(
   { path, restartPath }: { path: string; restartPath?: string },
 ): Promise<Answer> {
   const id = requestId(request);
-  if (thrown instanceof RedirectRefusal) {
+  if (thrown instanceof RedirectRefusal && !isOutage(thrown)) {
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
     return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }
@@ -51,7 +52,7 @@ export async function answerRefusal(
     restartPath,
   });
   if (thrown instanceof PageRefusal) return errorPage(thrown, await shownOn());
-  const refusal = asRefusal(thrown, id);
+  const refusal = asRefusal(thrown instanceof RedirectRefusal ? thrown.cause : thrown, id);
   if (refusal.code === "service_unavailable" && !isBrowser(request))
     return answerError(refusal, id);
   return errorPage(pageOf(refusal), await shownOn());

@@ -257,6 +257,20 @@ describe("a request is decided exactly once", () => {
   });
 });
 
+test("when the connection to the database dies during a decision, the answer is 503, and the same form decides afterwards", async () => {
+  const pending = await aPendingRequest();
+  const sql = (text: string) => prisma().$executeRawUnsafe(text);
+  await sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+  await sql(`CREATE TRIGGER die BEFORE INSERT ON consent_receipts
+    FOR EACH ROW EXECUTE FUNCTION die()`);
+  const refused = await decide(pending, "allow");
+  await sql("DROP FUNCTION die CASCADE");
+  expect([refused.status, refused.headers.get("location")]).toEqual([503, null]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await decide(pending, "allow")).status).toBe(303);
+});
+
 describe("only the session that began a request decides it, through our own form", () => {
   test.each<[string, Record<string, string>]>([
     ["foreign Origin", { Origin: "https://evil.example" }],

@@ -32,6 +32,8 @@ export interface Prepared {
   origin: string;
   app: App;
   event: { id: string };
+  /** The event that the platform feeds, which may change under load. */
+  fedEvent: { id: string };
   feedToken: string;
   codes: { code: string; codeVerifier: string }[];
   /** Access tokens that nobody needs any more. */
@@ -46,7 +48,7 @@ export interface Prepared {
  * that was not answered with success is repeated as the manual of its door says.
  */
 export function putUnderLoad(prepared: Prepared, ledger: Ledger) {
-  const { origin, app, event } = prepared;
+  const { origin, app } = prepared;
   let isStopping = false;
   let isWriting = true;
   const writing = [exchange, revoke, refresh, feed, consent].map((work) =>
@@ -106,13 +108,14 @@ export function putUnderLoad(prepared: Prepared, ledger: Ledger) {
   async function feed() {
     const id = randomUUID();
     const data = { name: `Fed ${id}` };
-    const body = feedBody([{ kind: "thread", event: event.id, id, version: 1, data }]);
-    const request = () =>
-      new Request("http://any/feed/v1/changes", {
+    const request = () => {
+      const thread = { kind: "thread", event: prepared.fedEvent.id, id, version: 1, data };
+      return new Request("http://any/feed/v1/changes", {
         method: "POST",
         headers: feedHeaders(prepared.feedToken),
-        body,
+        body: feedBody([thread]),
       });
+    };
     while (!(await send("feed", request()))) if (!isWriting) return;
     ledger.fed.push({ id, at: performance.now() });
   }
