@@ -111,7 +111,8 @@ test("a rejection with a message is undone by keyboard after the page was closed
   await typeAt(message(page), "We are full.");
   await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText(/^Rejection takes effect in \d+ s$/)).toBeVisible();
-  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused(); // the next Tab moves to Undo
+  // The next Tab moves to Undo.
+  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
   await inTenMinutes(story.event);

@@ -67,8 +67,10 @@ const decideOnOne = (form: FormData, decision: Decision) =>
     typed: () => (decision === "approve" ? { message: "" } : {}),
     verb: (organizer, event, { message }) =>
       forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message)),
-    keepsRefusedForm: true, // somebody else may have decided; the current page then has no form for it
-    done: () => (decision === "approve" ? { done: "Approved." } : {}), // the page shows a held decision
+    // Somebody else may have decided; the current page then has no form for it.
+    keepsRefusedForm: true,
+    // The page shows a held decision.
+    done: () => (decision === "approve" ? { done: "Approved." } : {}),
   });
 
 const decideOnSelected = (form: FormData, decision: Decision) =>

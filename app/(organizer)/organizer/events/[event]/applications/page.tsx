@@ -38,7 +38,8 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const { search, state } = parseApplicationFilters(queryValue(query.q), queryValue(query.state));
   const filters = { q: search, state: state ?? "" };
-  const held = await heldBatches(event.id); // read first: if decisions take effect before this read, what follows shows their result
+  // Read first: if decisions take effect before this read, what follows shows their result.
+  const held = await heldBatches(event.id);
   const [found, counts, decidable] = await Promise.all([
     eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),

@@ -26,7 +26,8 @@ interface Props {
 export default async function ApplicationPage({ params }: Props) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/applications/${encodeURIComponent(person)}`);
-  const held = await heldDecision(event.id, person); // read first: if the decision takes effect before this read, what follows shows its result
+  // Read first: if the decision takes effect before this read, what follows shows its result.
+  const held = await heldDecision(event.id, person);
   const application = (await eventApplication(event.id, person)) ?? notFound();
   const { entries } = await auditLog({ of: { event: event.id, person: application.person_id } });
   const name = nameOf(application);
