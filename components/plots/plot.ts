@@ -12,7 +12,7 @@ export const looks = {
   bad: { fill: "fill-bad", stroke: "stroke-bad", swatch: "bg-bad", dash: "10 3 2 3" },
 } as const;
 
-export interface Series<Key extends string> {
+interface Series<Key extends string> {
   key: Key;
   label: string;
   look: keyof typeof looks;

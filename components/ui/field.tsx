@@ -30,11 +30,7 @@ export function TextField({
 }: FieldProps & Native<"input">) {
   const field = useField(name, hint, error, rest.required);
   return (
-    <div>
-      <Label id={field.id} required={rest.required}>
-        {label}
-      </Label>
-      <Hint {...field} />
+    <Labelled label={label} field={field} required={rest.required}>
       <input
         className="control"
         type="text"
@@ -42,8 +38,7 @@ export function TextField({
         {...field.controlProps}
         defaultValue={field.typed ?? defaultValue}
       />
-      <FieldError {...field} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -59,11 +54,7 @@ export function TextAreaField({
   const field = useField(name, hint, error, rest.required);
   useEarlyText(field.id);
   return (
-    <div>
-      <Label id={field.id} required={rest.required}>
-        {label}
-      </Label>
-      <Hint {...field} />
+    <Labelled label={label} field={field} required={rest.required}>
       <textarea
         className="control"
         rows={rows}
@@ -71,8 +62,7 @@ export function TextAreaField({
         {...field.controlProps}
         defaultValue={field.typed ?? defaultValue}
       />
-      <FieldError {...field} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -96,11 +86,7 @@ export function SelectField({
 }: FieldProps & Native<"select"> & { options: Choice[] }) {
   const field = useField(name, hint, error, rest.required);
   return (
-    <div>
-      <Label id={field.id} required={rest.required}>
-        {label}
-      </Label>
-      <Hint {...field} />
+    <Labelled label={label} field={field} required={rest.required}>
       <select
         className="control pr-8"
         {...rest}
@@ -117,8 +103,7 @@ export function SelectField({
           ),
         )}
       </select>
-      <FieldError {...field} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -200,24 +185,27 @@ export function useField(
   return { id, hint, error, controlProps, typed: state.values?.[name] };
 }
 
-function Label({
-  id,
-  required,
-  children,
-}: {
-  id: string;
-  required?: boolean;
+interface LabelledProps {
+  label: string;
+  field: ReturnType<typeof useField>;
+  required?: boolean | undefined;
   children: ReactNode;
-}) {
-  return (
-    <div className="mb-1.5 flex items-baseline justify-between gap-3">
-      <label htmlFor={id} className="text-sm font-medium">
-        {children}
-      </label>
-      {required === false && <Optional id={`${id}-optional`} />}
-    </div>
-  );
 }
+
+/** A control with its label and hint above it, and its error below. */
+const Labelled = ({ label, field, required, children }: LabelledProps) => (
+  <div>
+    <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <label htmlFor={field.id} className="text-sm font-medium">
+        {label}
+      </label>
+      {required === false && <Optional id={`${field.id}-optional`} />}
+    </div>
+    <Hint {...field} />
+    {children}
+    <FieldError {...field} />
+  </div>
+);
 
 /** `required={false}` marks a field as optional. Most fields are required and have no mark. */
 export const Optional = ({ id }: { id?: string }) => (

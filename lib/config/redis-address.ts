@@ -1,7 +1,7 @@
 // REDIS_URL: one server, a Redis Cluster, or servers that Redis Sentinel watches
 // (docs/rules/limits.md#redis-addresses).
 
-export interface RedisNode {
+interface RedisNode {
   host: string;
   port: number;
 }

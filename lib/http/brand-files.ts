@@ -31,7 +31,7 @@ export const preview = machineHandler(async (request) => {
   return file(request, "image/png", await previewPicture());
 });
 
-export function brandTokens(color: string): string {
+function brandTokens(color: string): string {
   const { light, dark } = brandShades(color);
   const token = (name: string, shade: keyof BrandShades) =>
     `--color-${name}:light-dark(${light[shade]},${dark[shade]})`;

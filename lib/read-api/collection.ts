@@ -6,7 +6,7 @@ import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import type { PageKey } from "./cursor";
 import type { Paging } from "./paging";
 
-export interface Page<Item> {
+interface Page<Item> {
   items: Item[];
   /** The key after which the next page starts; null on the last page. */
   next: PageKey | null;

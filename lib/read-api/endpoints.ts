@@ -29,7 +29,7 @@ import { listThreads } from "./threads";
 export type Reader = Omit<BearerGrant, "budget">;
 
 /** The input of an endpoint that serves a single resource. */
-export interface SingleRequest {
+interface SingleRequest {
   reader: Reader;
   view: IntegrationView;
   parameters: Record<string, string>;

@@ -15,7 +15,7 @@ export type SqlType =
   | "jsonb";
 
 /** The control that a form shows for a field. */
-export type Control =
+type Control =
   | "line"
   | "prose"
   | "time"

@@ -65,7 +65,7 @@ export type Participant = z.output<typeof participantSchema>;
 /**
  * Exactly the keys the event declares; null when unanswered; `{}` on an event without form fields.
  */
-export type Answers = Record<string, unknown>;
+type Answers = Record<string, unknown>;
 
 export interface ParticipantRow
   extends Omit<Participant, "id" | "custom_form_fields" | "personal_data_withheld"> {

@@ -9,7 +9,7 @@ type ScopeSide = "event" | "user";
  * `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an
  * event publishes about itself.
  */
-export type Sensitivity = "plain" | "personal";
+type Sensitivity = "plain" | "personal";
 
 interface ScopeText extends ScopeWords {
   side: ScopeSide;

@@ -2,7 +2,7 @@
  * Stored in the cookie `theme`, so that the server's first byte already has the right colours.
  * Without the cookie the system's choice applies.
  */
-export const themes = ["light", "dark"] as const;
+const themes = ["light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 

@@ -16,7 +16,7 @@ const names = [
   "ui_locales",
 ] as const;
 
-export type ParameterName = (typeof names)[number];
+type ParameterName = (typeof names)[number];
 
 /** The query of /oauth/authorize, without unknown parameters. */
 export interface AuthorizeParameters {

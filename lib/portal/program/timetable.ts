@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** Rows and columns count from 1. */
-export interface PlacedSession<S> {
+interface PlacedSession<S> {
   session: S;
   row: number;
   rows: number;

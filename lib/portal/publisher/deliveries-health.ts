@@ -4,7 +4,7 @@ import type { DeliveryStatus } from "./deliveries";
 import { managesIntegration } from "./integrations";
 
 /** The deliveries created in one hour, by current status. */
-export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
+interface HourOfDeliveries extends Record<DeliveryStatus, number> {
   /** The start of the hour. */
   hour: Date;
 }

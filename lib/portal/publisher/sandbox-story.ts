@@ -5,7 +5,7 @@ import { type Boundary, nextBoundary } from "@/lib/transitions/sandbox/boundary"
 import { managesIntegration } from "./integrations";
 
 /** The furthest state that an event type has reached in the sandbox since its last reset. */
-export type StoryState = "recorded" | "delivered" | "read";
+type StoryState = "recorded" | "delivered" | "read";
 
 export interface StoryEntry {
   event_type: string;

@@ -7,7 +7,7 @@ import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-
 import { reject } from "./reject";
 import { verify } from "./verify";
 
-export interface MemberRecord {
+interface MemberRecord {
   email: string;
   manage_events?: boolean;
   manage_integrations?: boolean;

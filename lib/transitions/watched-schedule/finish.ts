@@ -19,7 +19,7 @@ export const scheduleReportSchema = z.object({
 export type ScheduleReport = z.output<typeof scheduleReportSchema>;
 
 /** Identifies the fetched version, so that an unchanged one is recognized. */
-export interface FetchedVersion {
+interface FetchedVersion {
   etag: string | null;
   last_modified: string | null;
   digest: Uint8Array<ArrayBuffer> | null;
