@@ -14,9 +14,14 @@ export type MachineHandler = Handler & { answer: Work };
 
 export const machineHandler = (work: Work): MachineHandler =>
   Object.assign(
-    async (request: Request) => {
-      const answer = await work(request).catch((thrown) => answerError(thrown, requestId(request)));
-      return responseOf(answer, request.method);
-    },
+    async (request: Request) => responseOf(await answerOrError(work, request), request.method),
     { answer: work },
   );
+
+async function answerOrError(work: Work, request: Request): Promise<Answer> {
+  try {
+    return await work(request);
+  } catch (thrown) {
+    return answerError(thrown, requestId(request));
+  }
+}
