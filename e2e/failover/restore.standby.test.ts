@@ -19,7 +19,7 @@ import { config } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
 import { prisma } from "@/lib/db/prisma";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
-import { receiptFile } from "@/lib/http/receipt-file";
+import { receiptFile } from "@/lib/http/download";
 import { checkSignedStatement } from "@/lib/portal/checked-statement";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
