@@ -4,7 +4,7 @@ import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lo
 import type { PathOf } from "./checks";
 import { applyLines } from "./feed/apply";
 import { comparisonSql } from "./feed/compare";
-import { type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
+import { isPlatformKind, type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
 import { importSource, type Source } from "./feed/source";
 import type { Item } from "./item";
 import { dropRemovedPlayers } from "./removed-people";
@@ -15,7 +15,7 @@ import type { Tally } from "./tally";
 // For an event with connected integrations, the differences in a file are news and not history:
 // each goes through its verb, as if the feed had sent it (docs/rules/import.md#history-or-news).
 
-const eventKinds = kindsInOrder.filter((kind) => kind !== "user" && kind !== "organization");
+const eventKinds = kindsInOrder.filter((kind) => !isPlatformKind(kind));
 
 const batch = 1_000;
 

@@ -170,6 +170,12 @@ test.each<[string, () => unknown, string, RegExp]>([
     /surrogate/,
   ],
   [
+    "an answer under a key that is lost in silence, however it is written",
+    () => '{"events":[{"people":[{"custom_form_fields":{"\\u005f_proto__":1}}]}]}',
+    "$.events[0].people[0].custom_form_fields.__proto__",
+    /another key/,
+  ],
+  [
     "invalid UTF-8",
     () => Buffer.from([...Buffer.from('{"users":["'), 0xff, ...Buffer.from('"]}')]),
     "$.users[0]",

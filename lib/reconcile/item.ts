@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod";
+import type * as z from "zod";
 import { emptinessOf, readerOf, unread, type ValueReader } from "@/lib/resources/imported";
 import { type Faults, jsonPath, type PathStep } from "./faults";
 import { type ListName, lists } from "./lists";
@@ -7,96 +7,53 @@ import { fieldsOf, listNames } from "./staging";
 
 export type Item = Record<string, unknown>;
 
-const schemas = new Map(
+/** How a field is read: its schema finds the faults of what the reader does not read. */
+interface FieldReader {
+  schema: z.ZodType;
+  isEmpty: (value: unknown) => boolean;
+  read: ValueReader;
+}
+
+const readersOf = new Map(
   listNames.map((list) => [
     list,
-    z.strictObject(
-      Object.fromEntries(fieldsOf(list).map(([name, { imported }]) => [name, imported.optional()])),
-      { error: objectExpected },
+    new Map(
+      fieldsOf(list).map(([name, { imported: schema }]): [string, FieldReader] => [
+        name,
+        { schema, isEmpty: emptinessOf(schema), read: readerOf(schema) },
+      ]),
     ),
   ]),
 );
 
-const fieldReaders = new Map(
-  listNames.map((list) => [
-    list,
-    new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerWithBlanks(imported)])),
-  ]),
-);
-
-/** An empty text is null, and so is a name that shows nothing. */
-function readerWithBlanks(imported: z.ZodType): ValueReader {
-  const [read, isEmpty] = [readerOf(imported), emptinessOf(imported)];
-  return (value) => read(isEmpty(value) ? null : value);
-}
-
-const emptinesses = new Map(
-  listNames.map((list) => [
-    list,
-    new Map(fieldsOf(list).map(([name, { imported }]) => [name, emptinessOf(imported)])),
-  ]),
-);
-
-function withoutBlanks(list: ListName, value: unknown): unknown {
-  if (!isObject(value)) return value;
-  const isEmpty = emptinesses.get(list);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, isEmpty?.get(name)?.(each) ? null : each]),
-  );
-}
-
 /**
- * A field that has been read already by the rules of its list: the field that names the item, when
- * it is given outside the item.
- */
-interface NamingField {
-  field: string;
-  value: string;
-}
-
-/**
- * Reads the item by the fields of its list. Undefined when the item has faults, which are added to
- * `faults`.
+ * Reads the item by the fields of its list. An empty text is null, and so is a name that shows
+ * nothing. Undefined when the item has faults, which are added to `faults`.
  */
 export function readItem(
   list: ListName,
   value: unknown,
   path: readonly PathStep[],
   faults: Faults,
-  name?: NamingField,
 ): Item | undefined {
-  const item = readFields(list, value, name);
-  if (item) return isNamed(list, item, path, faults) ? item : undefined;
-  const whole = name && isObject(value) ? { ...value, [name.field]: name.value } : value;
-  const parsed = schemas.get(list)?.safeParse(withoutBlanks(list, whole));
-  if (!parsed?.success) {
-    for (const issue of parsed?.error.issues ?? []) addIssue(faults, list, path, whole, issue);
+  if (!isObject(value)) {
+    faults.add(jsonPath(path), value, "an object");
     return undefined;
   }
-  return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
-}
-
-/**
- * Reads field by field: most items have few of the fields, and the schema of the whole item checks
- * all. Undefined when the schema has to find the fault.
- */
-function readFields(
-  list: ListName,
-  value: unknown,
-  name: NamingField | undefined,
-): Item | undefined {
-  if (!isObject(value)) return undefined;
-  const readers = fieldReaders.get(list);
   const item: Item = {};
+  let isRead = true;
   for (const field in value) {
-    if (field === name?.field) continue;
-    const reader = readers?.get(field);
-    const read = reader ? reader(value[field]) : unread;
-    if (read === unread) return undefined;
+    const found = value[field];
+    const reader = readersOf.get(list)?.get(field);
+    const given = reader?.isEmpty(found) ? null : found;
+    const read = reader ? reader.read(given) : unread;
     item[field] = read;
+    if (read !== unread) continue;
+    isRead = false;
+    if (reader) addIssues(faults, [...path, field], found, reader.schema.safeParse(given));
+    else faults.add(jsonPath([...path, field]), found, noSuchField(list, field));
   }
-  if (name) item[name.field] = name.value;
-  return item;
+  return isRead && isNamed(list, item, path, faults) ? item : undefined;
 }
 
 export const isObject = (value: unknown): value is Item =>
@@ -167,22 +124,23 @@ const namingFields: { [L in ListName]?: string[] } = {
   form_fields: ["key"],
 };
 
-function addIssue(
+function addIssues(
   faults: Faults,
-  list: ListName,
   path: readonly PathStep[],
   value: unknown,
-  issue: z.core.$ZodIssue,
+  { error }: z.ZodSafeParseResult<unknown>,
 ) {
-  const at = [...path, ...issue.path];
-  const found = issue.path.reduce<unknown>(
-    (inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step],
-    value,
-  );
-  if (issue.code !== "unrecognized_keys") faults.add(jsonPath(at), found, issue.message);
-  else
-    for (const key of issue.keys)
-      faults.add(jsonPath([...at, key]), (found as Item)[key], noSuchField(list, issue.path, key));
+  for (const issue of error?.issues ?? []) {
+    const at = [...path, ...issue.path];
+    const found = issue.path.reduce<unknown>(
+      (inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step],
+      value,
+    );
+    if (issue.code !== "unrecognized_keys") faults.add(jsonPath(at), found, issue.message);
+    else
+      for (const key of issue.keys)
+        faults.add(jsonPath([...at, key]), (found as Item)[key], "no such field");
+  }
 }
 
 const derivedFieldFaults = new Map<string, string>([
@@ -192,15 +150,8 @@ const derivedFieldFaults = new Map<string, string>([
   ["co_host_ids", "no such field: name the people as co_hosts"],
 ]);
 
-const noSuchField = (list: ListName, inside: PropertyKey[], key: string) =>
-  (inside.length === 0 && derivedFieldFaults.get(key)) ||
-  (inside.length > 0
-    ? "no such field"
-    : `one of the fields ${Object.keys(lists[list].fields).join(", ")}`);
-
-function objectExpected(issue: { code?: string }) {
-  return issue.code === "unrecognized_keys" ? undefined : "an object";
-}
+const noSuchField = (list: ListName, key: string) =>
+  derivedFieldFaults.get(key) ?? `one of the fields ${Object.keys(lists[list].fields).join(", ")}`;
 
 let last = 0;
 

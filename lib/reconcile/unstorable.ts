@@ -7,37 +7,21 @@ export interface Unstorable {
 }
 
 /**
- * The first text or key of a JSON value that PostgreSQL cannot store. Only the JSON's own text is
- * searched unless it has an escape that may be one.
+ * The first text or key of a JSON value that PostgreSQL cannot store, or a member `__proto__`,
+ * which schemas lose without a fault. Only the JSON's own text is searched unless it may have one.
  */
 export const findUnstorable = (
   json: string,
   value: unknown,
   path: readonly PathStep[] = [],
-): Unstorable | undefined => (json.includes("\\u") ? findIn(value, path, isUnstorable) : undefined);
-
-/**
- * The first such text of a record. The schemas of records lose a member named `__proto__` without a
- * fault, so it is refused.
- */
-export const findUnstorableInRecord = (
-  json: string,
-  value: unknown,
-  path: readonly PathStep[] = [],
 ): Unstorable | undefined =>
-  json.includes("__proto__")
-    ? findIn(value, path, (key) => key === "__proto__" || isUnstorable(key))
-    : findUnstorable(json, value, path);
+  json.includes("\\u") || json.includes("__proto__") ? findIn(value, path) : undefined;
 
 const expectedText = "text without NUL characters and half surrogate pairs";
 const unstorable = /\0|\p{Surrogate}/u;
 const isUnstorable = (text: string) => unstorable.test(text);
 
-function findIn(
-  value: unknown,
-  path: readonly PathStep[],
-  isRefusedKey: (key: string) => boolean,
-): Unstorable | undefined {
+function findIn(value: unknown, path: readonly PathStep[]): Unstorable | undefined {
   if (typeof value === "string")
     return isUnstorable(value) ? { path: [...path], expected: expectedText } : undefined;
   if (typeof value !== "object" || value === null) return undefined;
@@ -46,8 +30,9 @@ function findIn(
     : Object.entries(value);
   for (const [key, member] of members) {
     const memberPath = [...path, key];
-    if (isRefusedKey(String(key))) return { path: memberPath, expected: "another key" };
-    const found = findIn(member, memberPath, isRefusedKey);
+    if (key === "__proto__" || isUnstorable(String(key)))
+      return { path: memberPath, expected: "another key" };
+    const found = findIn(member, memberPath);
     if (found) return found;
   }
   return undefined;

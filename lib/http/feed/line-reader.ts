@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { comma, endOfText, extentOf, isClosing, isOpening, quote } from "@/lib/http/json-extent";
 import { jsonPath } from "@/lib/reconcile/faults";
-import { findUnstorableInRecord, storable } from "@/lib/reconcile/unstorable";
+import { findUnstorable, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
 
 /**
@@ -131,7 +131,7 @@ export function parseLine(given: TextLine): JsonLine {
     };
   try {
     const value: unknown = JSON.parse(text);
-    const unstorable = findUnstorableInRecord(text, value);
+    const unstorable = findUnstorable(text, value);
     if (!unstorable) return { line, value };
     const { path, expected } = unstorable;
     return {

@@ -81,21 +81,17 @@ export const kindsInOrder = [
  * The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes
  * before the kinds it refers to.
  */
-export const deletableKinds = [
-  "registration_wave",
-  "activity",
-  "person",
-  "location",
-  "thread",
-  "role",
-  "form_field",
-] as const;
-export type DeletableKind = (typeof deletableKinds)[number];
+export const deletableKinds = kindsInOrder
+  .toReversed()
+  .filter((kind): kind is DeletableKind => kind !== "event" && !isPlatformKind(kind));
+export type DeletableKind = Exclude<Kind, "event" | PlatformKind>;
 
 /** Kinds that only a token of the platform may feed. */
 export type PlatformKind = "user" | "organization";
 
-const platformKinds: readonly Kind[] = ["user", "organization"] satisfies PlatformKind[];
+export function isPlatformKind(kind: Kind): kind is PlatformKind {
+  return kind === "user" || kind === "organization";
+}
 
 /** The record that a line is about. */
 export interface RecordRef {
@@ -215,14 +211,12 @@ function readStateLine(
   isPlatform: boolean,
 ): StateLine | undefined {
   const { kind } = value;
-  if (!isKind(kind) || (platformKinds.includes(kind) && !isPlatform)) {
-    const known = Object.keys(kinds).filter(
-      (each) => isPlatform || !platformKinds.some((platform) => platform === each),
-    );
+  if (!isKind(kind) || (isPlatformKind(kind) && !isPlatform)) {
+    const known = Object.keys(kinds).filter((each) => isPlatform || !isPlatformKind(each as Kind));
     faults.add("$.kind", kind, `one of ${[...known, "snapshot"].join(", ")}`);
     return undefined;
   }
-  const isInEvent = !platformKinds.includes(kind);
+  const isInEvent = !isPlatformKind(kind);
   refuseUnknown(value, isInEvent ? membersInEvent : members, faults);
   const event = isInEvent ? readEvent(value.event, faults) : null;
   const id = readId(kind, value.id, faults);
@@ -286,11 +280,9 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
     naming === "guest" || naming === "key" ? inData.name === id : isSameText(inData.name, id);
   if (inData.name !== undefined && !isSameName)
     faults.add(inData.path, inData.name, "the same as id");
-  const hasMembers = kind === "organization" && data.members !== undefined;
-  if ((naming === "email" || naming === "id") && !hasMembers)
-    return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
   const item = withName(kind, id, data);
-  if (!hasMembers) return readItem(kinds[kind], item, path, faults);
+  if (kind !== "organization" || data.members === undefined)
+    return readItem(kinds[kind], item, path, faults);
   const { members, ...own } = item;
   const organization = readItem("organizations", own, path, faults);
   return (

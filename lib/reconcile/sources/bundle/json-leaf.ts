@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { PathStep } from "@/lib/reconcile/faults";
-import { findUnstorableInRecord } from "@/lib/reconcile/unstorable";
+import { findUnstorable } from "@/lib/reconcile/unstorable";
 import { MalformedFile } from "./json-stream";
 
 /**
@@ -13,7 +13,7 @@ export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: numb
   const value = parse(path, text);
   if (countMembers(value) !== colons)
     throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
-  const unstorable = findUnstorableInRecord(text, value, path);
+  const unstorable = findUnstorable(text, value, path);
   if (unstorable) throw new MalformedFile(unstorable.path, unstorable.expected);
   return value;
 }
