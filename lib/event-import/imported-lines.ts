@@ -2,8 +2,7 @@ import { query } from "@/lib/db/query";
 import { mapInSlices } from "@/lib/in-slices";
 import { type Fault, type FeedLine, readLine, type StateLine } from "@/lib/reconcile/feed/line";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
-import { keysOfGuests } from "@/lib/reconcile/watched-schedule/guests";
-import { guestKey, programLines } from "@/lib/reconcile/watched-schedule/program-lines";
+import { programLines } from "@/lib/reconcile/watched-schedule/program-lines";
 import type { PeopleFile } from "./people-csv";
 
 /** What a file says of an event, as lines of the feed, each with its place in the file. */
@@ -25,19 +24,11 @@ const kindsInOrder = ["event", "location", "thread", "person", "activity"];
 
 export async function linesOfProgram(
   eventId: string,
-  { items, notes, place, zone }: ConvertedSchedule,
+  program: ConvertedSchedule,
 ): Promise<ImportedLines> {
-  const keys = await keysOfGuests(
-    eventId,
-    items.flatMap((item) => guestKey(item) ?? []),
-  );
-  const lines = programLines(eventId, items, keys);
-  const placed = lines.map((line, at) => ({ line, place: items[at]?.place ?? "" }));
-  if (Object.keys(place).length > 0)
-    placed.push({
-      line: { line: 0, value: { kind: "event", event: eventId, id: eventId, data: place } },
-      place: "the conference",
-    });
+  const { items, notes, zone } = program;
+  const { lines } = await programLines(eventId, program);
+  const placed = lines.map((line, at) => ({ line, place: items[at]?.place ?? "the conference" }));
   return { ...(await readLines(placed)), notes, zone };
 }
 

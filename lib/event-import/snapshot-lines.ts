@@ -1,5 +1,5 @@
 import { query } from "@/lib/db/query";
-import { readLine, type StateLine } from "@/lib/reconcile/feed/line";
+import { kinds, readLine, type StateLine } from "@/lib/reconcile/feed/line";
 import { isTooDestructive } from "@/lib/reconcile/feed/snapshots";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { hostingGuests } from "@/lib/reconcile/watched-schedule/guests";
@@ -55,12 +55,10 @@ export async function linesOfSnapshot(
   return { ...imported, lines: [...imported.lines, ...deletions], faults };
 }
 
-const tables = { activity: "activities", location: "locations", thread: "threads" } as const;
-
-const storedOf = (kind: keyof typeof tables, eventId: string) =>
+const storedOf = (kind: (typeof deletedKinds)[number], eventId: string) =>
   query<{ id: string; name: string | null }>({
     name: `imported-over-${kind}`,
     text: `SELECT id, ${kind === "activity" ? "title" : "name"} AS name
-             FROM ${tables[kind]} WHERE event_id = $1 ORDER BY id`,
+             FROM ${kinds[kind]} WHERE event_id = $1 ORDER BY id`,
     values: [eventId],
   });

@@ -17,7 +17,7 @@ interface SnapshotInput {
   force?: boolean;
 }
 
-export interface SnapshotResult {
+interface SnapshotResult {
   /** Lines that changed something, without deletions. */
   changed: number;
   unchanged: number;

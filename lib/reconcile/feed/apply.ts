@@ -1,6 +1,8 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { isKeepable } from "@/lib/transitions/kept-kind/kept-elsewhere";
+import { markKept } from "@/lib/transitions/kept-kind/mark-kept";
 import { applyInBatches, type Results } from "./apply-batches";
 import {
   type FaultyLine,
@@ -11,7 +13,6 @@ import {
   type StateLine,
   unknownEventFault,
 } from "./line";
-import { markReached } from "./reached-kinds";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
@@ -110,3 +111,30 @@ const isKnown = ({ events }: Source, record: { event: string | null } | undefine
 
 const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult =>
   refused(unknownEventFault(line, event));
+
+/**
+ * Marks the kinds of records that the lines reached as kept by their source
+ * (docs/rules/feed.md#kept-elsewhere). A refused line and a stale one keep nothing, and neither
+ * does the begin of a snapshot.
+ */
+async function markReached(
+  { keeper }: Source,
+  lines: readonly ParsedLine[],
+  results: ReadonlyMap<ParsedLine, LineResult>,
+): Promise<void> {
+  if (!keeper) return;
+  // A schedule says an event's place once, if nobody has, and leaves it to the organizers.
+  const isSchedule = "scheduleHost" in keeper;
+  const reached = new Map<string, { event: string; kind: string }>();
+  for (const line of lines) {
+    const outcome = results.get(line)?.outcome ?? "refused";
+    if (outcome === "refused" || outcome === "stale" || "faults" in line) continue;
+    const { event } = line;
+    if (event === null) continue;
+    const kinds = "id" in line ? [line.kind] : line.state === "end" ? line.of : [];
+    for (const kind of kinds)
+      if (isKeepable(kind) && !(kind === "event" && isSchedule))
+        reached.set(`${event} ${kind}`, { event, kind });
+  }
+  await markKept(keeper, [...reached.values()]);
+}

@@ -122,7 +122,7 @@ function personFieldsOf(line: StateLine): PersonRecord {
 /**
  * The ids of people on the event, by the references to them. A reference to nobody has no entry.
  */
-export async function findPeopleByRef(
+async function findPeopleByRef(
   tx: Transaction,
   eventId: string,
   refs: string[],
@@ -132,7 +132,7 @@ export async function findPeopleByRef(
 }
 
 /** Creates guests, who are people without an account. Returns their ids in the same order. */
-export async function createGuests(
+async function createGuests(
   tx: Transaction,
   emails: readonly (string | null)[],
 ): Promise<string[]> {
@@ -142,7 +142,7 @@ export async function createGuests(
 }
 
 /** The address at which a line says a guest can be reached. */
-export function emailOfGuest({ guest }: Item): string | null {
+function emailOfGuest({ guest }: Item): string | null {
   const isNamed = typeof guest === "object" && guest !== null && "email" in guest;
   return isNamed && typeof guest.email === "string" ? guest.email : null;
 }

@@ -6,8 +6,8 @@ import type { Source } from "@/lib/reconcile/feed/source";
 import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ScheduleReport } from "@/lib/transitions/watched-schedule/finish";
-import { hostingGuests, keysOfGuests } from "./guests";
-import { guestKey, programLines } from "./program-lines";
+import { hostingGuests } from "./guests";
+import { programLines } from "./program-lines";
 import { keptRecords } from "./unread-activities";
 
 const faultsAtMost = 100;
@@ -24,22 +24,14 @@ export async function applyProgram(
   signal: AbortSignal,
 ): Promise<ScheduleReport> {
   const { items, notes } = program;
-  const guests = items.flatMap((item) => guestKey(item) ?? []);
-  const [guestKeys, guestsBefore] = [
-    await keysOfGuests(event.id, guests),
-    await hostingGuests(event.id),
-  ];
+  const { lines, guestKeys } = await programLines(event.id, program);
+  const guestsBefore = await hostingGuests(event.id);
   const kept = await keptRecords(event.id, program.unreadActivities);
-  const lines = [
-    ...kept.lines,
-    ...programLines(event.id, items, guestKeys),
-    ...placeLines(event.id, program.place),
-  ];
   const applied = await applySnapshot(
     event,
     {
       of: program.isIncomplete ? [] : ["location", "thread", "activity"],
-      lines,
+      lines: [...kept.lines, ...lines],
       keeper: { scheduleHost: host },
     },
     signal,
@@ -83,12 +75,6 @@ function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
   );
   return applyLines(source, lines, signal);
 }
-
-/** The place of an event that did not say it yet. */
-const placeLines = (event: string, place: ConvertedSchedule["place"]) =>
-  Object.keys(place).length > 0
-    ? [{ line: 0, value: { kind: "event", event, id: event, data: place } }]
-    : [];
 
 function faultWords({ path, found, expected }: Fault, item: ConvertedItem | undefined): string {
   const field = path.replace(/^\$(?:\.data)?\.?/, "");

@@ -1,17 +1,20 @@
 import { query } from "@/lib/db/query";
 
 /**
- * The guests from a source who host an activity: the speakers, without guests who only take part.
+ * The guests from a source who host an activity, or one of these: the speakers, without guests who
+ * only take part.
  */
-export async function hostingGuests(eventId: string): Promise<string[]> {
+export async function hostingGuests(eventId: string, activityIds?: string[]): Promise<string[]> {
   const rows = await query<{ guest_key: string }>({
     name: "hosting-guests",
     text: `SELECT p.guest_key FROM event_people p
             WHERE p.event_id = $1 AND p.guest_key IS NOT NULL AND p.removed_at IS NULL AND p.cancelled_at IS NULL
-              AND (EXISTS (SELECT FROM activities a WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id)
-                   OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = p.event_id AND c.person_id = p.person_id))
+              AND (EXISTS (SELECT FROM activities a WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id
+                              AND ($2::uuid[] IS NULL OR a.id = ANY ($2)))
+                   OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = p.event_id AND c.person_id = p.person_id
+                                 AND ($2::uuid[] IS NULL OR c.activity_id = ANY ($2))))
             ORDER BY p.guest_key`,
-    values: [eventId],
+    values: [eventId, activityIds ?? null],
   });
   return rows.map(({ guest_key }) => guest_key);
 }
