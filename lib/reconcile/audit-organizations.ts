@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
-import { isGiven } from "./staged-sql";
+import { isAccountSql, isGiven } from "./staged-sql";
 
 /**
  * Audits, before the file is written, the changes that it makes to organizations and to the
@@ -31,6 +31,6 @@ const abilityAfter = (ability: string) =>
 const abilitiesSql = `
   SELECT 'service', '${"organization.abilities_set" satisfies AuditAction}', 'person', a.id::text, o.id,
          jsonb_build_object(${abilities.map((ability) => `'${ability}', ${abilityAfter(ability)}`).join(", ")})
-    FROM import_members s JOIN import_organizations o ON o.at = s.parent JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+    FROM import_members s JOIN import_organizations o ON o.at = s.parent JOIN people a ON ${isAccountSql("s.email")}
     LEFT JOIN organization_members m ON m.organization_id = o.id AND m.person_id = a.id
    WHERE m.person_id IS NULL OR ${abilities.map((ability) => `m.${ability} <> (${abilityAfter(ability)})`).join(" OR ")}`;

@@ -4,7 +4,15 @@ import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limit
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
-import { activityStatusSql, type Check, givesUpSlugSql, isGiven, mergedValue } from "./staged-sql";
+import {
+  activityStatusSql,
+  type Check,
+  faultSql,
+  givesUpSlugSql,
+  isGiven,
+  mergedValue,
+  sqlText,
+} from "./staged-sql";
 import { fieldsOf, type Staging } from "./staging";
 
 interface FaultRow {
@@ -79,11 +87,6 @@ export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
   return jsonPath([...place, ...(field === null ? [] : [field]), ...(item === null ? [] : [item])]);
 };
 
-const select = (field: string | null, value: string, expected: string) =>
-  `SELECT s.parent, s.at, ${field === null ? "NULL::text" : `'${field}'`}, NULL::int, ${value}, ${expected}`;
-
-const sqlText = (words: string) => `'${words.replaceAll("'", "''")}'`;
-
 /** A file names each record once. */
 function repetitionChecks(): Check[] {
   const named: [ListName, string, string][] = [
@@ -101,7 +104,7 @@ function repetitionChecks(): Check[] {
   ];
   return named.map(([list, field, key]) => ({
     list,
-    sql: `${select(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
+    sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
             WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
@@ -115,7 +118,7 @@ function slugChecks(expected: string): Check[] {
   return [
     {
       list: "events",
-      sql: `${select("slug", "s.slug", expected)}
+      sql: `${faultSql("slug", "s.slug", expected)}
         FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${isGiven("events", "slug")}
          AND NOT EXISTS (SELECT FROM import_events s WHERE s.id = t.id AND ${givesUpSlugSql})`,
     },
@@ -131,7 +134,7 @@ function requiredFieldChecks(): Check[] {
       )
       .map(([name]) => ({
         list,
-        sql: `${select(name, "NULL::text", sqlText(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
+        sql: `${faultSql(name, "NULL::text", sqlText(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
       })),
   );
 }
@@ -145,12 +148,12 @@ function ownershipChecks(): Check[] {
     ["roles", "threads", "locations", "activities", "registration_waves"] as const
   ).map((list) => ({
     list,
-    sql: `${select("id", "s.id::text", sqlText(freeIdWords))}
+    sql: `${faultSql("id", "s.id::text", sqlText(freeIdWords))}
       FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
   }));
   const event: Check = {
     list: "events",
-    sql: `${select("organization", "s.organization::text", "'the organization that the event belongs to, ' || t.organization_id")}
+    sql: `${faultSql("organization", "s.organization::text", "'the organization that the event belongs to, ' || t.organization_id")}
       FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")} AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
@@ -160,7 +163,7 @@ function ownershipChecks(): Check[] {
 function limitChecks(): Check[] {
   const counts = (["activities", "locations", "threads"] as const).map((list) => ({
     list,
-    sql: `${select("id", "NULL::text", sqlText(`${limitWords(list)} in an event`))}
+    sql: `${faultSql("id", "NULL::text", sqlText(`${limitWords(list)} in an event`))}
       FROM (SELECT s.parent, s.at, s.event_id,
                    row_number() OVER (PARTITION BY s.event_id ORDER BY s.at) AS nth
               FROM import_${list} s WHERE s.is_new) s
@@ -181,7 +184,7 @@ function limitChecks(): Check[] {
         SELECT s.parent, s.at, s.event_id, s.start_time, ${dayOfSql("s")} AS day
           FROM import_activities s WHERE s.start_time IS NOT NULL
       )
-      ${select("start_time", writtenInstant("s.start_time"), sqlText(`${limitWords("days")} with activities`))}
+      ${faultSql("start_time", writtenInstant("s.start_time"), sqlText(`${limitWords("days")} with activities`))}
       FROM (SELECT a.*, dense_rank() OVER (PARTITION BY a.event_id ORDER BY a.day) AS nth
               FROM added a WHERE (a.event_id, a.day) NOT IN (SELECT event_id, day FROM stored)) s
       LEFT JOIN (SELECT event_id, count(*) AS days FROM stored GROUP BY event_id) t
@@ -238,7 +241,7 @@ function constraintCheck(
   const { table, key } = lists[list] as List;
   return {
     list,
-    sql: `${select(field, value, sqlText(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
+    sql: `${faultSql(field, value, sqlText(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
   };
 }
 

@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import * as z from "zod";
 import { importedId } from "@/lib/resources/imported";
 import { counted } from "@/lib/words";
-import { FileRefused, faultLine } from "./faults";
+import { FileRefused, faultLine, withMore } from "./faults";
 import { type LoadResult, load } from "./load";
 import { summary } from "./summary";
 import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
@@ -90,9 +90,8 @@ function failureText(name: string, error: unknown): string {
   if (!(error instanceof FileRefused))
     return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
   const { shown, count } = error.faults;
-  const more =
-    count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
-  return `${name}: nothing was loaded, ${counted(count, "fault")}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
+  const lines = withMore(shown.map(faultLine), count);
+  return `${name}: nothing was loaded, ${counted(count, "fault")}\n${indented(lines)}`;
 }
 
 const remainingShownAtMost = 20;
@@ -101,9 +100,8 @@ function unfinishedText(name: string, { message, remaining }: UnfinishedLoad): s
   const shown = remaining
     .slice(0, remainingShownAtMost)
     .map(({ words }) => `still to apply: ${words}`);
-  const more =
-    remaining.length > shown.length
-      ? [`… and ${(remaining.length - shown.length).toLocaleString("en")} more`]
-      : [];
-  return `${name}: loaded, but not all of it has been applied yet: ${message}\n${[...shown, ...more, "loading the file again applies the rest"].map((line) => `  ${line}\n`).join("")}`;
+  const lines = [...withMore(shown, remaining.length), "loading the file again applies the rest"];
+  return `${name}: loaded, but not all of it has been applied yet: ${message}\n${indented(lines)}`;
 }
+
+const indented = (lines: string[]) => lines.map((line) => `  ${line}\n`).join("");

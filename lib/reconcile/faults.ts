@@ -42,6 +42,12 @@ export class FileRefused extends Error {
 export const faultLine = ({ path, value, expected }: Fault) =>
   `${path}: ${value === undefined ? "" : `${value}, `}expected ${expected}`;
 
+/** The lines that are shown, and how many more there are. */
+export const withMore = (shown: string[], count: number, of = ""): string[] =>
+  count > shown.length
+    ? [...shown, `… and ${(count - shown.length).toLocaleString("en")} more${of}`]
+    : shown;
+
 export type PathStep = string | number;
 
 /** `["events", 0, "title"]` → `$.events[0].title`; a key that is not a plain word is quoted. */

@@ -25,7 +25,7 @@ import { takeFaultBehind } from "./sources/schedule/json";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { Tally } from "./tally";
-import { UndeclaredAnswers } from "./undeclared-answers";
+import { undeclaredAnswerNotes } from "./undeclared-answers";
 import { applyLater, type LaterChange, UnknownOutcome } from "./unfinished-load";
 import { isLarge, releaseExchangedSlugs, writeStaged } from "./write";
 import { createAccounts, endUnprovedAccounts } from "./write-accounts";
@@ -86,10 +86,9 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   const { progress = () => {} } = options;
   const faults = new Faults();
   const staging = new Staging(client);
-  const answers = new UndeclaredAnswers();
   const tally = new Tally();
   await staging.create();
-  const reader = new BundleReader(staging, faults, new NewPasswords(client, staging), answers);
+  const reader = new BundleReader(staging, faults, new NewPasswords(client, staging));
   await readFile(source, reader, progress);
   const schedule = await stageSchedule(client, reader, options);
   refuseIf(faults);
@@ -112,7 +111,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   await auditImported(client, tally);
   const applyToConnected = async () => {
     const notes = await applyToConnectedEvents(client, tally, schedule?.pathOf ?? bundlePath);
-    return [...notes, ...(await answers.notes(client, "connected_events"))];
+    return [...notes, ...(await undeclaredAnswerNotes(client, "connected"))];
   };
   return {
     itemCounts: staging.counts,
@@ -120,7 +119,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
     notes: [
       ...(schedule?.notes ?? []),
       ...endedNotes,
-      ...(await answers.notes(client)),
+      ...(await undeclaredAnswerNotes(client, "import")),
       ...writeNotes,
     ],
     laterChanges: [

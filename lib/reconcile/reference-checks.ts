@@ -1,5 +1,12 @@
 import type { ListName } from "./lists";
-import { becomesApprovedSql, type Check, isGiven } from "./staged-sql";
+import {
+  becomesApprovedSql,
+  type Check,
+  faultSql,
+  isAccountSql,
+  isGiven,
+  sqlText,
+} from "./staged-sql";
 
 /**
  * Every reference names something in the file or in the database; a reference inside an event stays
@@ -23,7 +30,7 @@ export function referenceChecks(): Check[] {
 
 const organizationCheck: Check = {
   list: "events",
-  sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization in the file or the service'
+  sql: `${faultSql("organization", "s.organization::text", "'the id of an organization in the file or the service'")}
     FROM import_events s WHERE s.organization IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
@@ -34,7 +41,7 @@ const referenceCheck = (
   target: "threads" | "roles" | "locations",
 ): Check => ({
   list,
-  sql: `SELECT s.parent, s.at, '${field}', NULL::int, s.${field}::text, 'the id of one of this event''s ${target}'
+  sql: `${faultSql(field, `s.${field}::text`, idOfOne(target))}
     FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${isUnknown(target, `s.${field}`)}`,
 });
 
@@ -44,30 +51,32 @@ const listReferenceCheck = (
   target: "activities" | "roles",
 ): Check => ({
   list,
-  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'the id of one of this event''s ${target}'
+  sql: `${faultSql(field, "r.ref", idOfOne(target), "(r.ord - 1)::int")}
     FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${isUnknown(target, "r.ref::uuid")}`,
 });
+
+const idOfOne = (target: string) => sqlText(`the id of one of this event's ${target}`);
 
 const isUnknown = (target: string, id: string) =>
   `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
 
 const personCheck = (refs: string, field: string): Check => ({
   list: "activities",
-  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'a person of this event: the e-mail address or guest key of one of its people'
+  sql: `${faultSql(field, "r.ref", "'a person of this event: the e-mail address or guest key of one of its people'", "(r.ord - 1)::int")}
     FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.email = r.ref)
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.guest = r.ref)
     AND NOT EXISTS (SELECT FROM event_people p WHERE p.event_id = e.id AND p.guest_key = r.ref)
     AND NOT EXISTS (SELECT FROM people a JOIN event_people p ON p.event_id = e.id AND p.person_id = a.id
-                    WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)`,
+                    WHERE ${isAccountSql("r.ref")})`,
 });
 
 /** `participant.removed` is only announced after `participant.registered`. */
 const removedNeedsRegisteredCheck: Check = {
   list: "people",
-  sql: `SELECT s.parent, s.at, 'removed', NULL::int, true, 'registered as well: only registered people can be removed'
+  sql: `${faultSql("removed", "true", "'registered as well: only registered people can be removed'")}
     FROM import_people s JOIN import_events e ON e.at = s.parent
-    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+    LEFT JOIN people a ON ${isAccountSql("s.email")}
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id
     LEFT JOIN event_people g ON g.event_id = e.id AND g.guest_key = s.guest
     WHERE (s.removed OR ${isGiven("people", "registered")} AND NOT s.registered)

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { bundlePath } from "./checks";
-import { jsonPath } from "./faults";
-import { isGiven, stagedPeople } from "./staged-sql";
+import { jsonPath, withMore } from "./faults";
+import { isGiven, namedPersonSql } from "./staged-sql";
 
 // What follows from removals and cancellations that a file names, or contradicts.
 
@@ -11,16 +11,13 @@ const namedAtMost = 20;
 export async function finalRemovalNotes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; total: number }>(`
     SELECT s.parent, s.at, (count(*) OVER ())::int AS total
-      FROM ${stagedPeople} JOIN event_people t ON t.event_id = e.id AND t.person_id = coalesce(g.person_id, a.id)
+      FROM import_people s JOIN event_people t USING (event_id, person_id)
      WHERE ${isGiven("people", "removed")} AND NOT s.removed AND t.removed_at IS NOT NULL ORDER BY s.parent, s.at LIMIT ${namedAtMost}`);
   const notes = rows.map(
     (row) =>
       `${bundlePath("people", { ...row, field: "removed", item: null })} stays unchanged: expected true: a removal is final`,
   );
-  const more = (rows[0]?.total ?? 0) - rows.length;
-  return more > 0
-    ? [...notes, `… and ${more.toLocaleString("en")} more people whose removal is final`]
-    : notes;
+  return withMore(notes, rows[0]?.total ?? 0, " people whose removal is final");
 }
 
 /**
@@ -33,9 +30,7 @@ export async function dropRemovedPlayers(
 ): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; index: number; ref: string }>(`
     WITH named AS (
-      SELECT s.parent, s.at, s.event_id, r.ref, r.nth, coalesce(
-        (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = r.ref),
-        (SELECT a.id FROM people a WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)) AS person_id
+      SELECT s.parent, s.at, s.event_id, r.ref, r.nth, ${namedPersonSql("r.ref")} AS person_id
         FROM ${staged} s, unnest(s.players) WITH ORDINALITY r(ref, nth)
     ), removed AS (
       SELECT named.parent, named.at, named.ref, named.nth FROM named JOIN event_people p USING (event_id, person_id)
@@ -53,12 +48,7 @@ export async function dropRemovedPlayers(
       ({ parent, at, index, ref }) =>
         `${jsonPath(["events", parent, "activities", at, "players", index])} names ${ref}, who was removed or has cancelled and holds no place`,
     );
-  return rows.length > namedAtMost
-    ? [
-        ...notes,
-        `… and ${(rows.length - namedAtMost).toLocaleString("en")} more players who were removed or have cancelled`,
-      ]
-    : notes;
+  return withMore(notes, rows.length, " players who were removed or have cancelled");
 }
 
 /**

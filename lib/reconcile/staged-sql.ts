@@ -13,6 +13,17 @@ export interface Check {
   sql: string;
 }
 
+/** The columns of a check: a fault of the staged row's field. */
+export const faultSql = (
+  field: string | null,
+  value: string,
+  expected: string,
+  item = "NULL::int",
+) =>
+  `SELECT s.parent, s.at, ${field === null ? "NULL::text" : `'${field}'`}, ${item}, ${value}, ${expected}`;
+
+export const sqlText = (words: string) => `'${words.replaceAll("'", "''")}'`;
+
 export function isGiven(list: ListName, field: string): string {
   const bit = 2 ** fieldsOf(list).findIndex(([name]) => name === field);
   return `(s.present & ${bit}::bigint) <> 0`;
@@ -64,13 +75,14 @@ export const stateDiffers = {
   waveStatus: `${isGiven("registration_waves", "status")} AND s.status <> w.status`,
 };
 
-/**
- * The staged people `s` on their events `e`, with the account `a` that has the address, and the
- * stored record `g` that has the guest's key.
- */
-export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.parent
-    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
-    LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest`;
+/** SQL: `a` is the account with this address. */
+export const isAccountSql = (email: string) =>
+  `a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL`;
+
+/** The id of the person who has the guest's key on the event, or else the account's address. */
+export const namedPersonSql = (key: string, email = key, event = "s.event_id") => `coalesce(
+    (SELECT p.person_id FROM event_people p WHERE p.event_id = ${event} AND p.guest_key = ${key}),
+    (SELECT a.id FROM people a WHERE ${isAccountSql(email)}))`;
 
 /** SQL: the staged person `s` has an approved application, and the stored record another status. */
 export const becomesApprovedSql = (storedStatus: string) =>

@@ -1,6 +1,4 @@
-import { finished } from "node:stream/promises";
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import type { SqlType } from "@/lib/resources/kinds";
 import { type ItemField, type List, type ListName, lists } from "./lists";
 
@@ -11,7 +9,9 @@ const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
   people: { new_id: "uuid", guest_email: "text", guest_email_given: "boolean" },
 };
 
-const copyBytesAtLeast = 1024 * 1024;
+type Values = Record<string, unknown>;
+
+const sentLengthAtLeast = 1024 * 1024;
 
 export const listNames = Object.keys(lists) as ListName[];
 export const fieldsOf = (list: ListName): [string, ItemField][] =>
@@ -23,13 +23,10 @@ export const fieldsOf = (list: ListName): [string, ItemField][] =>
  * n: the file has the nth field), one column per field.
  */
 export class Staging {
-  readonly counts = Object.fromEntries(listNames.map((list) => [list, 0])) as Record<
-    ListName,
-    number
-  >;
+  readonly counts = mapLists(() => 0);
   private readonly waiting = new Map<ListName, string[]>();
-  private readonly waitingBytes = new Map<ListName, number>();
-  private copying: Promise<void> = Promise.resolve();
+  private readonly waitingLengths = new Map<ListName, number>();
+  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly client: pg.ClientBase) {}
 
@@ -38,72 +35,59 @@ export class Staging {
   }
 
   /** `item` has the fields that the file has; `row` may hold more values for a new row. */
-  add(list: ListName, parent: number, at: number, item: object, row: Record<string, unknown>) {
-    const line = copyLine(list, parent, at, item, row);
-    const lines = this.waiting.get(list);
-    if (lines) lines.push(line);
-    else this.waiting.set(list, [line]);
-    this.waitingBytes.set(list, (this.waitingBytes.get(list) ?? 0) + line.length);
+  add(list: ListName, parent: number, at: number, item: Values, row: Values) {
+    const text = JSON.stringify(Object.assign(stagedNewRow(list, item, row), { parent, at }));
+    const waiting = this.waiting.get(list);
+    if (waiting) waiting.push(text);
+    else this.waiting.set(list, [text]);
+    this.waitingLengths.set(list, (this.waitingLengths.get(list) ?? 0) + text.length);
     this.counts[list] += 1;
   }
 
   /** Sends the gathered rows. The database receives them while reading of the file continues. */
-  async drain(bytesAtLeast = copyBytesAtLeast) {
-    for (const [list, bytes] of this.waitingBytes) {
-      if (bytes < bytesAtLeast) continue;
-      const text = this.waiting.get(list)?.join("") ?? "";
+  async drain(lengthAtLeast = sentLengthAtLeast) {
+    for (const [list, length] of this.waitingLengths) {
+      if (length < lengthAtLeast) continue;
+      const rows = `[${this.waiting.get(list)?.join(",") ?? ""}]`;
       this.waiting.delete(list);
-      this.waitingBytes.delete(list);
-      await this.copying;
-      this.copying = this.copy(list, text);
-      this.copying.catch(() => {}); // the error is thrown where it is awaited
+      this.waitingLengths.delete(list);
+      await this.sending;
+      this.sending = this.client.query(
+        `INSERT INTO import_${list} SELECT * FROM ${stagedRelation(list, "$1")}`,
+        [rows],
+      );
+      this.sending.catch(() => {}); // the error is thrown where it is awaited
     }
   }
 
   async finish() {
     await this.drain(0);
-    await this.copying;
+    await this.sending;
     for (const list of listNames)
       if (this.counts[list] > 0) await this.client.query(`ANALYZE import_${list}`);
-  }
-
-  private async copy(list: ListName, text: string) {
-    const columns = [
-      "parent",
-      "at",
-      "present",
-      ...fieldsOf(list).map(([name]) => name),
-      ...Object.keys(extraColumns[list] ?? {}),
-    ];
-    const stream = this.client.query(
-      copyFrom(`COPY import_${list} (${columns.join(", ")}) FROM STDIN`),
-    );
-    stream.end(Buffer.from(text));
-    await finished(stream);
   }
 }
 
 const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
 
+const columnsOf = (list: ListName): [string, SqlType][] => [
+  ...fieldsOf(list).map(([name, { sql }]): [string, SqlType] => [name, sql]),
+  ...Object.entries(extraColumns[list] ?? {}),
+];
+
 function stagedColumns(list: ListName): string {
-  const columns = [
-    ...fieldsOf(list).map(([name, { sql }]) => [name, sql]),
-    ...Object.entries(extraColumns[list] ?? {}),
-  ];
+  const columns = columnsOf(list).map((column) => column.join(" "));
   const resolved = "event_id uuid, is_new boolean, person_id uuid";
-  return `parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}`;
+  return `parent int, at int, present bigint, ${columns.join(", ")}, ${resolved}`;
 }
 
-/**
- * Staged rows without a table: a relation over a parameter that holds what `stagedRow` returns, as
- * JSON text.
- */
+/** Rows without a table: a relation over a parameter that holds them as JSON text. */
 export const stagedRelation = (list: ListName, parameter: string) =>
   `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
 
 /**
- * The same for rows of one event that have no other than these fields: the plan has nothing about
- * the others.
+ * A relation over rows of one event that have no other than these fields: the plan has nothing
+ * about the others.
  */
 export function stagedRelationWithFields(
   list: ListName,
@@ -111,10 +95,7 @@ export function stagedRelationWithFields(
   rows: string,
   event: string,
 ): string {
-  const columns = [
-    ...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const),
-    ...Object.entries(extraColumns[list] ?? {}),
-  ];
+  const columns = columnsOf(list);
   const given = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
   const absent = columns.flatMap(([name, sql]) =>
     names.has(name) ? [] : [`, NULL::${sql} AS ${name}`],
@@ -123,80 +104,28 @@ export function stagedRelationWithFields(
              FROM json_to_recordset(${rows}::json) AS r (at int, present bigint${given.join("")})) s`;
 }
 
-/**
- * A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one.
- */
-export function stagedRow(
-  list: ListName,
-  at: number,
-  item: object,
-  row: Record<string, unknown>,
-): Record<string, unknown> {
+/** A row of a staged relation, in which absent members become null. */
+export function stagedRow(list: ListName, item: Values, row: Values): Values {
   let present = 0;
   let bit = 1;
-  const staged: Record<string, unknown> = { ...row, parent: 0, at };
-  for (const [name, field] of columnsOf[list].fields) {
+  for (const [name] of fieldsOfLists[list]) {
     if (name in item) present += bit;
     bit *= 2;
-    if (field.sql === "text[]" && row[name] === null) staged[name] = [];
   }
-  return { ...staged, present };
+  return { ...row, present };
 }
 
-/** The same, with the defaults of a new row for fields that the item omits. */
-export const stagedNewRow = (
-  list: ListName,
-  at: number,
-  item: object,
-  row: Record<string, unknown>,
-): Record<string, unknown> => ({
-  ...Object.fromEntries(columnsOf[list].fields.map(([name, { absent }]) => [name, absent ?? null])),
-  ...stagedRow(list, at, item, row),
-});
+/** Has the defaults of a new row for fields that the item omits. */
+export const stagedNewRow = (list: ListName, item: Values, row: Values): Values =>
+  stagedRow(list, item, { ...defaults[list], ...row });
 
-const columnsOf = Object.fromEntries(
-  listNames.map((list) => [
-    list,
-    { fields: fieldsOf(list), further: Object.entries(extraColumns[list] ?? {}) },
-  ]),
-) as Record<ListName, { fields: [string, ItemField][]; further: [string, SqlType][] }>;
+const fieldsOfLists = mapLists(fieldsOf);
+const defaults = mapLists((list) =>
+  Object.fromEntries(
+    fieldsOf(list).flatMap(([name, { absent }]) => (absent === undefined ? [] : [[name, absent]])),
+  ),
+);
 
-function copyLine(
-  list: ListName,
-  parent: number,
-  at: number,
-  item: object,
-  row: Record<string, unknown>,
-): string {
-  const columns = columnsOf[list];
-  let present = 0;
-  let bit = 1;
-  let line = "";
-  for (const [name, field] of columns.fields) {
-    if (name in item) present += bit;
-    bit *= 2;
-    line += `\t${copyValue(name in row ? row[name] : (field.absent ?? null), field.sql)}`;
-  }
-  for (const [name, sql] of columns.further) line += `\t${copyValue(row[name] ?? null, sql)}`;
-  return `${parent}\t${at}\t${present}${line}\n`;
+function mapLists<Value>(of: (list: ListName) => Value) {
+  return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, Value>;
 }
-
-/** PostgreSQL's COPY text format. */
-function copyValue(value: unknown, sql: SqlType): string {
-  if (value === null) return "\\N";
-  if (typeof value === "boolean") return value ? "t" : "f";
-  if (typeof value === "string")
-    return sql === "jsonb" ? escaped(JSON.stringify(value)) : escaped(value);
-  if (sql === "text[]" && Array.isArray(value))
-    return escaped(`{${value.map(arrayElement).join(",")}}`);
-  return typeof value === "number" ? String(value) : escaped(JSON.stringify(value));
-}
-
-const special = /[\\\t\n\r]/;
-const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-const escaped = (text: string) =>
-  special.test(text)
-    ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
-    : text;
-
-const arrayElement = (element: unknown) => `"${String(element).replace(/["\\]/g, "\\$&")}"`;

@@ -4,11 +4,11 @@ import { isWaitingSql } from "@/lib/people/participation";
 import { endUnprovedAccessIn } from "@/lib/transitions/account/end-unproved-access";
 import { claimWaitingWith } from "@/lib/transitions/account/waiting-records";
 import type { ListName } from "./lists";
-import { isGiven } from "./staged-sql";
+import { isAccountSql, isGiven } from "./staged-sql";
 import { listNames, type Staging } from "./staging";
 import type { Tally } from "./tally";
 
-const isSameAccount = "a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL";
+const isSameAccount = isAccountSql("s.email");
 const isRenamed = `${isGiven("users", "name")} AND s.name <> a.name`;
 const isOperatorChanged = `${isGiven("users", "operator")} AND s.operator <> a.is_operator`;
 
@@ -97,18 +97,18 @@ async function createAccountsOf(
 
 /** Guests are found by their key on the event; a new one is a person without an account. */
 export async function writeGuests(client: pg.ClientBase, tally: Tally) {
-  const joinStoredGuest = "JOIN event_people g ON g.event_id = e.id AND g.guest_key = s.guest";
   await client.query(
     `INSERT INTO people (id, is_guest, email)
-     SELECT s.new_id, true, s.guest_email FROM import_people s JOIN import_events e ON e.at = s.parent
-     WHERE s.guest IS NOT NULL AND NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = e.id AND g.guest_key = s.guest)`,
+     SELECT s.new_id, true, s.guest_email FROM import_people s
+      WHERE s.guest IS NOT NULL AND s.person_id = s.new_id`,
   );
   await tally.run(
     client,
     "people",
     "updated",
-    `UPDATE people a SET email = s.guest_email FROM import_people s JOIN import_events e ON e.at = s.parent ${joinStoredGuest}
-     WHERE s.guest_email_given AND a.id = g.person_id AND a.email IS DISTINCT FROM s.guest_email RETURNING g.event_id`,
+    `UPDATE people a SET email = s.guest_email FROM import_people s
+      WHERE s.guest_email_given AND a.id = s.person_id AND a.email IS DISTINCT FROM s.guest_email
+     RETURNING s.event_id`,
   );
 }
 

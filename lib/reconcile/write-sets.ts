@@ -1,17 +1,15 @@
 import type pg from "pg";
-import type { ListName } from "./lists";
-import { isGiven, stagedPeople } from "./staged-sql";
+import { isGiven, namedPersonSql } from "./staged-sql";
 import type { Tally } from "./tally";
 
 /**
  * A list field in the file replaces the stored set; the owner of a changed set counts as changed.
  */
 interface SetWrite {
-  list: ListName;
-  field: string;
+  list: "activities" | "registration_waves";
   table: string;
   /** The columns of the owner and of the member. */
-  owner: string;
+  owner: "activity_id" | "wave_id";
   member: string;
   /** The wanted members: `SELECT event_id, OWNER, MEMBER, ord`. */
   wanted: string;
@@ -19,30 +17,38 @@ interface SetWrite {
   order?: { column: string; value: string; kept?: true };
 }
 
-const wantedPeopleSql = (field: string) => `SELECT s.event_id, s.id AS activity_id, coalesce(
-    (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = r.ref),
-    (SELECT a.id FROM people a WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)) AS person_id, r.ord
-  FROM import_activities s, unnest(s.${field}) WITH ORDINALITY r(ref, ord)`;
+const peopleOfActivities = (field: string) => ({
+  list: "activities" as const,
+  owner: "activity_id" as const,
+  member: "person_id",
+  wanted: `SELECT s.event_id, s.id AS activity_id, ${namedPersonSql("r.ref")} AS person_id, r.ord
+    FROM import_activities s, unnest(s.${field}) WITH ORDINALITY r(ref, ord)`,
+});
 
-const wantedIdsSql = (
-  field: string,
-  member: string,
-) => `SELECT s.event_id, s.id AS wave_id, r.ref::uuid AS ${member}, r.ord
-  FROM import_registration_waves s, unnest(s.${field}) WITH ORDINALITY r(ref, ord)`;
+const idsOfWaves = (field: string, member: string) => ({
+  list: "registration_waves" as const,
+  owner: "wave_id" as const,
+  member,
+  wanted: `SELECT s.event_id, s.id AS wave_id, r.ref::uuid AS ${member}, r.ord
+    FROM import_registration_waves s, unnest(s.${field}) WITH ORDINALITY r(ref, ord)`,
+});
 
 const position = { column: "sort_order", value: "(w.ord - 1)::int" };
 
-export async function writeCoHosts(client: pg.ClientBase, tally: Tally) {
-  const coHosts = {
-    list: "activities",
-    field: "co_hosts",
-    table: "activity_co_hosts",
-    owner: "activity_id",
-    member: "person_id",
-  } as const;
-  await replaceSet(client, { ...coHosts, wanted: wantedPeopleSql("co_hosts"), order: position });
-  await touchOwners(client, tally, "activities", "activity_id");
-}
+const sets = {
+  co_hosts: { ...peopleOfActivities("co_hosts"), table: "activity_co_hosts", order: position },
+  players: {
+    ...peopleOfActivities("players"),
+    table: "sign_ups",
+    order: { column: "created_at", value: "now() + w.ord * interval '1 microsecond'", kept: true },
+  },
+  base_activities: {
+    ...idsOfWaves("base_activities", "activity_id"),
+    table: "wave_activities",
+    order: position,
+  },
+  roles_ids: { ...idsOfWaves("roles_ids", "role_id"), table: "wave_roles" },
+} satisfies Record<string, SetWrite>;
 
 /**
  * Frees the places of the people whom the file removes or cancels. Their records were written, so
@@ -51,9 +57,9 @@ export async function writeCoHosts(client: pg.ClientBase, tally: Tally) {
  */
 export async function freeGonePlaces(client: pg.ClientBase, tally: Tally) {
   await client.query(
-    `CREATE TEMP TABLE import_changed ON COMMIT DROP AS SELECT event_id, u.activity_id, person_id FROM sign_ups u
-       JOIN (SELECT e.id AS event_id, coalesce(g.person_id, a.id) AS person_id FROM ${stagedPeople} WHERE s.removed OR s.cancelled) gone
-      USING (event_id, person_id)`,
+    `CREATE TEMP TABLE import_changed ON COMMIT DROP AS SELECT event_id, u.activity_id, person_id
+       FROM sign_ups u JOIN import_people s USING (event_id, person_id)
+      WHERE s.removed OR s.cancelled`,
   );
   await client.query(
     `SELECT FROM activities t WHERE (t.event_id, t.id) IN (SELECT event_id, activity_id FROM import_changed) ORDER BY t.id FOR NO KEY UPDATE`,
@@ -65,27 +71,17 @@ export async function freeGonePlaces(client: pg.ClientBase, tally: Tally) {
 }
 
 /**
- * Also updates the sign-up count of each activity. People may sign up and leave meanwhile: the
- * activities are locked first, so that each statement sees the same sign-ups.
+ * People may sign up and leave meanwhile: the activities are locked first, so that each statement
+ * sees the same sign-ups.
  */
-export async function writeSignUps(client: pg.ClientBase, tally: Tally) {
+export async function writePeopleOfActivities(client: pg.ClientBase, tally: Tally) {
+  await replaceSet(client, "co_hosts");
+  await touchOwners(client, tally, "activities", "activity_id");
   await client.query(
     `SELECT FROM activities t JOIN import_activities s ON s.event_id = t.event_id AND s.id = t.id
       WHERE NOT s.is_new AND ${isGiven("activities", "players")} ORDER BY t.id FOR NO KEY UPDATE OF t`,
   );
-  const order = {
-    column: "created_at",
-    value: "now() + w.ord * interval '1 microsecond'",
-    kept: true,
-  } as const;
-  const players = {
-    list: "activities",
-    field: "players",
-    table: "sign_ups",
-    owner: "activity_id",
-    member: "person_id",
-  } as const;
-  await replaceSet(client, { ...players, wanted: wantedPeopleSql("players"), order });
+  await replaceSet(client, "players");
   await touchOwners(client, tally, "activities", "activity_id", countedSignUps);
 }
 
@@ -93,34 +89,17 @@ const countedSignUps =
   ", committed_signups_count = (SELECT count(*) FROM sign_ups u WHERE u.event_id = t.event_id AND u.activity_id = t.id)";
 
 /** An activity names the waves that gate it, so it changes with them. */
-export async function writeWaves(client: pg.ClientBase, tally: Tally) {
-  const wave = { list: "registration_waves", owner: "wave_id" } as const;
-  const activities = wantedIdsSql("base_activities", "activity_id");
-  await replaceSet(client, {
-    ...wave,
-    field: "base_activities",
-    table: "wave_activities",
-    member: "activity_id",
-    wanted: activities,
-    order: position,
-  });
+export async function writeSetsOfWaves(client: pg.ClientBase, tally: Tally) {
+  await replaceSet(client, "base_activities");
   await touchOwners(client, tally, "registration_waves", "wave_id");
   await touchOwners(client, tally, "activities", "activity_id");
-  await replaceSet(client, {
-    ...wave,
-    field: "roles_ids",
-    table: "wave_roles",
-    member: "role_id",
-    wanted: wantedIdsSql("roles_ids", "role_id"),
-  });
+  await replaceSet(client, "roles_ids");
   await touchOwners(client, tally, "registration_waves", "wave_id");
 }
 
 /** Leaves the changed rows in the temporary table `import_changed`. */
-async function replaceSet(
-  client: pg.ClientBase,
-  { list, field, table, owner, member, wanted, order }: SetWrite,
-) {
+async function replaceSet(client: pg.ClientBase, field: keyof typeof sets) {
+  const { list, table, owner, member, wanted, order }: SetWrite = sets[field];
   const same = `t.event_id = w.event_id AND t.${owner} = w.${owner} AND t.${member} = w.${member}`;
   const key = `event_id, ${owner}, ${member}`;
   const onConflict =
@@ -154,7 +133,7 @@ async function replaceSet(
 async function touchOwners(
   client: pg.ClientBase,
   tally: Tally,
-  list: "activities" | "registration_waves",
+  list: SetWrite["list"],
   column: string,
   further = "",
 ) {

@@ -15,16 +15,17 @@ import {
   consequentialColumns,
   givesUpSlugSql,
   insertSql,
+  isAccountSql,
   isGiven,
   lockSql,
-  stagedPeople,
+  namedPersonSql,
   type Upsert,
   updateSql,
 } from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
 import { changeAccounts, writeGuests } from "./write-accounts";
-import { freeGonePlaces, writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
+import { freeGonePlaces, writePeopleOfActivities, writeSetsOfWaves } from "./write-sets";
 
 /**
  * Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns
@@ -47,20 +48,25 @@ export async function writeStaged(
   await write("roles", upsertOf("roles"));
   await write("threads", upsertOf("threads"));
   await write("locations", upsertOf("locations"));
-  if (staging.counts.people > 0) await writeGuests(client, tally);
-  await write("people", people);
-  if (isLarge(staging)) await client.query("ANALYZE event_people");
-  const notes = staging.counts.people > 0 ? await finalRemovalNotes(client) : [];
-  if (staging.counts.people > 0) await endHeldDecisions(client);
-  if (staging.counts.people > 0) await freeGonePlaces(client, tally);
-  if (staging.counts.activities > 0) await resolveHosts(client);
-  if (staging.counts.activities > 0) notes.push(...(await dropRemovedPlayers(client)));
-  await write("activities", activities);
-  if (staging.counts.activities > 0) await endHeldCancellations(client);
-  if (staging.counts.activities > 0) await writeCoHosts(client, tally);
-  if (staging.counts.activities > 0) await writeSignUps(client, tally);
-  await write("registration_waves", waves);
-  if (staging.counts.registration_waves > 0) await writeWaves(client, tally);
+  const notes: string[] = [];
+  if (staging.counts.people > 0) {
+    await resolvePeople(client, staging);
+    await writeGuests(client, tally);
+    await write("people", people);
+    if (isLarge(staging)) await client.query("ANALYZE event_people");
+    notes.push(...(await finalRemovalNotes(client)));
+    await endHeldDecisions(client);
+    await freeGonePlaces(client, tally);
+  }
+  if (staging.counts.activities > 0) {
+    await resolveHosts(client);
+    notes.push(...(await dropRemovedPlayers(client)));
+    await write("activities", activities);
+    await endHeldCancellations(client);
+    await writePeopleOfActivities(client, tally);
+  }
+  await write("registration_waves", upsertOf("registration_waves", [waveStatus]));
+  if (staging.counts.registration_waves > 0) await writeSetsOfWaves(client, tally);
   return notes;
 }
 
@@ -103,14 +109,18 @@ async function updateList(client: pg.ClientBase, tally: Tally, list: ListName, u
   await tally.run(client, list, "updated", updateSql(upsert));
 }
 
+/** `own` are columns with rules of their own. */
 const upsertOf = (
-  list: Exclude<ListName, "people" | "members" | "users">,
-  further: ColumnWrite[] = [],
+  list: Exclude<ListName, "members" | "users">,
+  own: ColumnWrite[] = [],
 ): Upsert => ({
   table: lists[list].table,
   key: lists[list].key,
   source: `import_${list}`,
-  writes: [...columnWrites(list), ...further].map(onlyOnNewRows),
+  writes: [
+    ...columnWrites(list).filter(({ column }) => own.every((each) => each.column !== column)),
+    ...own,
+  ].map(onlyOnNewRows),
 });
 
 const onlyOnNewRows = ({ column, onCreate, onUpdate }: ColumnWrite): ColumnWrite =>
@@ -138,7 +148,7 @@ const members: Upsert = {
   key: lists.members.key,
   source: `(SELECT s.present, s.manage_events, s.manage_integrations, o.id AS organization_id, a.id AS person_id
     FROM import_members s JOIN import_organizations o ON o.at = s.parent
-    JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL)`,
+    JOIN people a ON ${isAccountSql("s.email")})`,
   writes: columnWrites("members"),
 };
 
@@ -163,25 +173,22 @@ const registeredTime: ColumnWrite = {
   onUpdate: `CASE WHEN ${becomesApprovedSql("t.application_status")} AND NOT ${isGiven("people", "registered")} THEN coalesce(t.registered_at, now()) ELSE ${statedRegistration.onUpdate} END`,
 };
 
-const stagedPersonColumns = columnWrites("people").map(({ column }) => column);
+const people = upsertOf("people", [
+  { column: "guest_key", onCreate: "s.guest" },
+  registeredTime,
+  stateTime("removed", isRemoved),
+  stateTime("cancelled"),
+]);
 
-const people: Upsert = {
-  table: "event_people",
-  key: lists.people.key,
-  source: `(SELECT s.present, s.registered, s.removed, s.cancelled, s.guest, s.role, ${stagedPersonColumns
-    .filter((c) => c !== "role_id")
-    .map((c) => `s.${c}`)
-    .join(", ")},
-      e.id AS event_id, coalesce(g.person_id, a.id, s.new_id) AS person_id
-    FROM ${stagedPeople})`,
-  writes: [
-    ...columnWrites("people"),
-    { column: "guest_key", onCreate: "s.guest" },
-    registeredTime,
-    stateTime("removed", isRemoved),
-    stateTime("cancelled"),
-  ],
-};
+/** The accounts are there; only guests can be new. */
+async function resolvePeople(client: pg.ClientBase, staging: Staging) {
+  await client.query(
+    `UPDATE import_people s SET event_id = e.id,
+       person_id = coalesce(${namedPersonSql("s.guest", "s.email", "e.id")}, s.new_id)
+     FROM import_events e WHERE e.at = s.parent`,
+  );
+  if (isLarge(staging)) await client.query("ANALYZE import_people (event_id, person_id)");
+}
 
 /**
  * A wave without a status is scheduled. An existing wave changes its status only through its verbs
@@ -192,21 +199,9 @@ const waveStatus: ColumnWrite = {
   onCreate: "coalesce(s.status, 'scheduled')",
 };
 
-const otherWaveColumns = columnWrites("registration_waves").filter(
-  ({ column }) => column !== waveStatus.column,
-);
-
-const waves: Upsert = {
-  ...upsertOf("registration_waves"),
-  writes: [...otherWaveColumns, waveStatus],
-};
-
 async function resolveHosts(client: pg.ClientBase) {
   await client.query(
-    `UPDATE import_activities s SET person_id = coalesce(
-       (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = s.host),
-       (SELECT a.id FROM people a WHERE a.email = s.host AND NOT a.is_guest AND a.deleted_at IS NULL))
-     WHERE s.host IS NOT NULL`,
+    `UPDATE import_activities s SET person_id = ${namedPersonSql("s.host")} WHERE s.host IS NOT NULL`,
   );
 }
 
@@ -227,14 +222,7 @@ const activityStatus: ColumnWrite = {
   onUpdate: activityStatusSql,
 };
 
-const otherActivityColumns = columnWrites("activities").filter(
-  ({ column }) => column !== activityStatus.column,
-);
-
-const activities: Upsert = {
-  ...upsertOf("activities"),
-  writes: [...otherActivityColumns, activityStatus, host, committed],
-};
+const activities = upsertOf("activities", [activityStatus, host, committed]);
 
 /**
  * Takes the slugs away from events of the file that give theirs to each other: only one event can

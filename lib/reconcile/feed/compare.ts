@@ -1,13 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
-import { withGuest } from "@/lib/reconcile/item";
+import { type Item, withGuest } from "@/lib/reconcile/item";
 import {
   columnWrites,
   consequentialColumns,
+  isAccountSql,
   isGiven,
   stateDiffers,
 } from "@/lib/reconcile/staged-sql";
-import { stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
+import { fieldsOf, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type StateLine } from "./line";
 
 /**
@@ -28,7 +29,12 @@ export async function compare(
   vouches: boolean,
 ): Promise<Map<StateLine, Comparison>> {
   const list = kinds[kind];
-  const rows = lines.map(({ item }, at) => stagedRow(list, at, item, withGuest(list, item)));
+  const lists = fieldsOf(list).flatMap(([name, { sql }]) => (sql === "text[]" ? [name] : []));
+  const rows = lines.map(({ item }, at) => {
+    const row: Item = { ...stagedRow(list, item, withGuest(list, item)), at };
+    for (const name of lists) if (row[name] === null) row[name] = []; // as verbs store it
+    return row;
+  });
   const fields = new Set(rows.flatMap((row) => Object.keys(row)));
   const differing = await tx.query<{ at: number; comparison: Comparison }>(
     statement(kind, fields, vouches),
@@ -55,7 +61,7 @@ interface StoredRelation {
 }
 
 const provedAccountIdSql = (email: string) =>
-  `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NOT NULL`;
+  `SELECT a.id FROM people a WHERE ${isAccountSql(email)} AND a.email_proved_at IS NOT NULL`;
 
 /**
  * The person whom a reference names: a proved account by its address, a guest by a key. Null when
@@ -79,7 +85,7 @@ const inEvent = (table: string) => ({
 
 /** A person is found by an account that meets the condition, or by the source's key. */
 const personFrom = (account: string) =>
-  `people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL AND ${account}
+  `people a ON ${isAccountSql("s.email")} AND ${account}
       LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
         (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
 

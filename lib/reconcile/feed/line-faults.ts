@@ -72,7 +72,9 @@ async function faultsByChecks(line: StateLine, rowsOf: RowsOf): Promise<Fault[]>
   if (checks.length === 0) return [];
   const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
   const row = {
-    ...stagedNewRow(list, 0, line.item, columns),
+    ...stagedNewRow(list, line.item, columns),
+    parent: 0,
+    at: 0,
     event_id: line.event,
     is_new: await isNew(line, rowsOf),
   };

@@ -5,7 +5,6 @@ import type { NewPasswords } from "@/lib/reconcile/passwords";
 import { isSchedule, scheduleOfJson } from "@/lib/reconcile/sources/schedule/json";
 import type { ScheduleSource } from "@/lib/reconcile/sources/schedule/source";
 import type { Staging } from "@/lib/reconcile/staging";
-import type { UndeclaredAnswers } from "@/lib/reconcile/undeclared-answers";
 import { parseLeaf } from "./json-leaf";
 import { type JsonListener, type JsonShape, MalformedFile } from "./json-stream";
 
@@ -39,7 +38,6 @@ export class BundleReader implements JsonListener {
     private readonly staging: Staging,
     readonly faults: Faults,
     private readonly passwords: NewPasswords,
-    private readonly answers: UndeclaredAnswers,
   ) {}
 
   onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number, line: number) {
@@ -88,7 +86,6 @@ export class BundleReader implements JsonListener {
     );
     if (!item || this.faults.count > 0) return;
     const row = { ...newRowValues, ...withNewRowDefaults(list, item, at) };
-    if (list === "people") this.answers.count(parent, item.custom_form_fields);
     if (list === "users" && typeof item.password === "string") this.passwords.queue(at, item, row);
     else this.staging.add(list, parent, at, item, row);
   }
