@@ -13,7 +13,7 @@ import {
   mergedValue,
   sqlText,
 } from "./staged-sql";
-import { fieldsOf, type Staging } from "./staging";
+import { fieldsOf, listNames, type Staging } from "./staging";
 
 interface FaultRow {
   parent: number;
@@ -89,26 +89,20 @@ export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
 
 /** A file names each record once. */
 function repetitionChecks(): Check[] {
-  const named: [ListName, string, string][] = [
-    ["users", "email", "s.email"],
-    ["organizations", "id", "s.id"],
-    ["members", "email", "s.parent, s.email"],
-    ["events", "id", "s.id"],
-    ["events", "slug", "s.slug"],
-    ["form_fields", "key", "s.parent, s.key"],
-    ...(["roles", "threads", "locations", "activities", "registration_waves"] as const).map(
-      (list): [ListName, string, string] => [list, "id", "s.id"],
-    ),
-    ["people", "email", "s.parent, s.email"],
-    ["people", "guest", "s.parent, s.guest"],
-  ];
-  return named.map(([list, field, key]) => ({
-    list,
-    sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
+  const namingFields = ["id", "slug", "email", "guest", "key"];
+  const named = listNames.flatMap((list) =>
+    namingFields.flatMap((field) => (field in lists[list].fields ? [{ list, field }] : [])),
+  );
+  return named.map(({ list, field }) => {
+    const key = field === "id" ? "s.id" : `s.parent, s.${field}`;
+    return {
+      list,
+      sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
             WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
-  }));
+    };
+  });
 }
 
 const expectedSlug =
@@ -126,7 +120,7 @@ function slugChecks(expected: string): Check[] {
 }
 
 function requiredFieldChecks(): Check[] {
-  return (Object.keys(lists) as ListName[]).flatMap((list) =>
+  return listNames.flatMap((list) =>
     fieldsOf(list)
       .filter(
         ([name, field]) =>
@@ -144,9 +138,8 @@ export const freeIdWords = "an id that nothing outside this event has";
 
 /** An id belongs to one event, an event to one organization. */
 function ownershipChecks(): Check[] {
-  const inEvents = (
-    ["roles", "threads", "locations", "activities", "registration_waves"] as const
-  ).map((list) => ({
+  const withIds = eventLists.filter((list) => "id" in lists[list].fields);
+  const inEvents = withIds.map((list) => ({
     list,
     sql: `${faultSql("id", "s.id::text", sqlText(freeIdWords))}
       FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
