@@ -11,14 +11,15 @@ import { type ImportedLines, linesOfProgram, namedRecord } from "./imported-line
 const deletedKinds = ["activity", "location", "thread"] as const;
 
 /**
- * What watching a schedule does at first: it also deletes what the file does not name, unless that
- * is too much (docs/rules/schedules.md#applying).
+ * What watching a schedule does at first: it also deletes what a completely read file does not
+ * name, unless that is too much (docs/rules/schedules.md#applying).
  */
 export async function linesOfSnapshot(
   event: OwnEvent,
   program: ConvertedSchedule,
 ): Promise<ImportedLines> {
   const imported = await linesOfProgram(event.id, program);
+  if (program.isIncomplete) return imported;
   const kept = await keptRecords(event.id, program.unreadActivities);
   const named = new Set([
     ...imported.named,
