@@ -6,7 +6,7 @@ import { emptyProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { readableProgram } from "@/lib/reconcile/watched-schedule/readable-program";
 import { linesOfSnapshot } from "./snapshot-lines";
 
-test("the preview of a file that ends too early deletes nothing, because watching it does not", async () => {
+test("the preview of a file that ends too early deletes nothing, like watching", async () => {
   const organization = await anOrganization();
   const event = { id: (await anEvent(organization)).id, organization_id: organization.id };
   await prisma().thread.create({ data: { event_id: event.id, name: "Games" } });

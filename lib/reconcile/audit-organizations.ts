@@ -31,6 +31,7 @@ const abilityAfter = (ability: string) =>
 const abilitiesSql = `
   SELECT 'service', '${"organization.abilities_set" satisfies AuditAction}', 'person', a.id::text, o.id,
          jsonb_build_object(${abilities.map((ability) => `'${ability}', ${abilityAfter(ability)}`).join(", ")})
-    FROM import_members s JOIN import_organizations o ON o.at = s.parent JOIN people a ON ${isAccountSql("s.email")}
+    FROM import_members s JOIN import_organizations o ON o.at = s.parent
+    JOIN people a ON ${isAccountSql("s.email")}
     LEFT JOIN organization_members m ON m.organization_id = o.id AND m.person_id = a.id
    WHERE m.person_id IS NULL OR ${abilities.map((ability) => `m.${ability} <> (${abilityAfter(ability)})`).join(" OR ")}`;

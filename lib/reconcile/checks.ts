@@ -97,7 +97,8 @@ function repetitionChecks(): Check[] {
     const key = field === "id" ? "s.id" : `s.parent, s.${field}`;
     return {
       list,
-      sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
+      sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))}
+      FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
             WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
@@ -119,6 +120,8 @@ function slugChecks(expected: string): Check[] {
   ];
 }
 
+const requiredWords = (name: string) => sqlText(`${name}, which is required for a new record`);
+
 function requiredFieldChecks(): Check[] {
   return listNames.flatMap((list) =>
     fieldsOf(list)
@@ -128,13 +131,16 @@ function requiredFieldChecks(): Check[] {
       )
       .map(([name]) => ({
         list,
-        sql: `${faultSql(name, "NULL::text", sqlText(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
+        sql: `${faultSql(name, "NULL::text", requiredWords(name))}
+          FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
       })),
   );
 }
 
 /** The fault says nothing of the other event, which the source may not see. */
 export const freeIdWords = "an id that nothing outside this event has";
+
+const ownOrganization = "'the organization that the event belongs to, ' || t.organization_id";
 
 /** An id belongs to one event, an event to one organization. */
 function ownershipChecks(): Check[] {
@@ -146,7 +152,7 @@ function ownershipChecks(): Check[] {
   }));
   const event: Check = {
     list: "events",
-    sql: `${faultSql("organization", "s.organization::text", "'the organization that the event belongs to, ' || t.organization_id")}
+    sql: `${faultSql("organization", "s.organization::text", ownOrganization)}
       FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")} AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
@@ -165,6 +171,7 @@ function limitChecks(): Check[] {
                   GROUP BY t.event_id) t ON t.event_id = s.event_id
       WHERE s.nth + coalesce(t.stored, 0) > ${eventLimits[list]}`,
   }));
+  const daysWithActivities = sqlText(`${limitWords("days")} with activities`);
   const days: Check = {
     list: "activities",
     sql: `WITH stored AS (
@@ -177,7 +184,7 @@ function limitChecks(): Check[] {
         SELECT s.parent, s.at, s.event_id, s.start_time, ${dayOfSql("s")} AS day
           FROM import_activities s WHERE s.start_time IS NOT NULL
       )
-      ${faultSql("start_time", writtenInstant("s.start_time"), sqlText(`${limitWords("days")} with activities`))}
+      ${faultSql("start_time", writtenInstant("s.start_time"), daysWithActivities)}
       FROM (SELECT a.*, dense_rank() OVER (PARTITION BY a.event_id ORDER BY a.day) AS nth
               FROM added a WHERE (a.event_id, a.day) NOT IN (SELECT event_id, day FROM stored)) s
       LEFT JOIN (SELECT event_id, count(*) AS days FROM stored GROUP BY event_id) t
@@ -234,7 +241,8 @@ function constraintCheck(
   const { table, key } = lists[list] as List;
   return {
     list,
-    sql: `${faultSql(field, value, sqlText(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
+    sql: `${faultSql(field, value, sqlText(expected))} FROM import_${list} s
+      LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
   };
 }
 

@@ -28,9 +28,11 @@ export function referenceChecks(): Check[] {
   ];
 }
 
+const expectedOrganization = "'the id of an organization in the file or the service'";
+
 const organizationCheck: Check = {
   list: "events",
-  sql: `${faultSql("organization", "s.organization::text", "'the id of an organization in the file or the service'")}
+  sql: `${faultSql("organization", "s.organization::text", expectedOrganization)}
     FROM import_events s WHERE s.organization IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
@@ -60,9 +62,12 @@ const idOfOne = (target: string) => sqlText(`the id of one of this event's ${tar
 const isUnknown = (target: string, id: string) =>
   `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
 
+const expectedPerson =
+  "'a person of this event: the e-mail address or guest key of one of its people'";
+
 const personCheck = (refs: string, field: string): Check => ({
   list: "activities",
-  sql: `${faultSql(field, "r.ref", "'a person of this event: the e-mail address or guest key of one of its people'", "(r.ord - 1)::int")}
+  sql: `${faultSql(field, "r.ref", expectedPerson, "(r.ord - 1)::int")}
     FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.email = r.ref)
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.guest = r.ref)
@@ -71,10 +76,12 @@ const personCheck = (refs: string, field: string): Check => ({
                     WHERE ${isAccountSql("r.ref")})`,
 });
 
+const registeredAsWell = "'registered as well: only registered people can be removed'";
+
 /** `participant.removed` is only announced after `participant.registered`. */
 const removedNeedsRegisteredCheck: Check = {
   list: "people",
-  sql: `${faultSql("removed", "true", "'registered as well: only registered people can be removed'")}
+  sql: `${faultSql("removed", "true", registeredAsWell)}
     FROM import_people s JOIN import_events e ON e.at = s.parent
     LEFT JOIN people a ON ${isAccountSql("s.email")}
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id

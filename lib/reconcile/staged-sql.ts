@@ -20,7 +20,8 @@ export const faultSql = (
   expected: string,
   item = "NULL::int",
 ) =>
-  `SELECT s.parent, s.at, ${field === null ? "NULL::text" : `'${field}'`}, ${item}, ${value}, ${expected}`;
+  `SELECT s.parent, s.at, ${field === null ? "NULL::text" : `'${field}'`}, ${item},
+          ${value}, ${expected}`;
 
 export const sqlText = (words: string) => `'${words.replaceAll("'", "''")}'`;
 

@@ -17,8 +17,9 @@ export async function undeclaredAnswerNotes(
       WHERE NOT EXISTS (SELECT FROM form_fields f WHERE f.event_id = e.id AND f.key = a.key)
       GROUP BY s.parent, a.key ORDER BY s.parent, a.key LIMIT ${notedAtMost}`,
   );
-  return rows.map(
-    ({ parent, key, people }) =>
-      `$.events[${parent}] declares no form field "${key}": the answers of ${people} ${people === 1 ? "person" : "people"} are stored but not served`,
-  );
+  return rows.map(({ parent, key, people }) => {
+    const answers = `the answers of ${people} ${people === 1 ? "person" : "people"}`;
+    const fault = `$.events[${parent}] declares no form field "${key}"`;
+    return `${fault}: ${answers} are stored but not served`;
+  });
 }

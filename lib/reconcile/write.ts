@@ -201,7 +201,8 @@ const waveStatus: ColumnWrite = {
 
 async function resolveHosts(client: pg.ClientBase) {
   await client.query(
-    `UPDATE import_activities s SET person_id = ${namedPersonSql("s.host")} WHERE s.host IS NOT NULL`,
+    `UPDATE import_activities s SET person_id = ${namedPersonSql("s.host")}
+      WHERE s.host IS NOT NULL`,
   );
 }
 

@@ -9,9 +9,11 @@ export async function hostingGuests(eventId: string, activityIds?: string[]): Pr
     name: "hosting-guests",
     text: `SELECT p.guest_key FROM event_people p
             WHERE p.event_id = $1 AND p.guest_key IS NOT NULL AND p.removed_at IS NULL AND p.cancelled_at IS NULL
-              AND (EXISTS (SELECT FROM activities a WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id
+              AND (EXISTS (SELECT FROM activities a
+                            WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id
                               AND ($2::uuid[] IS NULL OR a.id = ANY ($2)))
-                   OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = p.event_id AND c.person_id = p.person_id
+                   OR EXISTS (SELECT FROM activity_co_hosts c
+                               WHERE c.event_id = p.event_id AND c.person_id = p.person_id
                                  AND ($2::uuid[] IS NULL OR c.activity_id = ANY ($2))))
             ORDER BY p.guest_key`,
     values: [eventId, activityIds ?? null],
