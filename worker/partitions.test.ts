@@ -363,6 +363,16 @@ describe("a month of deliveries", () => {
     (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept,
   ];
 
+  test("has room in its pages for the states of its rows, whether the schema or a worker made it", async () => {
+    await pool().query(
+      `SELECT add_partition('deliveries', 'month', ${instantWithin("deliveries", 9)})`,
+    );
+    const { rows: made } = await pool().query(
+      "SELECT count(*)::int AS partitions, array_agg(DISTINCT reloptions) AS options FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'deliveries'::regclass",
+    );
+    expect(made).toEqual([{ partitions: 9, options: [["fillfactor=50"]] }]);
+  });
+
   test("is dropped with its attempts when all its deliveries were settled 90 days ago", async () => {
     const [dropped, kept] = [await deliver(), await deliver({ at: instantWithin(log, 0) })];
     await maintainPartitions();

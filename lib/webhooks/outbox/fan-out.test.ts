@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
@@ -74,6 +75,39 @@ test("workers that fan out an occurrence concurrently create one delivery per in
     [event.id],
   );
   expect(rows).toEqual([{ kept: crowd, determined: true }]);
+});
+
+test("concurrent fan-outs give each entry of the event log its place with their commit, without a gap or a double", async () => {
+  const crowd = 20;
+  for (let n = 0; n < 4; n++) await anOccurrence(await anEventWithIntegrations(crowd));
+  const { rows: before } = await pool().query("SELECT position::int AS head FROM event_log_head");
+  const claimed = await claimOccurrences(10, 30);
+  const placed: number[] = [];
+  await Promise.all(claimed.map((occurrence) => fanOut([occurrence], () => {})));
+  const { rows } = await pool().query(
+    `SELECT e.position::int, e.placed_at >= d.created_at AS placed FROM event_log_entries e
+       JOIN deliveries d ON d.integration_id = e.integration_id AND d.id = e.delivery_row ORDER BY e.position`,
+  );
+  for (const { position } of rows) placed.push(position - before[0].head);
+  expect(placed).toEqual(Array.from({ length: 4 * crowd }, (_, n) => n + 1));
+  expect(rows.every((row) => row.placed)).toBe(true);
+});
+
+test("a fan-out waits for another that is placing its entries, for longer than for any other lock", async () => {
+  const event = await anEventWithIntegrations(1);
+  await anOccurrence(event);
+  const claimed = await claimOccurrences(10, 30);
+  const placing = await pool().connect();
+  await placing.query("BEGIN");
+  await placing.query("SELECT FROM event_log_head FOR UPDATE");
+  const made: string[] = [];
+  const fannedOut = fanOut(claimed, (some) => made.push(...some.map(({ id }) => id)));
+  await wait(400);
+  expect(made).toEqual([]);
+  await placing.query("COMMIT");
+  placing.release();
+  await fannedOut;
+  expect(made).toHaveLength(1);
 });
 
 test("an occurrence stays unfinished if one of very many deliveries cannot be created, and the other integrations get theirs", async () => {
