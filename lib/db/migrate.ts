@@ -20,7 +20,7 @@ const lockPollMs = 200;
 /**
  * Applies the pending migrations, each together with its record in one transaction, and returns
  * their names. Of several concurrent runs, one works and the others wait. Prisma's CLI reads the
- * same record and agrees with it. A migration that creates or drops an index concurrently consists
+ * same record and agrees with it. A migration that makes or drops an index concurrently consists
  * of only that statement, because PostgreSQL does not run it in a transaction. Other statements can
  * write to the table while it runs.
  */
@@ -69,16 +69,14 @@ async function apply(client: pg.Client, migration: Migration) {
 }
 
 const isConcurrent = ({ sql }: Migration) =>
-  /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
+  /^(CREATE (UNIQUE )?|DROP |RE)INDEX (INDEX )?CONCURRENTLY /m.test(sql);
 
 /**
  * When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is
  * dropped.
  */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
-  const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(
-    migration.sql,
-  )?.[1];
+  const index = unfinishedIndex(migration);
   try {
     await dropInvalidIndex(client, index);
     await client.query(migration.sql);
@@ -87,6 +85,13 @@ async function applyConcurrently(client: pg.Client, migration: Migration) {
     await dropInvalidIndex(client, index).catch(() => {});
     throw migrationError(migration, cause);
   }
+}
+
+/** The index that remains, invalid, when the statement is interrupted. */
+function unfinishedIndex({ sql }: Migration): string | undefined {
+  const created = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(sql);
+  const rebuilt = /^REINDEX INDEX CONCURRENTLY "(\w+)"/m.exec(sql);
+  return created?.[1] ?? (rebuilt ? `"${rebuilt[1]}_ccnew"` : undefined);
 }
 
 async function dropInvalidIndex(client: pg.Client, index: string | undefined) {

@@ -66,7 +66,7 @@ export async function dispatch(
         if (occurrences.length < occurrencesPerClaim) return;
       }
     },
-    { pauseMs: 10 },
+    { pauseMs: 20 },
   );
 
   const positionsTask = serialTask("event log", assignPositions, { pauseMs: 20 });

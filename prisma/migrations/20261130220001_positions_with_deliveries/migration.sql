@@ -9,7 +9,8 @@ CREATE FUNCTION record_positions(at timestamp with time zone, assigned integer, 
 BEGIN
   UPDATE event_log_head SET position = position + assigned, placed_at = at;
   -- The payload of a notification is limited: an empty one is for everybody.
-  PERFORM pg_notify('event_log', CASE WHEN cardinality(theirs) <= 200 THEN array_to_string(theirs, ',') ELSE '' END);
+  PERFORM pg_notify('event_log',
+    CASE WHEN cardinality(theirs) <= 200 THEN array_to_string(theirs, ',') ELSE '' END);
 END $$;
 
 CREATE OR REPLACE FUNCTION place_event_log_entries(at_most integer) RETURNS integer
@@ -26,7 +27,8 @@ BEGIN
   now_placed := greatest(clock_timestamp(), head.placed_at);
   WITH due AS (
     SELECT integration_id, delivery_row, row_number() OVER (ORDER BY arrival) AS n
-      FROM (SELECT integration_id, delivery_row, arrival FROM event_log_entries WHERE position IS NULL ORDER BY arrival LIMIT at_most) first
+      FROM (SELECT integration_id, delivery_row, arrival FROM event_log_entries
+             WHERE position IS NULL ORDER BY arrival LIMIT at_most) first
   ), moved AS (
     UPDATE event_log_entries e SET position = head.position + due.n, placed_at = now_placed FROM due
      WHERE e.integration_id = due.integration_id AND e.delivery_row = due.delivery_row
@@ -37,8 +39,8 @@ BEGIN
   RETURN placed;
 END $$;
 
--- The row of the last position is locked at the end of the statement that makes the deliveries, which
--- is its whole transaction. Its commit is what others wait for, so no lock_timeout applies.
+-- The row of the last position is locked at the end of the statement that makes the deliveries,
+-- which is its whole transaction. Others wait only for its commit, so no lock_timeout applies.
 CREATE FUNCTION enter_deliveries() RETURNS trigger
     LANGUAGE plpgsql
     SET lock_timeout = 0
@@ -49,13 +51,15 @@ DECLARE
   placed integer;
   theirs text[];
 BEGIN
-  INSERT INTO event_log_entries (delivery_row, integration_id, event_type) SELECT id, integration_id, event_type FROM made WHERE replay_of IS NOT NULL;
+  INSERT INTO event_log_entries (delivery_row, integration_id, event_type)
+  SELECT id, integration_id, event_type FROM made WHERE replay_of IS NOT NULL;
   IF NOT EXISTS (SELECT FROM made WHERE replay_of IS NULL) THEN RETURN NULL; END IF;
   SELECT * INTO head FROM event_log_head FOR UPDATE;
   now_placed := greatest(clock_timestamp(), head.placed_at);
   WITH entered AS (
     INSERT INTO event_log_entries (delivery_row, integration_id, event_type, position, placed_at)
-    SELECT id, integration_id, event_type, head.position + row_number() OVER (), now_placed FROM made WHERE replay_of IS NULL
+    SELECT id, integration_id, event_type, head.position + row_number() OVER (), now_placed
+      FROM made WHERE replay_of IS NULL
     RETURNING integration_id
   )
   SELECT count(*), array_agg(DISTINCT integration_id) INTO placed, theirs FROM entered;
@@ -95,22 +99,27 @@ BEGIN
   IF EXISTS (SELECT FROM partitions_of(log) p WHERE p.ends > add_partition.instant AND coalesce(p.begins, '-infinity') <= add_partition.instant) THEN RETURN; END IF;
   EXECUTE format('SELECT EXISTS (SELECT FROM partitions.%I WHERE %I >= %L AND %2$I < %4$L)', log_name || '_rest', key_column, first_key, end_key) INTO is_in_default;
   IF is_in_default THEN RETURN; END IF;
-  EXECUTE format('CREATE TABLE partitions.%I (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)%s', name, log, CASE log_name WHEN 'deliveries' THEN ' WITH (fillfactor = 50)' END);
+  EXECUTE format('CREATE TABLE partitions.%I (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)%s',
+                 name, log, CASE log_name WHEN 'deliveries' THEN ' WITH (fillfactor = 50)' END);
   EXECUTE format('ALTER TABLE %s ATTACH PARTITION partitions.%I %s', log, name, bounds);
   IF log_name = 'deliveries' THEN PERFORM add_attempts_of(name, bounds); END IF;
 END $_$;
 
--- PostgreSQL locks a row before its BEFORE triggers, even if none of them applies, and logs the lock.
--- So the receiver's answers are forgotten after the update.
+-- PostgreSQL locks a row before its BEFORE triggers, even if none of them applies, and logs the
+-- lock. So the receiver's answers are forgotten after the update.
 
 CREATE OR REPLACE FUNCTION forget_answers() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  UPDATE deliveries SET first_response_body = NULL WHERE integration_id = NEW.integration_id AND id = NEW.id AND first_response_body IS NOT NULL;
-  UPDATE delivery_attempts SET response_body = NULL WHERE integration_id = NEW.integration_id AND delivery_row = NEW.id AND response_body IS NOT NULL;
+  UPDATE deliveries SET first_response_body = NULL
+   WHERE integration_id = NEW.integration_id AND id = NEW.id AND first_response_body IS NOT NULL;
+  UPDATE delivery_attempts SET response_body = NULL
+   WHERE integration_id = NEW.integration_id AND delivery_row = NEW.id AND response_body IS NOT NULL;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER forget_answers AFTER UPDATE OF body ON deliveries FOR EACH ROW WHEN (((old.body IS NOT NULL) AND (new.body IS NULL))) EXECUTE FUNCTION forget_answers();
-CREATE OR REPLACE TRIGGER enter_event_log AFTER INSERT ON deliveries REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION enter_deliveries();
+CREATE OR REPLACE TRIGGER forget_answers AFTER UPDATE OF body ON deliveries
+  FOR EACH ROW WHEN (old.body IS NOT NULL AND new.body IS NULL) EXECUTE FUNCTION forget_answers();
+CREATE OR REPLACE TRIGGER enter_event_log AFTER INSERT ON deliveries
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION enter_deliveries();
