@@ -1,9 +1,10 @@
 -- What a delivery writes (docs/deliveries.md).
 
--- Positions in the event log: a fan-out assigns those of its entries, in its own transaction. Replays
--- and test webhooks, whose transactions take longer, still get theirs after their commit.
+-- Positions in the event log: a fan-out assigns those of its entries, in its own transaction.
+-- Replays and test webhooks, whose transactions take longer, still get theirs after their commit.
 
-CREATE FUNCTION record_positions(at timestamp with time zone, assigned integer, theirs text[]) RETURNS void
+CREATE FUNCTION record_positions(at timestamp with time zone, assigned integer, theirs text[])
+    RETURNS void
     LANGUAGE plpgsql
     AS $$
 BEGIN
