@@ -76,30 +76,34 @@ const isConcurrent = ({ sql }: Migration) =>
  * dropped.
  */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
-  const index = unfinishedIndex(migration);
+  const unfinished = unfinishedIndexes(migration);
   try {
-    await dropInvalidIndex(client, index);
+    await dropInvalidIndexes(client, unfinished);
     await client.query(migration.sql);
     await record(client, migration);
   } catch (cause) {
-    await dropInvalidIndex(client, index).catch(() => {});
+    await dropInvalidIndexes(client, unfinished).catch(() => {});
     throw migrationError(migration, cause);
   }
 }
 
-/** The index that remains, invalid, when the statement is interrupted. */
-function unfinishedIndex({ sql }: Migration): string | undefined {
-  const created = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(sql);
-  const rebuilt = /^REINDEX INDEX CONCURRENTLY "(\w+)"/m.exec(sql);
-  return created?.[1] ?? (rebuilt ? `"${rebuilt[1]}_ccnew"` : undefined);
+/** The indexes that can remain, invalid, when the statement is interrupted. */
+function unfinishedIndexes({ sql }: Migration): string[] {
+  const created = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m.exec(sql)?.[1];
+  const rebuilt = /^REINDEX INDEX CONCURRENTLY "(\w+)"/m.exec(sql)?.[1];
+  return [
+    ...(created ? [created] : []),
+    ...(rebuilt ? [`${rebuilt}_ccnew`, `${rebuilt}_ccold`] : []),
+  ];
 }
 
-async function dropInvalidIndex(client: pg.Client, index: string | undefined) {
-  const { rows } = await client.query(
-    "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
-    [index],
+async function dropInvalidIndexes(client: pg.Client, indexes: string[]) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM unnest($1::text[]) AS i (name)
+       JOIN pg_index ON indexrelid = to_regclass(quote_ident(i.name)) WHERE NOT indisvalid`,
+    [indexes],
   );
-  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
 }
 
 const record = (client: pg.Client, { name, checksum }: Migration) =>
