@@ -284,7 +284,7 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
   {
     table: "deliveries",
     key: deliveriesKey,
-    set: "body = NULL",
+    set: "body = NULL, first_response_body = NULL",
     where: (
       now,
     ) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadRetentionDays} days'

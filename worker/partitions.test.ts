@@ -363,6 +363,20 @@ describe("a month of deliveries", () => {
     (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept,
   ];
 
+  test("has room in its pages for the states of its rows, whether the schema or a worker made it", async () => {
+    const client = await pool().connect();
+    await client.query("BEGIN");
+    await client.query(`SELECT add_partition('deliveries', 'month', ${start("deliveries", 9)})`);
+    const { rows: made } = await client.query(
+      `SELECT count(*)::int AS partitions, array_agg(DISTINCT reloptions) AS options
+         FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'deliveries'::regclass`,
+    );
+    await client.query("ROLLBACK");
+    client.release();
+    const known = (await partitions("deliveries")).length;
+    expect(made).toEqual([{ partitions: known + 2, options: [["fillfactor=50"]] }]); // + the rest
+  });
+
   test("is dropped with its attempts when all its deliveries were settled 90 days ago", async () => {
     const [dropped, kept] = [await deliver(), await deliver({ at: instantWithin(log, 0) })];
     await maintainPartitions();

@@ -118,6 +118,27 @@ test("an index whose concurrent creation fails leaves nothing behind, and an inv
   expect(await validIndexes(url)).toEqual(["a_key"]);
 });
 
+test("a rebuild of an index that was interrupted leaves nothing behind, and begins again", async () => {
+  const url = await emptyDatabase();
+  const rebuild = step("3_rebuild", `REINDEX INDEX CONCURRENTLY "a_key"`);
+  await migrate(url, [onA.create, onA.index]);
+  const writer = new pg.Client({ connectionString: url });
+  await writer.connect();
+  await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // the rebuild waits for its end
+  const interrupted = query(`${url}?options=-c%20lock_timeout%3D300ms`, rebuild.sql);
+  await expect(interrupted).rejects.toThrow("lock timeout");
+  await writer.query("COMMIT");
+  await writer.end();
+  const indexes = () =>
+    query(
+      url,
+      "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = 'a'::regclass",
+    );
+  expect(await indexes()).toContainEqual({ name: "a_key_ccnew" });
+  expect(await migrate(url, [onA.create, onA.index, rebuild])).toEqual(["3_rebuild"]);
+  expect(await indexes()).toEqual([{ name: "a_key" }]);
+});
+
 const validIndexes = async (url: string) =>
   (
     await query(

@@ -20,7 +20,7 @@ const lockPollMs = 200;
 /**
  * Applies the pending migrations, each together with its record in one transaction, and returns
  * their names. Of several concurrent runs, one works and the others wait. Prisma's CLI reads the
- * same record and agrees with it. A migration that creates or drops an index concurrently consists
+ * same record and agrees with it. A migration that makes or drops an index concurrently consists
  * of only that statement, because PostgreSQL does not run it in a transaction. Other statements can
  * write to the table while it runs.
  */
@@ -69,32 +69,41 @@ async function apply(client: pg.Client, migration: Migration) {
 }
 
 const isConcurrent = ({ sql }: Migration) =>
-  /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
+  /^(CREATE (UNIQUE )?|DROP |RE)INDEX (INDEX )?CONCURRENTLY /m.test(sql);
 
 /**
  * When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is
  * dropped.
  */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
-  const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(
-    migration.sql,
-  )?.[1];
+  const unfinished = unfinishedIndexes(migration);
   try {
-    await dropInvalidIndex(client, index);
+    await dropInvalidIndexes(client, unfinished);
     await client.query(migration.sql);
     await record(client, migration);
   } catch (cause) {
-    await dropInvalidIndex(client, index).catch(() => {});
+    await dropInvalidIndexes(client, unfinished).catch(() => {});
     throw migrationError(migration, cause);
   }
 }
 
-async function dropInvalidIndex(client: pg.Client, index: string | undefined) {
-  const { rows } = await client.query(
-    "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
-    [index],
+/** The indexes that can remain, invalid, when the statement is interrupted. */
+function unfinishedIndexes({ sql }: Migration): string[] {
+  const created = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m.exec(sql)?.[1];
+  const rebuilt = /^REINDEX INDEX CONCURRENTLY "(\w+)"/m.exec(sql)?.[1];
+  return [
+    ...(created ? [created] : []),
+    ...(rebuilt ? [`${rebuilt}_ccnew`, `${rebuilt}_ccold`] : []),
+  ];
+}
+
+async function dropInvalidIndexes(client: pg.Client, indexes: string[]) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM unnest($1::text[]) AS i (name)
+       JOIN pg_index ON indexrelid = to_regclass(quote_ident(i.name)) WHERE NOT indisvalid`,
+    [indexes],
   );
-  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
 }
 
 const record = (client: pg.Client, { name, checksum }: Migration) =>

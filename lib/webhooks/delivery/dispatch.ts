@@ -21,9 +21,9 @@ const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 
 /**
- * Delivers webhooks until `stop` aborts: fans out occurrences, assigns positions in the event log,
- * owns endpoints for as long as it renews its lease, sends to them, and writes the results. Throws
- * when its lease is lost; the caller then starts again.
+ * Delivers webhooks until `stop` aborts: fans out occurrences, assigns the positions of replays and
+ * test webhooks in the event log, owns endpoints for as long as it renews its lease, sends to them,
+ * and writes the results. Throws when its lease is lost; the caller then starts again.
  */
 export async function dispatch(
   stop: AbortSignal,
@@ -66,7 +66,7 @@ export async function dispatch(
         if (occurrences.length < occurrencesPerClaim) return;
       }
     },
-    { pauseMs: 10 },
+    { pauseMs: 20 },
   );
 
   const positionsTask = serialTask("event log", assignPositions, { pauseMs: 20 });
@@ -85,7 +85,6 @@ export async function dispatch(
    * the others.
    */
   function enqueue(deliveries: DueDelivery[]) {
-    positionsTask.trigger();
     if (!refill.enqueue(deliveries)) poll.trigger();
     send();
   }

@@ -17,6 +17,7 @@ import {
   type SentStatement,
   statementsOf,
 } from "@/e2e/support/sent-statements";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
@@ -54,6 +55,19 @@ test("the dead-letter statement finds deliveries by key", async () => {
   expect(await lookups("dead-letter", () => deadLetter(randomUUID(), [randomUUID()]))).toEqual(
     twiceByKey,
   );
+});
+
+test("a new delivery finds its occurrence by key, not among all of the event", async () => {
+  const client = await pool().connect();
+  await client.query(`BEGIN; ${indexSettings.map((setting) => `SET LOCAL ${setting}`).join("; ")}`);
+  await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
+  await client.query(
+    "PREPARE check_reference (uuid, uuid) AS SELECT FROM occurrences WHERE event_id = $1 AND id = $2 FOR KEY SHARE",
+  );
+  const { rows } = await client.query("EXPLAIN EXECUTE check_reference (NULL, NULL)");
+  await client.query("ROLLBACK; DEALLOCATE check_reference");
+  client.release();
+  expect(rows.map((row) => row["QUERY PLAN"]).join()).toContain("using occurrences_pkey");
 });
 
 test("pending deliveries are listed once, then turned into dead letters by key", async () => {

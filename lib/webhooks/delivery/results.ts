@@ -46,7 +46,7 @@ interface Result extends Attempt {
 
 /** Results are written in batches. A batch below `resultsPerWrite` waits for more results. */
 const resultsPerWrite = 64;
-const gatherMs = 15;
+const gatherMs = 20;
 
 /**
  * Decides what follows an attempt, writes the results in batches, and pauses endpoints that have

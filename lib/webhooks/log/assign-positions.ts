@@ -4,11 +4,10 @@ import { fast } from "@/lib/db/fast";
 const entriesPerStep = 1_000;
 
 /**
- * Assigns positions to committed entries of the event log and notifies the readers
+ * Assigns positions to the committed entries of replays and test webhooks, and notifies the readers
  * (docs/rules/webhooks.md#event-log). A single database function does this, so only one worker at a
- * time assigns positions, and a worker killed midway blocks nobody. Its commit waits for the disk.
- * That also makes the earlier commits of the deliveries durable, which did not wait: no crash takes
- * back what a reader has seen.
+ * time assigns positions, and a worker killed midway blocks nobody. Its commit waits for the disk:
+ * no crash takes back what a reader has seen. A fan-out assigns the positions of its own entries.
  */
 export async function assignPositions(): Promise<void> {
   for (;;) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
@@ -74,6 +75,36 @@ test("workers that fan out an occurrence concurrently create one delivery per in
     [event.id],
   );
   expect(rows).toEqual([{ kept: crowd, determined: true }]);
+});
+
+test("concurrent fan-outs assign each entry of the event log its position with their commit, without a gap or a double", async () => {
+  const crowd = 20;
+  for (let n = 0; n < 4; n++) await anOccurrence(await anEventWithIntegrations(crowd));
+  const claimed = await claimOccurrences(10, 30);
+  const { rows: before } = await pool().query("SELECT position FROM event_log_head");
+  await Promise.all(claimed.map((occurrence) => fanOut([occurrence], () => {})));
+  const { rows: assigned } = await pool().query(
+    "SELECT (position - $1)::int AS nth FROM event_log_entries WHERE position > $1 ORDER BY 1",
+    [before[0].position],
+  );
+  expect(assigned).toEqual(Array.from({ length: 4 * crowd }, (_, n) => ({ nth: n + 1 })));
+});
+
+test("a fan-out waits for another that is assigning positions, for longer than for any other lock", async () => {
+  const event = await anEventWithIntegrations(1);
+  await anOccurrence(event);
+  const claimed = await claimOccurrences(10, 30);
+  const assigning = await pool().connect();
+  await assigning.query("BEGIN");
+  await assigning.query("SELECT FROM event_log_head FOR UPDATE");
+  const made: string[] = [];
+  const fannedOut = fanOut(claimed, (some) => made.push(...some.map(({ id }) => id)));
+  await wait(400);
+  expect(made).toEqual([]);
+  await assigning.query("COMMIT");
+  assigning.release();
+  await fannedOut;
+  expect(made).toHaveLength(1);
 });
 
 test("an occurrence stays unfinished if one of very many deliveries cannot be created, and the other integrations get theirs", async () => {

@@ -163,7 +163,8 @@ async function eraseStep(
              "SELECT integration_id, d.id FROM naming o JOIN deliveries d ON d.occurrence_id = o.id WHERE ($8 IS NULL OR integration_id = $8) AND body IS NOT NULL",
            )}
            ), emptied AS (
-             UPDATE deliveries d SET body = NULL, status = CASE d.status WHEN 'pending' THEN 'dead' ELSE d.status END,
+             UPDATE deliveries d SET body = NULL, first_response_body = NULL,
+                    status = CASE d.status WHEN 'pending' THEN 'dead' ELSE d.status END,
                     settled_at = coalesce(d.settled_at, now()), next_attempt_at = NULL
                FROM locked l WHERE d.integration_id = l.integration_id AND d.id = l.id AND (d.status <> 'pending' OR ($8 IS NULL AND d.event_type = ANY ($9::text[])))
            ), forgotten AS (
