@@ -222,6 +222,8 @@ test("on a phone, Move asks for room and times, saves, reports errors at the fie
   await signIn(page, person);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path);
+  const list = page.getByRole("list", { name: "Timetable" }).locator("xpath=../..");
+  await expect(list).toHaveCSS("overflow-y", "visible"); // only the page scrolls
   const move = page.getByRole("button", { name: "Move Opening" });
   await expect(move).toBeInViewport();
   await tabTo(move);

@@ -103,7 +103,7 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
       {sessions.length === 0 ? (
         <p className="px-4 py-6 text-sm text-soft sm:px-6">Nothing is scheduled on this day.</p>
       ) : (
-        <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
+        <div className="timetable:max-h-[calc(100dvh-8rem)] timetable:overflow-auto">
           <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
             <DayBackground
               day={day}
