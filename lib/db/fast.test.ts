@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fast } from "./fast";
 import "@/e2e/support/database";
+import { within } from "@/lib/deadline";
 import { pool } from "./pool";
 
 const backendOf = {
@@ -118,4 +119,16 @@ test("a connection that breaks is replaced", async () => {
         before?.pid,
     )
     .not.toBe(before?.pid);
+});
+
+test("concurrent statements, each with a deadline, share their timers", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  await fast("data", backendQuery(0));
+  const before = timers();
+  const running = Array.from({ length: 50 }, (_, n) =>
+    within(5_000, fast("data", backendQuery(n)), () => []),
+  );
+  await new Promise(setImmediate); // until the statements are sent
+  expect(timers() - before).toBeLessThanOrEqual(1);
+  for (const rows of await Promise.all(running)) expect(rows).toHaveLength(1);
 });
