@@ -27,15 +27,20 @@ export interface Row {
 /** The last column, for rows that have buttons. */
 export const actionsColumn: Column = { header: "Actions", headerHidden: true, align: "end" };
 
-/** A table that becomes a list of labelled cards on a narrow screen. */
+/**
+ * A table that becomes a list of labelled cards on a narrow screen. There, the values of a
+ * `compact` one are side by side under the row's name, before its buttons.
+ */
 export function Table({
   caption,
   columns,
   rows,
+  compact = false,
 }: {
   caption: string;
   columns: Column[];
   rows: Row[];
+  compact?: boolean;
 }) {
   return (
     <table className="block w-full text-sm md:table md:border-collapse">
@@ -77,9 +82,11 @@ export function Table({
             <tr
               className={classNames(
                 "relative block border-b border-line px-4 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b",
-                columns.some(({ wideOnly }) => wideOnly)
-                  ? "gap-x-3 py-2 max-md:flex max-md:items-center max-md:justify-between"
-                  : "py-3",
+                compact
+                  ? "gap-x-4 py-2 max-md:flex max-md:flex-wrap max-md:items-center"
+                  : columns.some(({ wideOnly }) => wideOnly)
+                    ? "gap-x-3 py-2 max-md:flex max-md:items-center max-md:justify-between"
+                    : "py-3",
               )}
             >
               {columns.map((column, index) => {
@@ -91,7 +98,8 @@ export function Table({
                     className={classNames(
                       "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
                       index === 0 && "min-w-0 text-base font-medium md:text-sm",
-                      column.headerHidden && "justify-end",
+                      compact && (index === 0 ? "max-md:w-full" : "max-md:gap-1.5 max-md:py-0"),
+                      column.headerHidden && "ml-auto justify-end",
                       ((column.headerHidden && !row.cells[index]) || column.wideOnly) &&
                         "max-md:hidden",
                       alignLook(column),
@@ -102,7 +110,12 @@ export function Table({
                         {column.header}
                       </span>
                     )}
-                    <span className="min-w-0 break-words max-md:not-first:text-right">
+                    <span
+                      className={classNames(
+                        "min-w-0 break-words",
+                        !compact && "max-md:not-first:text-right",
+                      )}
+                    >
                       {index === 0 && row.href !== undefined ? (
                         <RowLink href={row.href}>{row.cells[index]}</RowLink>
                       ) : (

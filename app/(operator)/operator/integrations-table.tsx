@@ -26,6 +26,7 @@ export function IntegrationsTable({ integrations, platform }: Props) {
   return (
     <Table
       caption="Integrations"
+      compact
       columns={[{ header: "Integration" }, { header: "State" }, { header: "Reach" }, actionsColumn]}
       rows={integrations.map((integration) => ({
         key: integration.id,

@@ -19,6 +19,7 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
   return (
     <Table
       caption="Organizations"
+      compact
       columns={[
         { header: "Organization" },
         { header: "Verification" },

@@ -54,6 +54,7 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
 const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
   <Table
     caption="Deletions"
+    compact
     columns={[
       { header: "Integration" },
       { header: "To delete" },

@@ -11,6 +11,7 @@ export function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] })
   return (
     <Table
       caption="Endpoints in trouble"
+      compact
       columns={[
         { header: "Integration" },
         { header: "State" },

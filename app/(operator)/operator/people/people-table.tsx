@@ -9,6 +9,7 @@ import { PersonActions } from "./person-actions";
 export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
   <Table
     caption="People"
+    compact
     columns={[
       { header: "Person" },
       { header: "Organizations" },

@@ -242,12 +242,12 @@ test.each([
   },
 );
 
-test("a note has the first three places and the number of the others", async () => {
+test("a note has the first ten places and the number of the others", async () => {
   const { notes } = await read(
     json({ A: Array.from({ length: 25 }, (_, n) => talk(0, { guid: n, duration: "long" })) }),
   );
   const [note] = notes;
   expect(note).toMatch(/^not read: duration "long", .* \(25 times\): \$\.schedule/);
-  expect(note?.match(/“Talk 0”/g)).toHaveLength(3);
-  expect(note).toMatch(/ and 22 more$/);
+  expect(note?.match(/“Talk 0”/g)).toHaveLength(10);
+  expect(note).toMatch(/ and 15 more$/);
 });

@@ -2,7 +2,7 @@ import { storable } from "@/lib/reconcile/unstorable";
 import { hasText } from "./texts";
 
 const notesAtMost = 1_000;
-const placesAtMost = 3;
+const placesAtMost = 10;
 const [noteLengthAtMost, placeLengthAtMost] = [200, 120];
 
 const shortened = (text: string, lengthAtMost: number): string =>
