@@ -31,7 +31,9 @@ export async function inBatches<Item, Done>(
 }
 
 /** Applies a verb for many to one of them, and throws its refusal. */
-export async function forOne(outcome: Promise<BatchOutcome<unknown>>): Promise<void> {
+export async function forOne(
+  outcome: BatchOutcome<unknown> | Promise<BatchOutcome<unknown>>,
+): Promise<void> {
   const [refused] = (await outcome).refused;
   if (refused) throw refused.refusal;
 }

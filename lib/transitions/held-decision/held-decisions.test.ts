@@ -5,8 +5,10 @@ import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { activityOf, hoursAhead } from "@/e2e/support/program";
 import {
+  aConnection,
   anActor,
   anEvent,
+  anIntegration,
   anOrganization,
   anOrganizedEvent,
   aParticipant,
@@ -26,6 +28,7 @@ import { submitApplication } from "@/lib/transitions/application/submit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/jobs";
 import { type HeldDecision, holdDecisions } from "./hold";
+import { holdRemovals } from "./hold-removals";
 import { undoDecisions } from "./undo";
 
 // docs/rules/states.md#held-decisions
@@ -389,6 +392,21 @@ describe("a removal", () => {
   const participant = () => anApplicant({ application_status: "approved", registered_at: now() });
   const remove = (person: { id: string }) =>
     forOne(holdDecisions(organizer, event.id, [person.id], removal));
+
+  test("takes effect at once while an integration is connected to the event, else it is held", async () => {
+    const other = await anOrganizedEvent();
+    const person = await aPerson();
+    await aParticipant(other.event, person);
+    const remove = () => holdRemovals(other.organizer, other.event.id, [person.id], null);
+    expect(await remove()).toEqual({ done: [person.id], refused: [], isHeld: true });
+    const removedAt = async () =>
+      (await prisma().eventPerson.findFirstOrThrow({ where: { person_id: person.id } })).removed_at;
+    expect(await removedAt()).toBeNull();
+    await aConnection(await anIntegration(other.organization), other.event);
+    expect(await remove()).toEqual({ done: [person.id], refused: [], isHeld: false });
+    expect(await removedAt()).not.toBeNull();
+    expect(await heldFor(person)).toBeNull();
+  });
 
   test("changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
     const person = await participant();

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { parseShownValues, shownValues, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
-import { holdDecisions } from "@/lib/transitions/held-decision/hold";
+import { holdRemovals } from "@/lib/transitions/held-decision/hold-removals";
 import { forOne } from "@/lib/transitions/many";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
@@ -42,11 +42,12 @@ export const saveGuest = async (_before: FormState, form: FormData) =>
 export const removePerson = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: decisionMessageSchema,
-    verb: (organizer, event, { message }) =>
-      forOne(
-        holdDecisions(organizer, event, [textOf(form, "person")], { decision: "remove", message }),
-      ),
-    done: "", // the page shows a held removal
+    verb: async (organizer, event, { message }) => {
+      const outcome = await holdRemovals(organizer, event, [textOf(form, "person")], message);
+      await forOne(outcome);
+      return outcome;
+    },
+    done: ({ isHeld }) => ({ done: isHeld ? "" : "Removed." }), // the page shows a held removal
   });
 
 const privacyMode = (form: FormData) => ({ privacy_mode: form.has("privacy_mode") });

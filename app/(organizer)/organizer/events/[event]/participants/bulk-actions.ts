@@ -9,7 +9,7 @@ import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { holdDecisions } from "@/lib/transitions/held-decision/hold";
+import { holdRemovals } from "@/lib/transitions/held-decision/hold-removals";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
 import { actOnPeople, actOnSelected } from "../act-on-selected";
@@ -43,14 +43,19 @@ export const undoRoles = async (_before: FormState, form: FormData) => {
   });
 };
 
-export const removeSelected = async (_before: FormState, form: FormData) =>
-  actOnSelected(form, {
+export async function removeSelected(_before: FormState, form: FormData) {
+  let isHeld = false; // the notice of a held removal says what was done
+  return actOnSelected(form, {
     find: (event, atMost) => findParticipants(form, event, atMost),
     schema: decisionMessageSchema,
-    verb: (organizer, event, people, { message }) =>
-      holdDecisions(organizer, event, people, { decision: "remove", message }),
-    words: () => "", // the notice of the held removal says what was done
+    verb: async (organizer, event, people, { message }) => {
+      const outcome = await holdRemovals(organizer, event, people, message);
+      isHeld = outcome.isHeld;
+      return outcome;
+    },
+    words: (done) => (isHeld ? "" : `Removed ${counted(done, "participant")}.`),
   });
+}
 
 /** The changes by their two roles: a form has room for a thousand ids, once each. */
 function undoInput(done: RoleChange[]): string {

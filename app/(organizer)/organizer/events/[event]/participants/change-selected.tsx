@@ -8,21 +8,24 @@ import { EditDialog } from "@/components/ui/edit-dialog";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
 import { removeSelected, setRoleOfSelected } from "./bulk-actions";
+import { removalWords } from "./removal-words";
 
 interface Props {
   fields: Record<string, string>;
   roles: { id: string; name: string }[];
+  /** Whether integrations are connected, so that a removal takes effect at once. */
+  isConnected: boolean;
 }
 
 /** The changes that can be made to all selected participants. */
-export const ChangeSelected = ({ fields, roles }: Props) => (
+export const ChangeSelected = ({ fields, roles, isConnected }: Props) => (
   <>
     <SetRole fields={fields} roles={roles} />
-    <Remove fields={fields} />
+    <Remove fields={fields} isConnected={isConnected} />
   </>
 );
 
-function SetRole({ fields, roles }: Props) {
+function SetRole({ fields, roles }: Omit<Props, "isConnected">) {
   const { count, action } = useBulkAction(setRoleOfSelected);
   return (
     <EditDialog
@@ -45,7 +48,7 @@ function SetRole({ fields, roles }: Props) {
   );
 }
 
-function Remove({ fields }: { fields: Props["fields"] }) {
+function Remove({ fields, isConnected }: Omit<Props, "roles">) {
   const { count, action, values } = useBulkAction(removeSelected);
   return (
     <ConfirmDialog
@@ -57,11 +60,10 @@ function Remove({ fields }: { fields: Props["fields"] }) {
       <SelectedFields fields={fields} />
       <Consequences
         of={[
-          "It takes effect after ten seconds and can be undone until then.",
-          "After that it is permanent: a removed participant cannot register for this event again.",
+          ...removalWords(isConnected),
           "Their places in activities become available again. Activities that name them as host are not changed.",
-          `Up to ${counted(count, "person is", "people are")} mailed then: guests and those who switched such mails off are not.`,
-          "All connected integrations are notified. Profiles and applications stay on record.",
+          `Up to ${counted(count, "person is", "people are")} mailed ${isConnected ? "now" : "then"}: guests and those who switched such mails off are not.`,
+          "Profiles and applications stay on record.",
         ]}
       />
       <TextAreaField

@@ -38,6 +38,7 @@ interface Props {
 export default async function ParticipantsPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/participants");
   const query = await searchParams;
+  const isConnected = event._count.connections > 0;
   const held = await heldBatches(event.id); // read first, as on the page of the applications
   const [roles, questions] = await Promise.all([eventRoles(event.id), eventForm(event.id)]);
   const choices = [
@@ -101,7 +102,11 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
           noun="participant"
           fields={fields}
           actions={
-            <ChangeSelected fields={fields} roles={roles.map(({ id, name }) => ({ id, name }))} />
+            <ChangeSelected
+              fields={fields}
+              roles={roles.map(({ id, name }) => ({ id, name }))}
+              isConnected={isConnected}
+            />
           }
           undo={undoRoles}
           notices={<HeldDecisions event={event.id} batches={held} listHeadingId={listHeadingId} />}
@@ -122,6 +127,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
                 participants={found.rows}
                 roles={roles}
                 questions={questions}
+                isConnected={isConnected}
               />
               <NumberedPages
                 base={path}

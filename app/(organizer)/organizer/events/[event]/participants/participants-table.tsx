@@ -15,6 +15,7 @@ import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
 import { removePerson, saveParticipant } from "./actions";
 import { AnswerFields, ProfileFields } from "./profile-fields";
+import { removalWords } from "./removal-words";
 import { shownProfile } from "./shown-profile";
 
 interface Props {
@@ -23,9 +24,17 @@ interface Props {
   roles: { id: string; name: string }[];
   /** The event's own questions. */
   questions: Question[];
+  /** Whether integrations are connected, so that a removal takes effect at once. */
+  isConnected: boolean;
 }
 
-export const ParticipantsTable = ({ eventId, participants, roles, questions }: Props) => (
+export const ParticipantsTable = ({
+  eventId,
+  participants,
+  roles,
+  questions,
+  isConnected,
+}: Props) => (
   <Table
     caption="Participants"
     columns={[
@@ -52,7 +61,7 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
         participant.sign_ups,
         <span key="actions" className="flex flex-wrap justify-end gap-2">
           <EditParticipant {...{ eventId, participant, roles, questions }} />
-          <RemoveParticipant eventId={eventId} participant={participant} />
+          <RemoveParticipant {...{ eventId, participant, isConnected }} />
         </span>,
       ],
     }))}
@@ -128,7 +137,11 @@ export const EditParticipant = ({
   </EditDialog>
 );
 
-export const RemoveParticipant = ({ eventId, participant }: OfPerson) => (
+export const RemoveParticipant = ({
+  eventId,
+  participant,
+  isConnected,
+}: OfPerson & Pick<Props, "isConnected">) => (
   <ConfirmDialog
     verb="Remove"
     variant="danger-subtle"
@@ -138,16 +151,15 @@ export const RemoveParticipant = ({ eventId, participant }: OfPerson) => (
   >
     <Consequences
       of={[
-        "It takes effect after ten seconds and can be undone until then.",
+        ...removalWords(isConnected),
         participant.person.is_guest
           ? "Nobody is mailed: a guest has no account."
-          : "They are mailed then, unless they switched such mails off.",
-        "After that it is permanent: a removed participant cannot register for this event again.",
+          : `They are mailed ${isConnected ? "now" : "then"}, unless they switched such mails off.`,
         participant.sign_ups > 0 &&
           `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
         participant.hosting + participant.cohosts > 0 &&
           `${counted(participant.hosting + participant.cohosts, "activity still names", "activities still name")} them as host. Change that in the program.`,
-        "Connected integrations are notified. The profile and application stay on record.",
+        "The profile and application stay on record.",
       ]}
     />
     {!participant.person.is_guest && (

@@ -64,7 +64,13 @@ export default async function ParticipantPage({ params }: Props) {
           actions={
             <>
               <EditParticipant {...{ eventId: event.id, participant, roles, questions }} />
-              {!removal && <RemoveParticipant eventId={event.id} participant={participant} />}
+              {!removal && (
+                <RemoveParticipant
+                  eventId={event.id}
+                  participant={participant}
+                  isConnected={event._count.connections > 0}
+                />
+              )}
             </>
           }
         >
