@@ -10,7 +10,7 @@ export interface Column {
   headerHidden?: boolean;
   /** Left out on a narrow screen: the page behind the row's link has it. */
   wideOnly?: boolean;
-  /** On a narrow screen beside the first cell, without its header: for a table of short rows. */
+  /** On a narrow screen without its header: beside the first cell, or in a compact row. */
   beside?: boolean;
 }
 

@@ -64,6 +64,7 @@ import { deleteFormField } from "./form-field/delete";
 import { editFormField } from "./form-field/edit";
 import { moveFormField } from "./form-field/move";
 import { holdDecisions } from "./held-decision/hold";
+import { holdRemovals } from "./held-decision/hold-removals";
 import { undoDecisions } from "./held-decision/undo";
 import { completeRegistration } from "./integration/complete-registration";
 import { deleteUnregistered } from "./integration/delete-unregistered";
@@ -342,6 +343,8 @@ const organizerVerbs: Record<string, Verb> = {
       decision: "request_revision",
       message: "Say more.",
     }),
+  holdRemovals: (actor, { event, registered }) =>
+    forOne(holdRemovals(actor, event.id, [registered.id], null)),
   moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
   editApplicationNotes: (actor, { event, applicant }) =>
     editApplicationNotes(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),

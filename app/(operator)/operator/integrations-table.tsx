@@ -27,7 +27,12 @@ export function IntegrationsTable({ integrations, platform }: Props) {
     <Table
       caption="Integrations"
       compact
-      columns={[{ header: "Integration" }, { header: "State" }, { header: "Reach" }, actionsColumn]}
+      columns={[
+        { header: "Integration" },
+        { header: "State", beside: true },
+        { header: "Reach", beside: true },
+        actionsColumn,
+      ]}
       rows={integrations.map((integration) => ({
         key: integration.id,
         cells: [

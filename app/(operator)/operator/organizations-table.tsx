@@ -22,7 +22,7 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
       compact
       columns={[
         { header: "Organization" },
-        { header: "Verification" },
+        { header: "Verification", beside: true },
         { header: "Events", align: "end" },
         { header: "Integrations", align: "end" },
         { header: "Since" },
