@@ -22,8 +22,11 @@ import { ownData } from "@/lib/http/download";
 import { dataExportOf } from "@/lib/portal/participant/data-export";
 import { ownDataParts, sections } from "@/lib/portal/participant/own-data";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { addExportPart, claimExport } from "@/lib/transitions/data-export/make";
-import { requestDataExport } from "@/lib/transitions/data-export/request";
+import {
+  addExportPart,
+  claimExport,
+  requestDataExport,
+} from "@/lib/transitions/data-export/data-export";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";

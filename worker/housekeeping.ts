@@ -6,7 +6,7 @@ import { dayOfSql } from "@/lib/read-records/days";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
 import { previewMinutes } from "@/lib/transitions/event-import/apply";
-import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delete-unregistered";
+import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/unregistered";
 import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadRetentionDays, rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { countDeliveryHours } from "./delivery-hours";

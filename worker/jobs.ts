@@ -4,11 +4,15 @@ import { runImport } from "@/lib/event-import/run-import";
 import { mailsAtOnce } from "@/lib/notifications/mail/transport";
 import { ownDataParts } from "@/lib/portal/participant/own-data";
 import { fetchSchedule } from "@/lib/reconcile/watched-schedule/fetch-schedule";
-import { addExportPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
+import {
+  addExportPart,
+  type ClaimedExport,
+  claimExport,
+} from "@/lib/transitions/data-export/data-export";
 import {
   integrationsWithOverdueDuties,
   notifyOverdue,
-} from "@/lib/transitions/deletion-duty/notify-overdue";
+} from "@/lib/transitions/deletion-duty/notify";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { claimImport } from "@/lib/transitions/event-import/claim";
 import {
@@ -26,7 +30,7 @@ import {
   endIdleHour,
 } from "@/lib/transitions/notification/new-applications";
 import { sendDueMails } from "@/lib/transitions/notification/send-mails";
-import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
+import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/fetch";
 import { dueWaves, moveDueWave, type OwnWave } from "@/lib/transitions/wave/move";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 import { integrationsToWarn, warnOfFailures } from "@/lib/webhooks/delivery/health";

@@ -5,9 +5,9 @@ import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { operatorDuties } from "@/lib/portal/deletion-duties/duties";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { disconnect } from "@/lib/transitions/connection/end";
 import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
-import { notifyOverdue } from "@/lib/transitions/deletion-duty/notify-overdue";
+import { notifyOverdue } from "@/lib/transitions/deletion-duty/notify";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { overdueDeletions } from "./jobs";
 

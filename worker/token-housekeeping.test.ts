@@ -11,10 +11,9 @@ import { tokenCounts } from "@/e2e/support/token-counts";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { reinstate, suspend } from "@/lib/transitions/integration/status";
 import { runHousekeeping } from "./housekeeping";
 
 // docs/rules/tokens.md#token-housekeeping

@@ -16,10 +16,13 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { programCalendar, scheduleFile, scheduleXmlFile } from "@/lib/http/program-files";
 import { rangeOf } from "@/lib/network/cidr";
-import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
-import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
-import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
-import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
+import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/fetch";
+import {
+  fetchScheduleNow,
+  stopWatching,
+  watchSchedule,
+  watchSchema,
+} from "@/lib/transitions/watched-schedule/watch";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { watchedSchedules } from "./jobs";

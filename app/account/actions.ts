@@ -10,10 +10,10 @@ import { nameSchema } from "@/lib/people/name";
 import { accountOf } from "@/lib/portal/participant/account";
 import { currentVisitor } from "@/lib/session/current-visitor";
 import { signOutBrowser } from "@/lib/session/sign-in";
-import { changePassword, changePasswordSchema } from "@/lib/transitions/account/change-password";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
-import { renamePerson } from "@/lib/transitions/account/rename";
+import { renamePerson } from "@/lib/transitions/account/own-settings";
+import { changePassword, changePasswordSchema } from "@/lib/transitions/account/password";
+import { endAllSessions } from "@/lib/transitions/account/session";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { wrongPassword } from "../signin/messages";
 

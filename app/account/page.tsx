@@ -13,7 +13,7 @@ import { accountOf } from "@/lib/portal/participant/account";
 import { appsNotifiedOfDeletion } from "@/lib/portal/participant/app";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
-import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
+import { sessionLifetimeSeconds } from "@/lib/transitions/account/session";
 import { duration, fill } from "@/messages/fill";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { EmailCard } from "./address/email-card";

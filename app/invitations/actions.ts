@@ -7,11 +7,10 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { currentActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
-import { newPasswordSchema } from "@/lib/transitions/account/new-password";
-import { acceptInvitation } from "@/lib/transitions/invitation/accept";
+import { newPasswordSchema } from "@/lib/transitions/account/password";
 import { acceptHostInvitation } from "@/lib/transitions/invitation/accept-host";
-import { declineInvitation } from "@/lib/transitions/invitation/decline";
-import { setPasswordByInvitation } from "@/lib/transitions/invitation/set-password";
+import { acceptInvitation, declineInvitation } from "@/lib/transitions/invitation/end";
+import { setPasswordByInvitation } from "@/lib/transitions/invitation/link";
 import { invitationPath } from "./path";
 
 // If the link has ended since the page was opened, the page is rendered again and says so.

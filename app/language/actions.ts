@@ -6,7 +6,7 @@ import { textOf } from "@/app/typed-form";
 import { isHttps } from "@/lib/config/config";
 import { currentActor } from "@/lib/session/current-actor";
 import { ownPath, pagePathHeader } from "@/lib/session/page-path";
-import { setLanguage } from "@/lib/transitions/account/set-language";
+import { setLanguage } from "@/lib/transitions/account/own-settings";
 import { isLanguage } from "@/messages/language";
 
 /**

@@ -5,18 +5,23 @@ import { type Action, act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { withdrawInvitation } from "@/lib/transitions/invitation/end";
 import { invitationSchema, inviteMember } from "@/lib/transitions/invitation/invite";
-import { withdrawInvitation } from "@/lib/transitions/invitation/withdraw";
+import {
+  createOrganization,
+  organizationNameSchema,
+  renameOrganization,
+} from "@/lib/transitions/organization/create";
+import { deleteOrganization } from "@/lib/transitions/organization/delete";
+import {
+  leaveOrganization,
+  removeMember,
+  setAbilities,
+} from "@/lib/transitions/organization/members";
 import {
   askForVerification,
   verificationRequestSchema,
-} from "@/lib/transitions/organization/ask-for-verification";
-import { createOrganization } from "@/lib/transitions/organization/create";
-import { deleteOrganization } from "@/lib/transitions/organization/delete";
-import { leaveOrganization } from "@/lib/transitions/organization/leave";
-import { removeMember } from "@/lib/transitions/organization/remove-member";
-import { organizationNameSchema, renameOrganization } from "@/lib/transitions/organization/rename";
-import { setAbilities } from "@/lib/transitions/organization/set-abilities";
+} from "@/lib/transitions/organization/verification";
 
 /** Every page's header shows what the memberships open. */
 const navigation = "/";

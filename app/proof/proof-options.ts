@@ -2,7 +2,7 @@
 
 import { act } from "@/app/act";
 import { refuse } from "@/lib/errors/refusal";
-import { passkeyProofOptions } from "@/lib/transitions/passkey/prove";
+import { passkeyProofOptions } from "@/lib/transitions/passkey/assertion";
 
 /** The options with which the browser asks a passkey for a proof of identity. */
 export const requestProofOptions = async () =>

@@ -3,8 +3,8 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof-with-password";
-import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
+import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof";
+import { proveWithPasskey } from "@/lib/transitions/passkey/assertion";
 
 /** The actor, with the proof that a `ProofDialog` may send: a passkey's answer or the password. */
 export async function withProof(form: FormData, actor: Actor): Promise<Actor> {

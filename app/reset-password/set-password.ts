@@ -4,8 +4,7 @@ import { actAsVisitor } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import { currentActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
-import { newPasswordSchema } from "@/lib/transitions/account/new-password";
-import { resetPassword } from "@/lib/transitions/account/reset-password";
+import { newPasswordSchema, resetPassword } from "@/lib/transitions/account/password";
 
 const passwordSchema = z.object({ password: newPasswordSchema });
 

@@ -6,7 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
-import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passkey/sign-in";
+import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passkey/assertion";
 import { passkeyRefused } from "./messages";
 
 export const requestSignInOptions = async () =>

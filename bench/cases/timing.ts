@@ -6,7 +6,7 @@ import { aMembership, anActor } from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { provePassword } from "@/lib/transitions/account/prove-password";
-import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof-with-password";
+import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
 

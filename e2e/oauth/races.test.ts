@@ -8,7 +8,7 @@ import { exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { type Service, startService } from "@/e2e/support/service";
 import { anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { suspend } from "@/lib/transitions/integration/suspend";
+import { suspend } from "@/lib/transitions/integration/status";
 import { aGrant, type Grant } from "./support/grants";
 
 // Two web processes on one database. Single use is verified from outside: exactly one request

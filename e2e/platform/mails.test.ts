@@ -9,7 +9,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
-import { sendAnnouncement } from "@/lib/transitions/announcement/send";
+import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
 
 // Worker processes that are killed while they send mails, and others that continue
 // (docs/rules/notifications.md#never-twice).

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { prisma } from "@/lib/db/prisma";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";

@@ -7,7 +7,7 @@ import type { Scope } from "@/lib/resources/scopes";
 import { sealSession, sessionCookieName } from "@/lib/session/cookie";
 import { issueCode, type TokenKind } from "@/lib/tokens/authorization-code";
 import { publicKeys } from "@/lib/tokens/signing-keys";
-import { startSession } from "@/lib/transitions/account/start-session";
+import { startSession } from "@/lib/transitions/account/session";
 
 // An integration with connections and codes, for OAuth tests.
 

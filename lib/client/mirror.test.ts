@@ -16,7 +16,7 @@ import { editActivity } from "@/lib/transitions/activity/edit";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";
 import { changeSettings } from "@/lib/transitions/event/edit";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";

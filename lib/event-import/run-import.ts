@@ -29,7 +29,7 @@ import {
   keptWords,
 } from "@/lib/transitions/kept-kind/kept-elsewhere";
 import { findOwnEvent } from "@/lib/transitions/rights";
-import { takeHost } from "@/lib/transitions/watched-schedule/host";
+import { takeHost } from "@/lib/transitions/watched-schedule/fetch";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 import { type ImportedLines, linesOfPeople, linesOfProgram } from "./imported-lines";
 import { importInOneTransaction } from "./in-one-transaction";

@@ -25,8 +25,8 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { checkSignedStatement } from "@/lib/portal/checked-statement";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 

@@ -5,7 +5,7 @@ import { openApiDocument } from "@/lib/docs/openapi/document";
 import { llmsText } from "@/lib/docs/site";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { renderMail } from "@/lib/notifications/mail/render-mail";
-import { relyingParty } from "@/lib/transitions/passkey/relying-party";
+import { relyingParty } from "@/lib/transitions/passkey/challenge";
 import { brandLogoFile, brandStyle, preview } from "./brand-files";
 import { errorPage } from "./error-page";
 

@@ -6,11 +6,10 @@ import { aRandomProgram, placesInTime } from "@/e2e/support/random-program";
 import { scheduleSchema } from "@/e2e/support/schedule-schema";
 import { scheduleXmlFaults } from "@/e2e/support/schedule-xml-rules";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
-import type { Prisma } from "@/lib/db/prisma";
-import { prisma } from "@/lib/db/prisma";
+import { type Prisma, prisma } from "@/lib/db/prisma";
 import { calendarToken } from "@/lib/portal/exports/own-calendar";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
+import { replaceCalendarAddress } from "@/lib/transitions/account/own-settings";
 import { personalCalendar, programCalendar, scheduleFile, scheduleXmlFile } from "./program-files";
 
 const nasty =

@@ -17,9 +17,8 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { reinstate, suspend } from "@/lib/transitions/integration/status";
 import { tokenEndpoint } from "./token-endpoint";
 
 // One statement decides an exchange or a refresh, and a second path explains a refusal. For every

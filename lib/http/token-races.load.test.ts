@@ -15,7 +15,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { findBearer } from "@/lib/tokens/bearer";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { changeIntegrationStatus } from "@/lib/transitions/integration/change-status";
+import { changeIntegrationStatus } from "@/lib/transitions/integration/status";
 import { tokenEndpoint } from "./token-endpoint";
 
 const codesAtOnce = 50;

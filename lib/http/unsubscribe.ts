@@ -1,6 +1,6 @@
 import { refuse } from "@/lib/errors/refusal";
 import { subscriptionIn } from "@/lib/notifications/unsubscribe-token";
-import { unsubscribe } from "@/lib/transitions/notification/set-mail-topics";
+import { unsubscribe } from "@/lib/transitions/notification/own-notifications";
 import type { Answer } from "./handler";
 import { machineHandler } from "./machine-handler";
 

@@ -5,18 +5,22 @@ import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { disconnect } from "@/lib/transitions/connection/end";
 import { settleDeletion } from "@/lib/transitions/deletion-grace/settle";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { editIntegration } from "@/lib/transitions/integration/edit";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { publish } from "@/lib/transitions/integration/publish";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { rejectOrganization } from "@/lib/transitions/organization/reject";
-import { verifyOrganization } from "@/lib/transitions/organization/verify";
+import { rotateClientSecret } from "@/lib/transitions/integration/secrets";
+import {
+  forceDelete,
+  publish,
+  reinstate,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
+import {
+  rejectOrganization,
+  verifyOrganization,
+} from "@/lib/transitions/organization/verification";
 
 /** An app of one organization, connected to the event of another. */
 async function aScenario() {

@@ -2,7 +2,7 @@ import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
-import { recipientsSql } from "@/lib/transitions/announcement/recipients";
+import { recipientsSql } from "@/lib/transitions/announcement/announcement";
 
 export interface Announcement {
   id: string;

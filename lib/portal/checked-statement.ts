@@ -1,8 +1,5 @@
 import { checkStatement } from "@/lib/tokens/signed-statement";
-import {
-  type AttestationClaims,
-  attestationClaims,
-} from "@/lib/transitions/deletion-duty/attestation";
+import { type AttestationClaims, attestationClaims } from "@/lib/transitions/deletion-duty/attest";
 import { type ReceiptClaims, receiptClaims } from "./consent/receipt";
 
 export type CheckedStatement =

@@ -10,8 +10,7 @@ import {
   anOrganization,
   aPerson,
 } from "@/e2e/support/world";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
+import { reinstate, suspend } from "@/lib/transitions/integration/status";
 import { connectionsWithTokens } from "./connections-with-tokens";
 import { eventConnections } from "./organizer/connections";
 import { publisherConnections } from "./publisher/connections";

@@ -2,8 +2,8 @@ import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { isManager, organizationWhere } from "@/lib/people/rights";
-import { registeredWhere } from "@/lib/transitions/integration/registered";
-import { liveContentOf } from "@/lib/transitions/organization/live-content";
+import { registeredWhere } from "@/lib/transitions/integration/new-access";
+import { liveContentOf } from "@/lib/transitions/organization/delete";
 
 /** The organizations a person belongs to, with their abilities in each. */
 export const organizationsOf = (personId: string) =>

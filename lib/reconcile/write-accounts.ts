@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { isWaitingSql } from "@/lib/people/participation";
-import { endUnprovedAccessIn } from "@/lib/transitions/account/end-unproved-access";
+import { endUnprovedAccessIn } from "@/lib/transitions/account/end-access";
 import { claimWaitingWith } from "@/lib/transitions/account/waiting-records";
 import type { ListName } from "./lists";
 import { isAccountSql, isGiven } from "./staged-sql";

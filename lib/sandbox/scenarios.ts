@@ -19,7 +19,7 @@ import { approveApplications } from "@/lib/transitions/application/approve";
 import { rejectApplications } from "@/lib/transitions/application/reject";
 import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { publishEvent } from "@/lib/transitions/event/publish";
 import { setAccessMode } from "@/lib/transitions/event/set-access-mode";
@@ -29,16 +29,18 @@ import { unpublishEvent } from "@/lib/transitions/event/unpublish";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
 import { locationInput, locations } from "@/lib/transitions/event-part/locations";
 import { threadInput, threads } from "@/lib/transitions/event-part/threads";
-import { publish } from "@/lib/transitions/integration/publish";
-import { applyReinstatement } from "@/lib/transitions/integration/reinstate";
-import { applySuspension } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
+import {
+  applyReinstatement,
+  applySuspension,
+  publish,
+  unpublish,
+} from "@/lib/transitions/integration/status";
 import { forOne } from "@/lib/transitions/many";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { allowWithoutScreens } from "@/lib/transitions/sandbox/access";
 import { reachBoundary } from "@/lib/transitions/sandbox/boundary";
-import { addNewcomer } from "@/lib/transitions/sandbox/newcomer";
+import { addNewcomer } from "@/lib/transitions/sandbox/content";
 import type { Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { createWave } from "@/lib/transitions/wave/create";

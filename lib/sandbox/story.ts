@@ -4,12 +4,15 @@ import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
-import { publish } from "@/lib/transitions/integration/publish";
-import { applyReinstatement } from "@/lib/transitions/integration/reinstate";
+import { applyReinstatement, publish } from "@/lib/transitions/integration/status";
 import { obtainToken } from "@/lib/transitions/sandbox/access";
-import { actingAs, type Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
-import { beginPlaying, endPlaying } from "@/lib/transitions/sandbox/playing";
-import { reset } from "@/lib/transitions/sandbox/reset";
+import { reset } from "@/lib/transitions/sandbox/content";
+import {
+  actingAs,
+  beginPlaying,
+  endPlaying,
+  type Sandbox,
+} from "@/lib/transitions/sandbox/own-sandbox";
 import { connectionStatus, restoreAccess } from "@/lib/transitions/sandbox/restore-access";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { endsAccess, type ScenarioContext, scenarios } from "./scenarios";

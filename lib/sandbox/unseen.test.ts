@@ -34,7 +34,7 @@ import { publicEvents } from "@/lib/portal/participant/public-events";
 import { publisherIntegration, publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { findIntegrations } from "@/lib/portal/search/integrations";
-import { saveUnregistered } from "@/lib/transitions/integration/save-unregistered";
+import { saveUnregistered } from "@/lib/transitions/integration/unregistered";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { fictionalAddress } from "@/lib/transitions/sandbox/fictional";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";

@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { wasBusy } from "@/lib/db/request";
 import { errorEnvelope } from "@/lib/errors/envelope";
 import { refuse } from "@/lib/errors/refusal";
-import { recordSingleSignOnRequest } from "@/lib/transitions/account/prove-single-sign-on";
+import { recordSingleSignOnRequest } from "@/lib/transitions/account/renew-proof";
 import { actorOfRequest } from "./actor-of-request";
 import { authOptions } from "./auth-options";
 import { currentActor } from "./current-actor";

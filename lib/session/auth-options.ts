@@ -1,16 +1,19 @@
 import type { AuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { Visitor } from "@/lib/audit/actor";
 import { config, isHttps } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
 import { markBusy } from "@/lib/db/request";
 import { Refusal } from "@/lib/errors/refusal";
-import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
-import { proveBySingleSignOn } from "@/lib/transitions/account/prove-single-sign-on";
+import { proveBySingleSignOn } from "@/lib/transitions/account/renew-proof";
+import {
+  endSession,
+  type ProvenPerson,
+  sessionLifetimeSeconds,
+} from "@/lib/transitions/account/session";
 import { signInBySingleSignOn } from "@/lib/transitions/account/single-sign-on";
-import { type ProvenPerson, sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
-import type { Visitor } from "@/lib/transitions/account/visitor";
 import {
   openSession,
   publicOrigin,

@@ -5,7 +5,7 @@ import { epochSeconds } from "@/lib/clock";
 import { config, isHttps } from "@/lib/config/config";
 import { derivedKeys } from "@/lib/crypto/keys";
 import { openJwe } from "@/lib/fast/open-jwe";
-import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
+import { sessionLifetimeSeconds } from "@/lib/transitions/account/session";
 
 /** `__Host-` binds the cookie to exactly this host over https. */
 export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;

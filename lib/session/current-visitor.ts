@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import type { Visitor } from "@/lib/transitions/account/visitor";
+import type { Visitor } from "@/lib/audit/actor";
 import { pageLanguage } from "./page-language";
 import { visitorOf } from "./visitor-of";
 

@@ -1,4 +1,4 @@
-import { languageOfRequest } from "@/lib/transitions/authorization-request/language";
+import { languageOfRequest } from "@/lib/transitions/authorization-request/request";
 import { acceptedLanguage, isLanguage, type Language, languageOfTags } from "@/messages/language";
 import { actorOfHeaders } from "./actor-of-request";
 import { safeCallbackPath } from "./callback-url";

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
+import type { Visitor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { endSession } from "@/lib/transitions/account/end-session";
 import { rememberBrowser } from "@/lib/transitions/account/known-browsers";
 import {
+  endSession,
   type ProvenPerson,
   sessionLifetimeSeconds,
   startSession,
-} from "@/lib/transitions/account/start-session";
-import type { Visitor } from "@/lib/transitions/account/visitor";
+} from "@/lib/transitions/account/session";
 import {
   knownBrowserCookieName,
   knownBrowserLifetimeSeconds,

@@ -1,5 +1,5 @@
+import type { Visitor } from "@/lib/audit/actor";
 import { requestIdOf } from "@/lib/audit/request-id";
-import type { Visitor } from "@/lib/transitions/account/visitor";
 import { cookieValue, knownBrowserCookieName } from "./cookie";
 
 /**

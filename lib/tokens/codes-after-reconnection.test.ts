@@ -9,10 +9,9 @@ import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { readApi } from "@/lib/http/read-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { reinstate, suspend } from "@/lib/transitions/integration/status";
 
 // A code is good only for the connection, the consent and the life of the integration under which
 // it was issued (docs/rules/oauth.md#code-belongs-to-its-consent).

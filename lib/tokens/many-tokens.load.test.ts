@@ -12,16 +12,18 @@ import {
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { editIntegration } from "@/lib/transitions/integration/edit";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { publish } from "@/lib/transitions/integration/publish";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
+import {
+  forceDelete,
+  publish,
+  reinstate,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
 
 // A revocation changes one row, however many tokens it revokes
 // (docs/rules/tokens.md#ending-is-one-mark).

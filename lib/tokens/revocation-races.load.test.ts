@@ -4,11 +4,9 @@ import { aConnectedApp } from "@/e2e/support/connected-app";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { forceDelete, suspend, unpublish } from "@/lib/transitions/integration/status";
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 

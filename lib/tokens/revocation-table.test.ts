@@ -10,17 +10,21 @@ import {
   tokenState,
 } from "@/e2e/support/connected-app";
 import { prisma } from "@/lib/db/prisma";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { publish } from "@/lib/transitions/integration/publish";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { rejectOrganization } from "@/lib/transitions/organization/reject";
-import { verifyOrganization } from "@/lib/transitions/organization/verify";
+import {
+  forceDelete,
+  publish,
+  reinstate,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
+import {
+  rejectOrganization,
+  verifyOrganization,
+} from "@/lib/transitions/organization/verification";
 import { deletionGrace } from "@/worker/jobs";
 
 // docs/rules/tokens.md#what-ends-tokens: each row of the table, from the verb to the response that

@@ -22,21 +22,57 @@ import {
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
+import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { markDutiesNotified } from "@/lib/transitions/deletion-duty/notify";
+import { replayDeadLetters } from "@/lib/transitions/delivery/replay";
+import {
+  endPreviousSecret,
+  rotateClientSecret,
+  rotateWebhookSecret,
+} from "@/lib/transitions/integration/secrets";
+import {
+  forceDelete,
+  publish,
+  reinstate,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
+import {
+  completeRegistration,
+  deleteUnregistered,
+} from "@/lib/transitions/integration/unregistered";
+import { withdrawHostInvitation, withdrawInvitation } from "@/lib/transitions/invitation/end";
+import {
+  appointOperator,
+  sendPasswordLink,
+  withdrawOperator,
+} from "@/lib/transitions/operator/operators";
+import { renameOrganization } from "@/lib/transitions/organization/create";
+import {
+  leaveOrganization,
+  removeMember,
+  setAbilities,
+} from "@/lib/transitions/organization/members";
+import {
+  askForVerification,
+  rejectOrganization,
+  verifyOrganization,
+} from "@/lib/transitions/organization/verification";
+import { resetSandbox } from "@/lib/transitions/sandbox/content";
+import { beginPlaying } from "@/lib/transitions/sandbox/own-sandbox";
+import { fetchScheduleNow, stopWatching } from "@/lib/transitions/watched-schedule/watch";
 import { createActivity } from "./activity/create";
 import { deleteActivity } from "./activity/delete";
 import { editActivity } from "./activity/edit";
-import { sendAnnouncement } from "./announcement/send";
 import { approveApplications } from "./application/approve";
 import { cancelApplication } from "./application/cancel";
 import { editApplicationNotes } from "./application/edit-notes";
 import { rejectApplications } from "./application/reject";
 import { requestRevisions } from "./application/request-revision";
-import { disconnect } from "./connection/disconnect";
-import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
-import { markDutiesNotified } from "./deletion-duty/mark-notified";
 import { replayDelivery } from "./delivery/replay";
-import { replayDeadLetters } from "./delivery/replay-dead-letters";
 import { retryDelivery, retryPending } from "./delivery/retry";
 import { showPersonalData } from "./delivery/show-personal-data";
 import { resumeDeliveries } from "./endpoint/resume";
@@ -66,35 +102,13 @@ import { moveFormField } from "./form-field/move";
 import { holdDecisions } from "./held-decision/hold";
 import { holdRemovals } from "./held-decision/hold-removals";
 import { undoDecisions } from "./held-decision/undo";
-import { completeRegistration } from "./integration/complete-registration";
-import { deleteUnregistered } from "./integration/delete-unregistered";
 import { editIntegration } from "./integration/edit";
-import { endPreviousSecret } from "./integration/end-secret";
-import { forceDelete } from "./integration/force-delete";
-import { publish } from "./integration/publish";
-import { reinstate } from "./integration/reinstate";
-import { rotateClientSecret } from "./integration/rotate-client-secret";
-import { rotateWebhookSecret } from "./integration/rotate-webhook-secret";
 import { sendTestWebhook } from "./integration/send-test-webhook";
 import { setLimits } from "./integration/set-limits";
-import { suspend } from "./integration/suspend";
-import { unpublish } from "./integration/unpublish";
 import { inviteMember } from "./invitation/invite";
-import { withdrawHostInvitation, withdrawInvitation } from "./invitation/withdraw";
 import { editHereToo } from "./kept-kind/edit-here-too";
-import { appointOperator } from "./operator/appoint";
-import { recordPlatformLogDownload } from "./operator/record-log-download";
-import { sendPasswordLink } from "./operator/send-password-link";
-import { withdrawOperator } from "./operator/withdraw";
-import { askForVerification } from "./organization/ask-for-verification";
+import { recordOrganizationLogDownload, recordPlatformLogDownload } from "./log-download";
 import { deleteOrganization } from "./organization/delete";
-import { leaveOrganization } from "./organization/leave";
-import { recordOrganizationLogDownload } from "./organization/record-log-download";
-import { rejectOrganization } from "./organization/reject";
-import { removeMember } from "./organization/remove-member";
-import { renameOrganization } from "./organization/rename";
-import { setAbilities } from "./organization/set-abilities";
-import { verifyOrganization } from "./organization/verify";
 import { addGuest } from "./participant/add-guest";
 import { editParticipant } from "./participant/edit";
 import { editOwnProfile } from "./participant/edit-own";
@@ -104,12 +118,8 @@ import { beginAuthorization, finishAuthorization, skipConsent } from "./sandbox/
 import { advanceSandbox } from "./sandbox/boundary";
 import { createSandbox } from "./sandbox/create";
 import { deleteSandbox } from "./sandbox/delete";
-import { beginPlaying } from "./sandbox/playing";
-import { resetSandbox } from "./sandbox/reset";
 import { leaveActivity } from "./sign-up/leave";
 import { signUp } from "./sign-up/sign-up";
-import { fetchScheduleNow } from "./watched-schedule/fetch-now";
-import { stopWatching } from "./watched-schedule/stop";
 import { watchSchedule } from "./watched-schedule/watch";
 import { createWave } from "./wave/create";
 import { deleteWave } from "./wave/delete";

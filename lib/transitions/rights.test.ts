@@ -12,21 +12,25 @@ import {
 } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { sendAnnouncement } from "./announcement/send";
-import { disconnect } from "./connection/disconnect";
-import { revokeConsent } from "./consent/revoke";
-import { requestDataExport } from "./data-export/request";
+import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
+import { disconnect } from "@/lib/transitions/connection/end";
+import { revokeConsent } from "@/lib/transitions/consent/end";
+import { requestDataExport } from "@/lib/transitions/data-export/data-export";
+import {
+  forceDelete,
+  publish,
+  reinstate,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
+import {
+  rejectOrganization,
+  verifyOrganization,
+} from "@/lib/transitions/organization/verification";
+import { removePasskey } from "@/lib/transitions/passkey/own-passkeys";
 import { archiveEvent } from "./event/archive";
 import { unarchiveEvent } from "./event/unarchive";
-import { forceDelete } from "./integration/force-delete";
-import { publish } from "./integration/publish";
-import { reinstate } from "./integration/reinstate";
 import { limitsSchema, setLimits } from "./integration/set-limits";
-import { suspend } from "./integration/suspend";
-import { unpublish } from "./integration/unpublish";
-import { rejectOrganization } from "./organization/reject";
-import { verifyOrganization } from "./organization/verify";
-import { removePasskey } from "./passkey/remove";
 
 let event: { id: string };
 let integration: { id: string };

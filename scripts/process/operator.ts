@@ -1,7 +1,7 @@
 import { closeDatabase } from "@/lib/db/close";
 import { prisma } from "@/lib/db/prisma";
 import { emailSchema } from "@/lib/people/email";
-import { appointByAddress } from "@/lib/transitions/operator/appoint";
+import { appointByAddress } from "@/lib/transitions/operator/operators";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
 

@@ -3,12 +3,12 @@
 import { act } from "@/app/act";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limits";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { rejectOrganization } from "@/lib/transitions/organization/reject";
-import { verifyOrganization } from "@/lib/transitions/organization/verify";
+import { forceDelete, reinstate, suspend } from "@/lib/transitions/integration/status";
+import {
+  rejectOrganization,
+  verifyOrganization,
+} from "@/lib/transitions/organization/verification";
 import { limitFields, typedLimits } from "./limit-numbers";
 import { runOperatorVerb } from "./run-operator-verb";
 

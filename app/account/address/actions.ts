@@ -5,8 +5,10 @@ import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import { refuse } from "@/lib/errors/refusal";
 import { emailSchema } from "@/lib/people/email";
-import { requestAddressChange } from "@/lib/transitions/account/request-address-change";
-import { requestVerificationLink } from "@/lib/transitions/account/request-link";
+import {
+  requestAddressChange,
+  requestVerificationLink,
+} from "@/lib/transitions/account/request-link";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 const tooManyMails = "Too many mails were sent to this address. Try again in an hour.";

@@ -3,7 +3,7 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 
 export const revoke = async (_before: FormState, form: FormData) =>
   act(form, {

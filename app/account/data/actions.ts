@@ -3,7 +3,7 @@
 import { act } from "@/app/act";
 import { type DataExportState, dataExportOf } from "@/lib/portal/participant/data-export";
 import { currentActor } from "@/lib/session/current-actor";
-import { requestDataExport } from "@/lib/transitions/data-export/request";
+import { requestDataExport } from "@/lib/transitions/data-export/data-export";
 
 /** Starts making the file, unless it is already being made. Needs a fresh proof. */
 export const startDataExport = async (form: FormData) =>

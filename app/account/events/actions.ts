@@ -2,7 +2,7 @@
 
 import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
-import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
+import { replaceCalendarAddress } from "@/lib/transitions/account/own-settings";
 
 export const newCalendarAddress = async (_before: FormState, form: FormData) =>
   act(form, {

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
-import { setLanguage } from "@/lib/transitions/account/set-language";
+import { setLanguage } from "@/lib/transitions/account/own-settings";
 import { languages } from "@/messages/language";
 
 const choice = z.object({ language: z.enum(languages, "Choose a language.") });

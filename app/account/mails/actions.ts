@@ -4,7 +4,7 @@ import { act } from "@/app/act";
 import { textsOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { mailTopics } from "@/lib/resources/closed-sets";
-import { setMailTopics } from "@/lib/transitions/notification/set-mail-topics";
+import { setMailTopics } from "@/lib/transitions/notification/own-notifications";
 
 export const saveMails = async (_before: FormState, form: FormData) =>
   act(form, {

@@ -4,9 +4,12 @@ import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { currentVisitor } from "@/lib/session/current-visitor";
-import { browserWords } from "@/lib/transitions/account/browser-words";
-import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
-import { removePasskey } from "@/lib/transitions/passkey/remove";
+import { browserWords } from "@/lib/transitions/account/session";
+import {
+  addPasskey,
+  newPasskeyOptions,
+  removePasskey,
+} from "@/lib/transitions/passkey/own-passkeys";
 
 /** The options with which the browser creates a passkey. Needs a fresh proof. */
 export const requestNewPasskeyOptions = async (form: FormData) =>

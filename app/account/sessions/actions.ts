@@ -3,7 +3,7 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { endOwnSession } from "@/lib/transitions/account/end-own-session";
+import { endOwnSession } from "@/lib/transitions/account/session";
 
 export const signOutSession = async (_before: FormState, form: FormData) =>
   act(form, {

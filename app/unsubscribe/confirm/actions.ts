@@ -6,7 +6,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { refuse } from "@/lib/errors/refusal";
 import { subscriptionIn } from "@/lib/notifications/unsubscribe-token";
 import { pageMessages } from "@/lib/session/page-language";
-import { unsubscribe } from "@/lib/transitions/notification/set-mail-topics";
+import { unsubscribe } from "@/lib/transitions/notification/own-notifications";
 import { fill } from "@/messages/fill";
 
 export const unsubscribeByLink = async (_before: FormState, form: FormData) =>

@@ -3,9 +3,12 @@ import { redirectErrors } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
 import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { returnUrl } from "@/lib/tokens/return-url";
-import { type Agreement, allowRequest } from "@/lib/transitions/authorization-request/allow";
-import { cancelRequest } from "@/lib/transitions/authorization-request/cancel";
-import { chooseEventOf } from "@/lib/transitions/authorization-request/choose-event";
+import {
+  type Agreement,
+  allowRequest,
+  cancelRequest,
+  chooseEventOf,
+} from "@/lib/transitions/authorization-request/decide";
 import { notPending, requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 import { existingConsentStep } from "./next-step";
 

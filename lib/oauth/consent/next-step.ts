@@ -1,10 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
 import { type PageKind, PageRefusal } from "@/lib/errors/authorization-refusals";
-import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
 import { requireStillGrantable } from "@/lib/transitions/authorization-request/asking-integration";
-import type { NewRequest } from "@/lib/transitions/authorization-request/request";
-import { storeRequest } from "@/lib/transitions/authorization-request/store";
-import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
+import type { NotGranted } from "@/lib/transitions/authorization-request/decide";
+import { type NewRequest, storeRequest } from "@/lib/transitions/authorization-request/request";
+import { requireConnectableEvent } from "@/lib/transitions/connection/connect";
 import {
   eligibleEvents,
   type IneligibleReason,

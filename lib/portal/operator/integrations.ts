@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { everyWord } from "@/lib/portal/search/every-word";
-import { registeredWhere } from "@/lib/transitions/integration/registered";
+import { registeredWhere } from "@/lib/transitions/integration/new-access";
 import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 

@@ -1,7 +1,7 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { everyWord } from "@/lib/portal/search/every-word";
-import { registeredWhere } from "@/lib/transitions/integration/registered";
+import { registeredWhere } from "@/lib/transitions/integration/new-access";
 import { deletionGraceEnds } from "./deletion-grace";
 
 export const operatorRowsAtMost = 50;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { prisma } from "@/lib/db/prisma";
-import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
+import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/fetch";
 
 /** The schedule that an event watches, or null. The caller has checked the right to see it. */
 export async function watchedSchedule(eventId: string) {

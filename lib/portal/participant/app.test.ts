@@ -17,7 +17,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { pageIdOf, storeReads } from "@/lib/read-records/store";
 import { changeScopes } from "@/lib/transitions/integration/change-scopes";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { forceDelete } from "@/lib/transitions/integration/status";
 import { addUpReads } from "@/worker/read-days";
 import { appOfPerson, appsOfOrganizers } from "./app";
 import { connectedApps } from "./connected-apps";

@@ -1,5 +1,5 @@
 import { query } from "@/lib/db/query";
-import { replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
+import { replaysAtMost } from "@/lib/transitions/delivery/replay";
 import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
 import { managesIntegration } from "./integrations";

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { pageOf } from "@/lib/portal/pagination";
-import { manifestColumns } from "@/lib/transitions/integration/manifest-columns";
+import { manifestColumns } from "@/lib/transitions/integration/store-integration";
 import { organizationColumns, withMayRequestVerification } from "./organizations";
 
 /** A page of the integrations that this person may manage, ordered by organization. */

@@ -3,9 +3,12 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { Item } from "@/lib/reconcile/item";
-import { endUnprovedAccessOf } from "@/lib/transitions/account/end-unproved-access";
-import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
-import { takeNewPeople } from "@/lib/transitions/account/new-people";
+import { endUnprovedAccessOf } from "@/lib/transitions/account/end-access";
+import {
+  ensureAccounts,
+  type NamedAccount,
+  takeNewPeople,
+} from "@/lib/transitions/account/ensure-account";
 import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import {

@@ -5,7 +5,7 @@ import { addFacts, isTooDestructive } from "@/lib/reconcile/feed/snapshots";
 import type { Source } from "@/lib/reconcile/feed/source";
 import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
-import type { ScheduleReport } from "@/lib/transitions/watched-schedule/finish";
+import type { ScheduleReport } from "@/lib/transitions/watched-schedule/fetch";
 import { hostingGuests } from "./guests";
 import { programLines } from "./program-lines";
 import { keptRecords } from "./unread-activities";

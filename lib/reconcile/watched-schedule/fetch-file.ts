@@ -1,6 +1,5 @@
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
-import type { ClaimedSchedule } from "@/lib/transitions/watched-schedule/claim";
-import { releaseHost } from "@/lib/transitions/watched-schedule/host";
+import { type ClaimedSchedule, releaseHost } from "@/lib/transitions/watched-schedule/fetch";
 import type { FetchOutcome, OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 
 type Fetched =

@@ -4,11 +4,12 @@ import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import { renewKept } from "@/lib/transitions/kept-kind/mark-kept";
 import {
   type ClaimedSchedule,
+  type FetchResult,
+  finishFetch,
   renewScheduleLease,
+  takeHost,
   unclaimSchedule,
-} from "@/lib/transitions/watched-schedule/claim";
-import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
-import { takeHost } from "@/lib/transitions/watched-schedule/host";
+} from "@/lib/transitions/watched-schedule/fetch";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 import { applyProgram } from "./apply-program";
 import { fetchFile } from "./fetch-file";

@@ -1,7 +1,10 @@
+import type { Visitor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import type { linkPurposes } from "@/lib/resources/closed-sets";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -70,3 +73,24 @@ export async function spendLink(
  * password.
  */
 export const endingLinksSql = "used_at IS NULL AND purpose <> 'take_back_address'";
+
+const perAddress = { count: 100, seconds: 3600 };
+
+/**
+ * Looks up the row of a mailed token, before the caller hashes a password. Wrong tokens are counted
+ * by address, before the lookup. A right token is never refused, so wrong guesses do not shut out
+ * others at the same address. Refuses: rate_limit_exceeded.
+ */
+export async function findByToken<Found>(
+  { addressKey }: Visitor,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const counted = { key: `mailed-token:address:${addressKey}`, ...perAddress };
+  const isCounted = addressKey !== null && (await reserveGuess(counted));
+  const found = await find();
+  if (found && isCounted) await refundGuess(counted);
+  if (found || isCounted || addressKey === null) return found;
+  const message =
+    "Too many links that do not work were used in this network. Try again in an hour.";
+  throw refuse("rate_limit_exceeded", { message, retryAfterSeconds: perAddress.seconds });
+}

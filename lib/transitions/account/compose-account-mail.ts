@@ -11,7 +11,7 @@ import {
 import type { AccountMailKind } from "@/lib/notifications/mail/account-mails";
 import type { ClaimedMail, ComposedMail } from "@/lib/notifications/mail/outbox";
 import { renderMail } from "@/lib/notifications/mail/render-mail";
-import { issueInvitationLink } from "@/lib/transitions/invitation/issue-link";
+import { issueInvitationLink } from "@/lib/transitions/invitation/link";
 import { isLanguage, type Language, languages } from "@/messages/language";
 import { issueLink, type LinkPurpose } from "./account-link";
 

@@ -9,12 +9,11 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { claimParticipant } from "@/lib/transitions/participant/claim";
 import { removeLockedParticipant } from "@/lib/transitions/participant/remove";
-import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
+import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/own-passkeys";
 import { issueLink } from "./account-link";
-import { changePassword } from "./change-password";
-import { endAccountAccess } from "./end-account-access";
+import { endAccountAccess } from "./end-access";
+import { changePassword, setNewPassword } from "./password";
 import { provePassword } from "./prove-password";
-import { setNewPassword } from "./reset-password";
 import { signInBySingleSignOn } from "./single-sign-on";
 import { verifyAddress } from "./verify-address";
 

@@ -15,7 +15,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { lockActivity } from "@/lib/transitions/activity/lock";
-import { acceptInvitation } from "@/lib/transitions/invitation/accept";
+import { acceptInvitation } from "@/lib/transitions/invitation/end";
 import { applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
 import { claimParticipant } from "@/lib/transitions/participant/claim";
 import { removeLockedParticipant } from "@/lib/transitions/participant/remove";

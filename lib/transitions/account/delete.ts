@@ -6,7 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endHosting } from "@/lib/transitions/activity/end-hosting";
-import { endAllConsents } from "@/lib/transitions/consent/revoke";
+import { endAllConsents } from "@/lib/transitions/consent/end";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockOperators, requireOtherOperators } from "@/lib/transitions/operator/operators";
@@ -14,7 +14,7 @@ import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
-import { endAccountAccess } from "./end-account-access";
+import { endAccountAccess } from "./end-access";
 
 /**
  * A person deletes their account permanently. Every integration with their consent is notified,

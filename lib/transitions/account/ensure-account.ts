@@ -1,5 +1,8 @@
 import type { Transaction } from "@/lib/db/transact";
-import { endUnprovedAccessOf } from "./end-unproved-access";
+import { takeQuotas } from "@/lib/limits/quota";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { endUnprovedAccessOf } from "./end-access";
 import { waitingGuests } from "./waiting-records";
 
 export interface NamedAccount {
@@ -106,3 +109,17 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
 }
 
 const missingAccount = () => new Error("The account that was just created does not exist.");
+
+const perDay = { count: 1_000, seconds: 86_400 };
+
+/** Counts new people whom an unverified organization names (docs/rules/limits.md#new-people). */
+export async function takeNewPeople(
+  tx: Transaction,
+  { organization_id: id }: OwnEvent,
+  people: number,
+  field = "id",
+) {
+  const isVerified = await tx.organization.count({ where: { id, verification: "verified" } });
+  if (isVerified > 0 || (await takeQuotas(tx, id, "new_person", perDay, people))) return;
+  throw fieldFault(field, "at most 1,000 new people a day of an organization that is not verified");
+}

@@ -17,14 +17,12 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { linkedAddressOf } from "@/lib/portal/participant/account-link";
-import { changePassword } from "./change-password";
-import { endAllSessions } from "./end-all-sessions";
-import { endUnprovedAccess } from "./end-unproved-access";
+import { endUnprovedAccess } from "./end-access";
 import { rememberBrowser } from "./known-browsers";
+import { changePassword, resetPassword } from "./password";
 import { provePassword } from "./prove-password";
-import { requestAddressChange } from "./request-address-change";
-import { requestPasswordLink, requestVerificationLink } from "./request-link";
-import { resetPassword } from "./reset-password";
+import { requestAddressChange, requestPasswordLink, requestVerificationLink } from "./request-link";
+import { endAllSessions } from "./session";
 import { signUp } from "./sign-up";
 import { takeAddressBack, verifyAddress } from "./verify-address";
 

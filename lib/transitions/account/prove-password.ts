@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { verifyPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
@@ -6,8 +7,7 @@ import { transact } from "@/lib/db/transact";
 import { type Allowance, refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import { emailSchema } from "@/lib/people/email";
 import { knownBrowserId } from "./known-browsers";
-import type { ProvenPerson } from "./start-session";
-import type { Visitor } from "./visitor";
+import type { ProvenPerson } from "./session";
 
 /** For one address, and for one browser that the account knows. */
 const perSource = { count: 10, seconds: 300 };

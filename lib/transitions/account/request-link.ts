@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
-import type { Visitor } from "./visitor";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { requireLiveSession } from "./session";
 
 const perMailbox = { count: 5, seconds: 3600 };
 const perAddress = { count: 100, seconds: 3600 };
@@ -46,10 +47,7 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
  * Counts a mail that somebody asks for, for the mailbox (under a digest, so that the limits store
  * no address) and for their address.
  */
-export function reserveMail(
-  email: string,
-  { addressKey }: Pick<Visitor, "addressKey">,
-): Promise<boolean> {
+function reserveMail(email: string, { addressKey }: Pick<Visitor, "addressKey">): Promise<boolean> {
   const mailbox = {
     key: `mail:to:${createHash("sha256").update(email).digest("hex")}`,
     ...perMailbox,
@@ -58,4 +56,24 @@ export function reserveMail(
     mailbox,
     ...(addressKey === null ? [] : [{ key: `mail:address:${addressKey}`, ...perAddress }]),
   );
+}
+
+/**
+ * `Change email`: mails a link to the new address. Nothing changes until the link is used, and the
+ * last of several requests counts. Only that mailbox can learn whether another account has the
+ * address. False when too many mails went there.
+ */
+export async function requestAddressChange(actor: Actor, newEmail: string): Promise<boolean> {
+  requireFreshProof(actor);
+  if (!(await reserveMail(newEmail, actor))) return false;
+  await transact(async (tx) => {
+    await tx.person.update({ where: { id: actor.personId }, data: { pending_email: newEmail } });
+    await requireLiveSession(tx, actor);
+    await queueAccountMail(tx, "change_link", newEmail, { personId: actor.personId });
+    await audit(tx, actor, {
+      action: "account.address_change_requested",
+      subject: { type: "person", id: actor.personId },
+    });
+  });
+  return true;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { digest } from "@/lib/crypto/secrets";
@@ -8,9 +9,8 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
 import type { Language } from "@/messages/language";
-import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./new-password";
-import type { ProvenPerson } from "./start-session";
-import type { Visitor } from "./visitor";
+import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./password";
+import type { ProvenPerson } from "./session";
 import { claimWaitingRecords } from "./waiting-records";
 
 export const signUpSchema = z

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import type { Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
-import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
-import type { ProvenPerson } from "./start-session";
-import type { Visitor } from "./visitor";
+import { endAccountAccess, endUnprovedConsents } from "./end-access";
+import type { ProvenPerson } from "./session";
 import { claimWaitingRecords } from "./waiting-records";
 
 /** The identity provider's profile of a person. Only a verified address counts. */

@@ -1,4 +1,4 @@
-import type { Actor, ActorWithoutSession } from "@/lib/audit/actor";
+import type { Actor, ActorWithoutSession, Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { isUniqueViolation } from "@/lib/db/errors";
@@ -9,8 +9,7 @@ import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { type AccountLink, spendLink } from "./account-link";
-import { endSignIns } from "./end-sign-ins";
-import type { Visitor } from "./visitor";
+import { endSignIns } from "./end-access";
 import { claimWaitingRecords } from "./waiting-records";
 
 /**

@@ -7,7 +7,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
-import { inviteHost } from "@/lib/transitions/invitation/invite-host";
+import { inviteHost } from "@/lib/transitions/invitation/invite";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";

@@ -10,7 +10,7 @@ import { locations } from "@/lib/transitions/event-part/locations";
 import { threads } from "@/lib/transitions/event-part/threads";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
-import { inviteHost } from "@/lib/transitions/invitation/invite-host";
+import { inviteHost } from "@/lib/transitions/invitation/invite";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";

@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
 import { query } from "@/lib/db/query";
+import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
-import type { Language } from "@/messages/language";
+import { isLanguage, type Language } from "@/messages/language";
 
 /** A validated authorization request. */
 export interface NewRequest {
@@ -65,3 +67,58 @@ export async function requirePendingRequest(
 export const notPending = () => new PageRefusal("invalid_request", "notPending");
 
 export const noLongerRegistered = () => new PageRefusal("invalid_request", "noLongerRegistered");
+
+/**
+ * Stores a pending request, bound to the session that began it, for the lifetime of a code. Returns
+ * its id.
+ */
+export async function storeRequest(actor: Actor, request: NewRequest): Promise<string> {
+  const rows = await query<{ id: string }>({
+    name: "store-authorization-request",
+    text: `INSERT INTO authorization_requests
+             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, made_up_person_id, issuer, language, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14)) RETURNING id`,
+    values: [
+      actor.sessionId,
+      request.integrationId,
+      request.kind,
+      request.eventId,
+      request.returnTo.redirectUri,
+      request.returnTo.state,
+      request.scopes,
+      request.nonce,
+      request.codeChallenge,
+      request.forceConsent,
+      request.fictionalPersonId ?? null,
+      request.returnTo.issuer ?? null,
+      request.language ?? null,
+      config().AUTHORIZATION_CODE_TTL,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("The authorization request was not stored.");
+  return row.id;
+}
+
+/** The language that the authorization request asked for. */
+export async function languageOfRequest(id: string): Promise<Language | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await query<{ language: string | null }>({
+    name: "language-of-authorization-request",
+    text: "SELECT language FROM authorization_requests WHERE id = $1",
+    values: [id],
+  });
+  return isLanguage(row?.language) ? row.language : undefined;
+}
+
+/** Spends the request in one conditional update: a second or late decision is refused. */
+export async function claimRequest(
+  tx: Transaction,
+  actor: Actor,
+  { id }: PendingRequest,
+): Promise<void> {
+  const { length: claimed } = await tx.query`
+    UPDATE authorization_requests SET decided_at = now()
+     WHERE id = ${id}::uuid AND session_id = ${actor.sessionId}::uuid AND decided_at IS NULL AND expires_at > now() RETURNING 1`;
+  if (claimed !== 1) throw notPending();
+}

@@ -1,15 +1,62 @@
 import type { AuditAction } from "@/lib/audit/actions";
-import type { ActorKind } from "@/lib/audit/actor";
+import { type Actor, type ActorKind, actorKindOf } from "@/lib/audit/actor";
 import { instantSql } from "@/lib/db/rows";
+import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { openDutiesSql } from "@/lib/webhooks/duties/open";
+import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
+
+/** A participant revokes their consents to an integration, on every event. */
+export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => {
+    const ended =
+      isUuid(integrationId) &&
+      (await endConsents(tx, participant, { integrationId, spreadSeconds: 0 }));
+    if (!ended)
+      throw refuse("resource_not_found", {
+        message: "This integration no longer has access to your data.",
+      });
+  });
+
+/** Revokes the person's consents to all integrations within a larger transaction. */
+export const endAllConsents = (tx: Transaction, participant: Actor): Promise<boolean> =>
+  endConsents(tx, participant, { integrationId: null, spreadSeconds: revocationSpreadSeconds });
+
+interface Ending {
+  /** Null for every integration. */
+  integrationId: string | null;
+  spreadSeconds: number;
+}
+
+/** False when there was nothing to end. */
+async function endConsents(
+  tx: Transaction,
+  participant: Actor,
+  { integrationId, spreadSeconds }: Ending,
+): Promise<boolean> {
+  const { personId, requestId, address } = participant;
+  const values = [
+    [personId],
+    integrationId,
+    spreadSeconds,
+    actorKindOf(participant),
+    personId,
+    requestId,
+    address,
+  ];
+  const ended = await tx.query(endConsentsSql, ...values);
+  if (ended.length > 0) afterCommit(tx, wakeForOccurrences);
+  return ended.length > 0;
+}
 
 /**
  * Two integrations that compare the events they receive for one action must not find the same time
  * in them, which would link the person's pseudonyms. Each gets its own time within the last minute.
  */
-export const revocationSpreadSeconds = 60;
+const revocationSpreadSeconds = 60;
 
 /**
  * SQL: ends the live consents of people ($1, ids) to one integration ($2), or to every integration

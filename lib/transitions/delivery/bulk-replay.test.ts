@@ -4,7 +4,7 @@ import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { replayDeadLetters, replaysAtMost } from "./replay-dead-letters";
+import { replayDeadLetters, replaysAtMost } from "./replay";
 
 const longAgo = new Date("2026-01-01T00:00:00.000Z");
 

@@ -1,11 +1,13 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
-import { isUuid } from "@/lib/db/uuid";
+import { isUuid, nilUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
-import { makeReplays, requireRunningEndpoint } from "./make-replays";
+import { type DeliveryToReplay, makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**
  * Sends one settled delivery again, dead letter or delivered, as a new delivery with a new id. Its
@@ -60,3 +62,92 @@ async function requireSettled(tx: Transaction, integrationId: string, id: string
     });
   return found;
 }
+
+const replaysPerTransaction = 500;
+export const replaysAtMost = 10_000;
+
+/**
+ * Replays the dead letters since a time that were not replayed yet, oldest first and at most
+ * 10,000. The next call continues after them. Dead letters that can no longer be sent are skipped.
+ * Returns how many deliveries were created. Refuses: resource_not_found; invalid_request when the
+ * endpoint is paused.
+ */
+export async function replayDeadLetters(
+  publisher: Actor,
+  integrationId: string,
+  since: Date,
+): Promise<number> {
+  let made = 0;
+  let after: DeadLetterPosition = { made_at: since.toISOString(), id: nilUuid };
+  for (;;) {
+    const step = await transact((tx) =>
+      replayBatch(
+        tx,
+        publisher,
+        integrationId,
+        after,
+        Math.min(replaysPerTransaction, replaysAtMost - made),
+      ),
+    );
+    made += step.made;
+    if (!step.last || made >= replaysAtMost) return made;
+    after = step.last;
+  }
+}
+
+/**
+ * A dead letter's position in the order. The time is text, because a Date would lose the
+ * microseconds.
+ */
+interface DeadLetterPosition {
+  made_at: string;
+  id: string;
+}
+
+async function replayBatch(
+  tx: Transaction,
+  publisher: Actor,
+  integrationId: string,
+  after: DeadLetterPosition,
+  atMost: number,
+) {
+  const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
+  await requireRunningEndpoint(tx, id);
+  await lockBulkReplays(tx, id);
+  const letters = await deadLetters(tx, id, after, atMost);
+  const made = await makeReplays(tx, id, letters);
+  if (made > 0) {
+    await audit(tx, publisher, {
+      action: "deliveries.replayed",
+      subject: { type: "integration", id },
+      organizationId: organization_id,
+      integrationId: id,
+      details: { since: after.made_at, deliveries: made },
+    });
+    afterCommit(tx, wakeForDeliveries);
+  }
+  return { made, last: letters.length < atMost ? undefined : letters.at(-1) };
+}
+
+/**
+ * Serializes bulk replays: a second one reads the dead letters after the first has committed, so
+ * that each is replayed only once.
+ */
+const lockBulkReplays = (tx: Transaction, integrationId: string) =>
+  tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+
+const deadLetters = (
+  tx: Transaction,
+  integrationId: string,
+  { made_at, id }: DeadLetterPosition,
+  atMost: number,
+) =>
+  tx.query<DeliveryToReplay & DeadLetterPosition>(
+    `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.changed_fields, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
+      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayableSql}
+      ORDER BY d.created_at, d.id LIMIT $4`,
+    integrationId,
+    made_at,
+    id,
+    atMost,
+  );

@@ -5,8 +5,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { requireQuota } from "@/lib/limits/require-quota";
 import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
-import { requireFetchQuota } from "@/lib/transitions/watched-schedule/fetch-quota";
-import type { watchSchema } from "@/lib/transitions/watched-schedule/watch";
+import { requireFetchQuota, type watchSchema } from "@/lib/transitions/watched-schedule/watch";
 
 const perPerson = { count: 30, seconds: 3_600 };
 

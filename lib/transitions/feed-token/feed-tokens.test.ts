@@ -7,11 +7,13 @@ import { findFeedToken } from "@/lib/tokens/feed-token";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { advanceFeedRequest } from "@/lib/transitions/feed-request/advance";
 import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
-import { withdrawOperator } from "@/lib/transitions/operator/withdraw";
+import { withdrawOperator } from "@/lib/transitions/operator/operators";
 import { applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
-import { leaveOrganization } from "@/lib/transitions/organization/leave";
-import { removeMember } from "@/lib/transitions/organization/remove-member";
-import { setAbilities } from "@/lib/transitions/organization/set-abilities";
+import {
+  leaveOrganization,
+  removeMember,
+  setAbilities,
+} from "@/lib/transitions/organization/members";
 import { createFeedToken, feedTokenInput } from "./create";
 import { endFeedToken } from "./end";
 

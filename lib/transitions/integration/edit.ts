@@ -18,14 +18,13 @@ import { notify, notifyAll } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { lockOwnManifest } from "@/lib/transitions/rights";
-import { updateTestIntegration } from "@/lib/transitions/sandbox/update-test-integration";
+import { updateTestIntegration } from "@/lib/transitions/sandbox/test-manifest";
 import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { changeScopes, type ScopeChange } from "./change-scopes";
-import { issueWebhookSecret } from "./issue-webhook-secret";
-import { manifestColumns } from "./manifest-columns";
-import { replaceLogo } from "./replace-logo";
+import { issueWebhookSecret } from "./secrets";
+import { manifestColumns, replaceLogo } from "./store-integration";
 
 export interface EditInput {
   /**

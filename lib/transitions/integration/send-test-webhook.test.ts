@@ -7,7 +7,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import { prisma } from "@/lib/db/prisma";
 import type { Refusal } from "@/lib/errors/refusal";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
-import { rotateWebhookSecret } from "./rotate-webhook-secret";
+import { rotateWebhookSecret } from "./secrets";
 import { sendTestWebhook } from "./send-test-webhook";
 
 let scenario: Awaited<ReturnType<typeof aPublishedApp>>;

@@ -2,12 +2,13 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { digest, newSecret } from "@/lib/crypto/secrets";
+import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import type { Logo } from "@/lib/manifest/logo";
 import type { Manifest } from "@/lib/manifest/manifest";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
-import type { IntegrationStatus } from "./change-status";
-import { issueWebhookSecret } from "./issue-webhook-secret";
+import { issueWebhookSecret } from "./secrets";
+import type { IntegrationStatus } from "./status";
 
 export interface IssuedCredentials {
   integration_id: string;
@@ -117,3 +118,32 @@ const newClientId = () =>
 
 /** Prisma wants bytes over a plain ArrayBuffer. */
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+/** Stores the logo in place of an earlier one. */
+export async function replaceLogo(
+  tx: Transaction,
+  integrationId: string,
+  { digest, png }: Logo,
+): Promise<void> {
+  const logo = { digest, png: new Uint8Array(png) };
+  await tx.integrationLogo.upsert({
+    where: { integration_id: integrationId },
+    create: { integration_id: integrationId, ...logo },
+    update: logo,
+  });
+}
+
+/** The fields that a publisher declares for an integration, without its logo. */
+export const manifestColumns = {
+  display_name: true,
+  description: true,
+  tagline: true,
+  publisher_name: true,
+  support_email: true,
+  publisher_website_url: true,
+  privacy_policy_url: true,
+  declared_scopes: { select: { name: true, required: true } },
+  declared_webhook_event_types: true,
+  redirect_uris: true,
+  visibility: true,
+} as const satisfies Prisma.IntegrationSelect;

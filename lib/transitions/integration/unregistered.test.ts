@@ -13,19 +13,20 @@ import { requireKnownClient } from "@/lib/oauth/authorize/client";
 import { deleteAccount } from "../account/delete";
 import { deleteOrganization } from "../organization/delete";
 import { createSandbox } from "../sandbox/create";
-import { completeRegistration } from "./complete-registration";
-import { deleteAbandonedUnregistered, deleteUnregistered } from "./delete-unregistered";
 import { editIntegration, settingsAsTyped } from "./edit";
-import { forceDelete } from "./force-delete";
-import { manifestColumns } from "./manifest-columns";
-import { publish } from "./publish";
 import { registerIntegration } from "./register";
-import { rotateClientSecret } from "./rotate-client-secret";
-import { saveUnregistered, unregisteredAtMost } from "./save-unregistered";
+import { rotateClientSecret } from "./secrets";
 import { sendTestWebhook } from "./send-test-webhook";
 import { setLimits } from "./set-limits";
-import { suspend } from "./suspend";
-import { unpublish } from "./unpublish";
+import { forceDelete, publish, suspend, unpublish } from "./status";
+import { manifestColumns } from "./store-integration";
+import {
+  completeRegistration,
+  deleteAbandonedUnregistered,
+  deleteUnregistered,
+  saveUnregistered,
+  unregisteredAtMost,
+} from "./unregistered";
 
 let organization: { id: string };
 let publisher: Actor;

@@ -9,8 +9,7 @@ import { lockActivity } from "@/lib/transitions/activity/lock";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { changePeople } from "@/lib/transitions/participant/from-source";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { lockInvitingOrganization } from "./inviting-organization";
-import { invitationEnded, spendInvitation } from "./spend";
+import { invitationEnded, lockInvitingOrganization, spendInvitation } from "./end";
 
 /**
  * The account that has proved the invited address becomes a participant of the event, unless it

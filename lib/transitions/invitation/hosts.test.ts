@@ -12,11 +12,9 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { archiveEvent } from "@/lib/transitions/event/archive";
-import { acceptInvitation } from "./accept";
 import { acceptHostInvitation } from "./accept-host";
-import { declineInvitation } from "./decline";
+import { acceptInvitation, declineInvitation, withdrawHostInvitation } from "./end";
 import { inviteMember } from "./invite";
-import { withdrawHostInvitation } from "./withdraw";
 
 // docs/rules/accounts.md#invited-hosts
 

@@ -10,15 +10,13 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { invitationOf } from "@/lib/portal/invitation";
 import { managerDetailsOf, organizationOf } from "@/lib/portal/organizations";
+import { resetPassword } from "@/lib/transitions/account/password";
 import { provePassword } from "@/lib/transitions/account/prove-password";
-import { resetPassword } from "@/lib/transitions/account/reset-password";
 import { signUp } from "@/lib/transitions/account/sign-up";
 import { verifyAddress } from "@/lib/transitions/account/verify-address";
-import { acceptInvitation } from "./accept";
-import { declineInvitation } from "./decline";
+import { acceptInvitation, declineInvitation, withdrawInvitation } from "./end";
 import { inviteMember } from "./invite";
-import { setPasswordByInvitation } from "./set-password";
-import { withdrawInvitation } from "./withdraw";
+import { setPasswordByInvitation } from "./link";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 const both = { manage_events: true, manage_integrations: true };

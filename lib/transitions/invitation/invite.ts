@@ -1,14 +1,19 @@
+import { createHash } from "node:crypto";
 import type * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { takeQuota } from "@/lib/limits/quota";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
+import { participantWhere } from "@/lib/people/participation";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { abilitiesSchema } from "@/lib/transitions/organization/members";
 import { lockMembers } from "@/lib/transitions/rights";
-import { requireFewInvitations, takeInvitationQuotas } from "./quotas";
+import { roughDurationWords } from "@/lib/words";
 
 export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
 
@@ -61,4 +66,129 @@ async function openInvitation(
     RETURNING i.id`;
   if (!opened) throw new Error("The invitation was not opened.");
   return opened.id;
+}
+
+/**
+ * Part of saving an activity that the caller has locked: invites a person who is not a participant,
+ * by address, to host it. A different address replaces the earlier one; the same address gets a new
+ * link (docs/rules/accounts.md#invited-hosts).
+ */
+export async function inviteHost(
+  tx: Transaction,
+  organizer: Actor,
+  event: OwnEvent,
+  activityId: string,
+  email: string,
+): Promise<void> {
+  await requireNoParticipant(tx, event.id, email);
+  await takeInvitationQuotas(tx, event.organization_id, email, "host");
+  const { id, title } = await openHostInvitation(tx, event, activityId, email);
+  await requireFewInvitations(tx, event.organization_id, "host");
+  await queueAccountMail(tx, "invitation", email, { invitationId: id });
+  await auditInEvent(tx, organizer, event, "invitation.host_invited", id, { activity: title });
+}
+
+async function requireNoParticipant(
+  tx: Transaction,
+  event_id: string,
+  email: string,
+): Promise<void> {
+  const participants = await tx.eventPerson.count({
+    where: { event_id, ...participantWhere, person: { email, deleted_at: null } },
+  });
+  if (participants > 0)
+    throw fieldFault(
+      "host",
+      "This address belongs to a participant of this event. Choose them by name.",
+    );
+}
+
+async function openHostInvitation(
+  tx: Transaction,
+  { id, organization_id }: OwnEvent,
+  activityId: string,
+  email: string,
+) {
+  await tx.invitation.updateMany({
+    where: { event_id: id, activity_id: activityId, ended_at: null, email: { not: email } },
+    data: { ended_at: clock.now(), outcome: "withdrawn" },
+  });
+  const [opened] = await tx.query<{ id: string; title: string | null }>`
+    INSERT INTO invitations AS i (organization_id, email, event_id, activity_id, expires_at)
+    VALUES (${organization_id}::uuid, ${email}, ${id}::uuid, ${activityId}::uuid, now() + make_interval(secs => ${config().INVITATION_TTL}))
+    ON CONFLICT (event_id, activity_id) WHERE ended_at IS NULL DO UPDATE SET digest = NULL, created_at = now(), expires_at = excluded.expires_at
+    RETURNING i.id, (SELECT a.title FROM activities a WHERE a.event_id = i.event_id AND a.id = i.activity_id)`;
+  if (!opened) throw new Error("The invitation was not opened.");
+  return opened;
+}
+
+const perOrganization = { count: 20, seconds: 3600 };
+/** For all organizations together, so that they cannot flood a mailbox. */
+const perMailbox = { count: 20, seconds: 86_400 };
+
+/** Open invitations of an organization that no operator has verified. */
+const openAtMost = 10;
+
+/**
+ * Counts an invitation, or refuses it with a fault at the form's address field
+ * (docs/rules/accounts.md#invitations).
+ */
+async function takeInvitationQuotas(
+  tx: Transaction,
+  organizationId: string,
+  email: string,
+  field: string,
+): Promise<void> {
+  await requireQuotaLeft(tx, organizationId, field);
+  await requireMailboxQuotaLeft(tx, email, field);
+}
+
+/**
+ * Counts the invitation that was just stored. The lock of `takeInvitationQuotas` makes concurrent
+ * invitations wait.
+ */
+async function requireFewInvitations(
+  tx: Transaction,
+  organizationId: string,
+  field: string,
+): Promise<void> {
+  const open = { organization_id: organizationId, ended_at: null, expires_at: { gt: clock.now() } };
+  const unverified = { organization: { verification: { not: "verified" } } };
+  if ((await tx.invitation.count({ where: { ...open, ...unverified } })) <= openAtMost) return;
+  throw fieldFault(
+    field,
+    `An organization that is not verified has at most ${openAtMost} open invitations. Withdraw one, or ask for verification.`,
+  );
+}
+
+async function requireQuotaLeft(
+  tx: Transaction,
+  organizationId: string,
+  field: string,
+): Promise<void> {
+  const answer = await takeQuota(tx, organizationId, "invitation", perOrganization);
+  if (answer.taken) return;
+  throw fieldFault(
+    field,
+    `An organization can send ${perOrganization.count} invitations an hour. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
+  );
+}
+
+/** Counted under a digest, so that the quotas store no address. */
+async function requireMailboxQuotaLeft(
+  tx: Transaction,
+  email: string,
+  field: string,
+): Promise<void> {
+  const answer = await takeQuota(
+    tx,
+    createHash("sha256").update(email).digest("hex").slice(0, 32),
+    "mailbox_invitation",
+    perMailbox,
+  );
+  if (answer.taken) return;
+  throw fieldFault(
+    field,
+    `An address can receive ${perMailbox.count} invitations a day. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
+  );
 }

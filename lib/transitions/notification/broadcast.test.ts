@@ -13,7 +13,7 @@ import {
 } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { sendAnnouncement } from "@/lib/transitions/announcement/send";
+import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
 import { announceDueWaves, continueBroadcast, openBroadcasts } from "./broadcast";
 
 beforeEach(async () => {

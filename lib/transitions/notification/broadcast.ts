@@ -2,7 +2,7 @@ import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { isParticipantSql } from "@/lib/people/participation";
-import { recipientsSql } from "@/lib/transitions/announcement/recipients";
+import { recipientsSql } from "@/lib/transitions/announcement/announcement";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
 
 // Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records

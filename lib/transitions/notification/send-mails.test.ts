@@ -17,8 +17,8 @@ import * as words from "@/lib/notifications/mail/compose-notification-mail";
 import { notify } from "@/lib/notifications/notify";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { languages } from "@/messages/language";
+import { setMailTopics } from "./own-notifications";
 import { sendDueMails } from "./send-mails";
-import { setMailTopics } from "./set-mail-topics";
 
 const settings = config();
 const refusals: Record<string, number> = {};

@@ -18,12 +18,11 @@ import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueLink } from "@/lib/transitions/account/account-link";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { requestAddressChange } from "@/lib/transitions/account/request-address-change";
-import { requestPasswordLink } from "@/lib/transitions/account/request-link";
+import { requestAddressChange, requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { verifyAddress } from "@/lib/transitions/account/verify-address";
 import { requestRevisions } from "@/lib/transitions/application/request-revision";
+import { setMailTopics } from "./own-notifications";
 import { sendDueMails } from "./send-mails";
-import { setMailTopics } from "./set-mail-topics";
 
 const settings = config();
 let server: Awaited<ReturnType<typeof anSmtpServer>>;

@@ -10,10 +10,8 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { resetPassword } from "@/lib/transitions/account/reset-password";
-import { appointByAddress, appointOperator } from "./appoint";
-import { sendPasswordLink } from "./send-password-link";
-import { withdrawOperator } from "./withdraw";
+import { resetPassword } from "@/lib/transitions/account/password";
+import { appointByAddress, appointOperator, sendPasswordLink, withdrawOperator } from "./operators";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 

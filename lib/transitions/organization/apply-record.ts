@@ -4,8 +4,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
-import { reject } from "./reject";
-import { verify } from "./verify";
+import { reject, verify } from "./verification";
 
 interface MemberRecord {
   email: string;

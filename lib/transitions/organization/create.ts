@@ -1,8 +1,12 @@
+import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { takeQuota } from "@/lib/limits/quota";
+import { notify } from "@/lib/notifications/notify";
+import { nameSchema } from "@/lib/people/name";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import { lockMembers } from "@/lib/transitions/rights";
 import { roughDurationWords } from "@/lib/words";
 
 const perAccount = { count: 5, seconds: 86_400 };
@@ -38,3 +42,34 @@ async function requireQuotaLeft(tx: Transaction, { personId }: Actor): Promise<v
     `An account can create ${perAccount.count} organizations a day. The next one is possible in ${wait}.`,
   );
 }
+
+export const organizationNameSchema = z.object({ name: nameSchema });
+
+/**
+ * A manager renames the organization. If it is verified, the operators are notified, because they
+ * vouched for it under its former name.
+ */
+export const renameOrganization = (
+  actor: Actor,
+  organizationId: string,
+  { name }: z.output<typeof organizationNameSchema>,
+): Promise<void> =>
+  transact(async (tx) => {
+    await lockMembers(tx, actor, organizationId);
+    const where = { id: organizationId };
+    const before = await tx.organization.findUniqueOrThrow({
+      where,
+      select: { name: true, verification: true },
+    });
+    if (before.name === name) return;
+    await tx.organization.update({ where, data: { name } });
+    if (before.verification === "verified")
+      await notify(tx, "organization.renamed", { organizationId }, { former_name: before.name });
+    const subject = { type: "organization", id: organizationId };
+    await audit(tx, actor, {
+      action: "organization.renamed",
+      subject,
+      organizationId,
+      details: { before: before.name, name },
+    });
+  });

@@ -1,13 +1,13 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
+import type { Prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockMembers } from "@/lib/transitions/rights";
 import { counted } from "@/lib/words";
-import { liveContentOf } from "./live-content";
 
 /**
  * A manager deletes the organization: memberships and open invitations end, and nobody has
@@ -52,3 +52,33 @@ async function requireNoLiveContent(tx: Transaction, organizationId: string): Pr
 
 export const liveContentAdvice =
   "Archive its events and unpublish its integrations first. An event or integration stays live while it has a connection.";
+
+const connected = { connections: { some: { status: { not: "ended" } } } };
+
+/** Events and integrations that others may rely on: not archived, not ended, or still connected. */
+const isLive = {
+  event: {
+    OR: [{ is_archived: null }, { is_archived: false }, connected],
+  } satisfies Prisma.EventWhereInput,
+  integration: {
+    OR: [{ status: { in: ["active", "suspended_by_service"] } }, connected],
+  } satisfies Prisma.IntegrationWhereInput,
+};
+
+/** The live events and integrations, which prevent the deletion of the organization. */
+export async function liveContentOf(
+  tx: Pick<Transaction, "event" | "integration">,
+  organization_id: string,
+) {
+  const events = await tx.event.findMany({
+    where: { organization_id, ...isLive.event },
+    select: { id: true, title: true },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+  });
+  const integrations = await tx.integration.findMany({
+    where: { organization_id, ...isLive.integration },
+    select: { id: true, display_name: true },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+  });
+  return { events, integrations };
+}

@@ -18,12 +18,10 @@ import { operatorOrganizations } from "@/lib/portal/operator/organizations";
 import { createEvent } from "@/lib/transitions/event/create";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
-import { askForVerification } from "./ask-for-verification";
+import { renameOrganization } from "./create";
 import { deleteOrganization } from "./delete";
-import { leaveOrganization } from "./leave";
-import { rejectOrganization } from "./reject";
-import { renameOrganization } from "./rename";
-import { verifyOrganization } from "./verify";
+import { leaveOrganization } from "./members";
+import { askForVerification, rejectOrganization, verifyOrganization } from "./verification";
 
 async function aTeam(data: { verification?: string } = {}) {
   const { organization, person: manager, actor } = await aMembership(data);

@@ -14,12 +14,10 @@ import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { disconnect } from "@/lib/transitions/connection/end";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
-import { publish } from "@/lib/transitions/integration/publish";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { rejectOrganization } from "./reject";
-import { verifyOrganization } from "./verify";
+import { publish, unpublish } from "@/lib/transitions/integration/status";
+import { rejectOrganization, verifyOrganization } from "./verification";
 
 // docs/rules/states.md#lost-verification: an integration that is connected to another
 // organization's event, and its own organization.

@@ -5,8 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { mayManageIntegrations, organizationsWithAbility } from "@/lib/people/rights";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
 import { createOrganization } from "./create";
-import { removeMember } from "./remove-member";
-import { setAbilities } from "./set-abilities";
+import { removeMember, setAbilities } from "./members";
 
 const both = { manage_events: true, manage_integrations: true };
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { takeNewPeople } from "@/lib/transitions/account/new-people";
+import { takeNewPeople } from "@/lib/transitions/account/ensure-account";
 import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";

@@ -4,17 +4,89 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import * as z from "zod";
+import type { Actor, Visitor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { reserveGuess } from "@/lib/limits/guesses";
 import { notify } from "@/lib/notifications/notify";
-import type { Visitor } from "@/lib/transitions/account/visitor";
+import { renewProof } from "@/lib/transitions/account/renew-proof";
+import type { ProvenPerson } from "@/lib/transitions/account/session";
 import {
+  base64url,
   type ChallengeUse,
   challengeLifetimeSeconds,
+  credentialSchema,
+  expectations,
   issueChallenge,
+  relyingParty,
   spendChallenge,
 } from "./challenge";
-import { base64url, credentialSchema, expectations, relyingParty } from "./relying-party";
+
+const signInUse: ChallengeUse = { purpose: "sign_in", sessionId: null };
+
+/** Each request stores a row for five minutes, and anybody may send one. */
+const perAddress = { count: 300, seconds: 300 };
+
+/**
+ * The options for a browser to sign in with any passkey of this site, without an e-mail address.
+ * Undefined after too many requests from one address.
+ */
+export async function passkeySignInOptions({
+  addressKey,
+}: Visitor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  if (
+    addressKey !== null &&
+    !(await reserveGuess({ key: `passkey:address:${addressKey}`, ...perAddress }))
+  )
+    return undefined;
+  return assertionOptions(signInUse);
+}
+
+/**
+ * The person whose passkey signed the challenge, or undefined for every invalid response, whatever
+ * the reason.
+ */
+export const signInWithPasskey = (
+  answer: unknown,
+  visitor: Visitor,
+): Promise<ProvenPerson | undefined> =>
+  transact(async (tx) => {
+    const passkey = await assertPasskey(tx, answer, signInUse, visitor);
+    return passkey && { id: passkey.personId, sign_in_epoch: passkey.epoch };
+  });
+
+const proveUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
+
+/**
+ * The options for a browser to prove the person's identity with a passkey of this account.
+ * Undefined when the account has none.
+ */
+export async function passkeyProofOptions(
+  actor: Actor,
+): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  const passkeys = await prisma().passkey.findMany({
+    where: { person_id: actor.personId },
+    select: { credential_id: true },
+  });
+  if (passkeys.length === 0) return undefined;
+  return assertionOptions(
+    proveUse(actor),
+    passkeys.map(({ credential_id }) => ({ id: credential_id })),
+  );
+}
+
+/**
+ * Proves the person's identity with a passkey within a session, as `renewProofWithPassword` does
+ * with the password. False for every invalid response, and for another person's passkey.
+ */
+export const proveWithPasskey = (actor: Actor, answer: unknown): Promise<boolean> =>
+  transact(async (tx) => {
+    const passkey = await assertPasskey(tx, answer, proveUse(actor), actor);
+    if (passkey?.personId !== actor.personId) return false;
+    await renewProof(tx, actor);
+    return true;
+  });
 
 const assertionSchema = credentialSchema.extend({
   response: z.object({
@@ -38,7 +110,7 @@ interface Passkey {
 }
 
 /** The options for a browser to use a passkey: any of this site, unless some are given. */
-export const assertionOptions = async (
+const assertionOptions = async (
   use: ChallengeUse,
   allowCredentials?: { id: string }[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> =>
@@ -54,7 +126,7 @@ export const assertionOptions = async (
  * The passkey that signed the challenge, or undefined for any failure. Failures are returned, not
  * thrown, so that the challenge stays spent and a decreased counter is recorded.
  */
-export async function assertPasskey(
+async function assertPasskey(
   tx: Transaction,
   answer: unknown,
   use: ChallengeUse,

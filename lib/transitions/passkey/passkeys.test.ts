@@ -7,11 +7,14 @@ import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { liveSession } from "@/lib/session/sessions";
-import { startSession } from "@/lib/transitions/account/start-session";
-import { addPasskey, newPasskeyOptions } from "./add";
-import { passkeyProofOptions, proveWithPasskey } from "./prove";
-import { removePasskey } from "./remove";
-import { passkeySignInOptions, signInWithPasskey } from "./sign-in";
+import { startSession } from "@/lib/transitions/account/session";
+import {
+  passkeyProofOptions,
+  passkeySignInOptions,
+  proveWithPasskey,
+  signInWithPasskey,
+} from "./assertion";
+import { addPasskey, newPasskeyOptions, removePasskey } from "./own-passkeys";
 
 const visitor = { requestId: "request-1", address: "203.0.113.4", addressKey: null };
 

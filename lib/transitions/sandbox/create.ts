@@ -3,11 +3,11 @@ import { clock } from "@/lib/clock";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { issueWebhookSecret } from "@/lib/transitions/integration/issue-webhook-secret";
+import { issueWebhookSecret } from "@/lib/transitions/integration/secrets";
 import { storeIntegration } from "@/lib/transitions/integration/store-integration";
 import { lockOwnManifest } from "@/lib/transitions/rights";
+import { fillEvent } from "./content";
 import { fictionalAccounts, fictionalEvent, fictionalId, organizerName } from "./fictional";
-import { fillEvent } from "./fill";
 import { actingAs } from "./own-sandbox";
 import { testManifest } from "./test-manifest";
 

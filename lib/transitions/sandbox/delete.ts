@@ -3,9 +3,8 @@ import { config } from "@/lib/config/config";
 import { logFailure } from "@/lib/db/log-failure";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { emptyEvent } from "./fill";
-import { lockOwnSandbox } from "./own-sandbox";
-import { requireNotPlaying } from "./playing";
+import { emptyEvent } from "./content";
+import { lockOwnSandbox, requireNotPlaying } from "./own-sandbox";
 
 /**
  * Deletes a sandbox with everything in it, including audit entries: no row is left

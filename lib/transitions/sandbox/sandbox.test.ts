@@ -6,12 +6,12 @@ import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction
 import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { manifestColumns } from "@/lib/transitions/integration/store-integration";
 import { editIntegration, settingsAsTyped } from "../integration/edit";
-import { manifestColumns } from "../integration/manifest-columns";
 import { skipConsent } from "./access";
+import { addNewcomer } from "./content";
 import { createSandbox } from "./create";
 import { deleteIdleSandboxes, deleteSandbox } from "./delete";
-import { addNewcomer } from "./newcomer";
 
 async function aPublishedIntegration() {
   const { organization, actor: publisher } = await aMembership({ verification: "unverified" });

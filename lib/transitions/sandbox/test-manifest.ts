@@ -2,7 +2,8 @@ import { config } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 import { manifestFields, manifestLimits } from "@/lib/manifest/manifest";
 import { isScope } from "@/lib/resources/scopes";
-import { manifestColumns } from "@/lib/transitions/integration/manifest-columns";
+import { changeScopes } from "@/lib/transitions/integration/change-scopes";
+import { manifestColumns, replaceLogo } from "@/lib/transitions/integration/store-integration";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 /**
@@ -33,3 +34,29 @@ export async function testManifest(tx: Transaction, integrationId: string) {
 /** The return address of consent screens that were opened on the sandbox's page. */
 export const sandboxCallback = (integrationId: string) =>
   `${config().PUBLIC_URL}/developer/integrations/${integrationId}/sandbox/callback`;
+
+/**
+ * Applies the edit that this transaction made to an integration to its test integration
+ * (docs/rules/sandbox.md#the-test-integration). Its credentials, connection and deliveries stay,
+ * and an added scope puts its connection into re-consent-required. The caller has locked the
+ * integration.
+ */
+export async function updateTestIntegration(tx: Transaction, integrationId: string): Promise<void> {
+  const [sandbox] = await tx.query<{
+    id: string;
+  }>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+  if (!sandbox) return;
+  const { declared_scopes, logo, ...fields } = await testManifest(tx, integrationId);
+  const before = { id: true, declared_scopes: { select: { name: true, required: true } } } as const;
+  const testIntegration = await tx.integration.findUniqueOrThrow({
+    where: { sandbox_id: sandbox.id },
+    select: before,
+  });
+  await tx.integration.update({
+    where: { id: testIntegration.id },
+    data: fields,
+    select: { id: true },
+  });
+  await changeScopes(tx, testIntegration.id, testIntegration.declared_scopes, declared_scopes);
+  if (logo) await replaceLogo(tx, testIntegration.id, logo);
+}

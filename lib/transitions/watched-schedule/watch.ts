@@ -1,12 +1,14 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireQuota } from "@/lib/limits/require-quota";
 import { typedInteger } from "@/lib/resources/typed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
-import { lockOwnEvent } from "@/lib/transitions/rights";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
-import { requireFetchQuota } from "./fetch-quota";
 
 const urlAtMost = 2_000;
 
@@ -56,3 +58,44 @@ export const watchSchedule = (
       every_minutes: every,
     });
   });
+
+/**
+ * Makes the worker fetch the schedule as soon as it can. A fetch in progress loses its lease and
+ * applies nothing more. Returns the time of the last fetch.
+ */
+export const fetchScheduleNow = (organizer: Actor, eventId: string): Promise<Date | null> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await requireFetchQuota(tx, event);
+    const [watched] = await tx.watchedSchedule.updateManyAndReturn({
+      where: { event_id: event.id },
+      data: { next_fetch_at: clock.now(), lease: null, leased_until: null },
+      select: { fetched_at: true },
+    });
+    if (!watched)
+      throw refuse("invalid_request", { message: "This event does not watch a schedule." });
+    await auditInEvent(tx, organizer, event, "watched_schedule.fetch_asked", event.id);
+    return watched.fetched_at;
+  });
+
+/**
+ * Stops watching. The program stays as it is, and the address is not fetched again. A fetch in
+ * progress applies nothing more.
+ */
+export const stopWatching = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const { count } = await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });
+    if (count === 0)
+      throw refuse("invalid_request", { message: "This event does not watch a schedule." });
+    await auditInEvent(tx, organizer, event, "watched_schedule.stopped", event.id);
+  });
+
+const perEvent = { count: 10, seconds: 3_600 };
+const perOrganization = { count: 60, seconds: 3_600 };
+
+/** Counts a fetch that a person asks for (docs/rules/limits.md#fetches). */
+export async function requireFetchQuota(tx: Transaction, event: OwnEvent): Promise<void> {
+  await requireQuota(tx, event.id, "schedule_fetch", perEvent);
+  await requireQuota(tx, event.organization_id, "organization_schedule_fetch", perOrganization);
+}

@@ -4,7 +4,7 @@ import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { acknowledgeItems, recordAttemptsSql } from "./acknowledge";

@@ -23,18 +23,18 @@ import {
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { endConnections } from "@/lib/transitions/connection/end";
-import { endConsentsByServiceValues, endConsentsSql } from "@/lib/transitions/consent/end";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { disconnect, endConnections } from "@/lib/transitions/connection/end";
+import {
+  endConsentsByServiceValues,
+  endConsentsSql,
+  revokeConsent,
+} from "@/lib/transitions/consent/end";
 import { settleDeletion, settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
-import { forceDelete } from "@/lib/transitions/integration/force-delete";
-import { suspend } from "@/lib/transitions/integration/suspend";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { rejectOrganization } from "@/lib/transitions/organization/reject";
+import { forceDelete, suspend, unpublish } from "@/lib/transitions/integration/status";
+import { rejectOrganization } from "@/lib/transitions/organization/verification";
 import { acknowledgeItems } from "./acknowledge";
 
 // docs/rules/deletion-duties.md: what opens a duty, and how deliveries update it. The event log's

@@ -9,7 +9,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { announce } from "./announce";

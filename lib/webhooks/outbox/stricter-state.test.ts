@@ -20,7 +20,7 @@ import { transact } from "@/lib/db/transact";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
-import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { revokeConsent } from "@/lib/transitions/consent/end";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { announce } from "./announce";
 

@@ -2,7 +2,7 @@
 
 import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
-import { announcementSchema, sendAnnouncement } from "@/lib/transitions/announcement/send";
+import { announcementSchema, sendAnnouncement } from "@/lib/transitions/announcement/announcement";
 
 export const send = async (_before: FormState, form: FormData) =>
   act(form, {

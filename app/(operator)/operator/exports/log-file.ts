@@ -1,7 +1,7 @@
 import { auditSubject } from "@/lib/audit/actions";
 import { tableFile } from "@/lib/http/table-file";
 import { auditTable } from "@/lib/portal/tables/audit";
-import { recordPlatformLogDownload } from "@/lib/transitions/operator/record-log-download";
+import { recordPlatformLogDownload } from "@/lib/transitions/log-download";
 
 /**
  * GET /operator/exports/activity-log.csv or .json: the platform's activity log, with the filter of

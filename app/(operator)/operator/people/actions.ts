@@ -1,9 +1,11 @@
 "use server";
 
 import type { FormState } from "@/components/ui/form-state";
-import { appointOperator } from "@/lib/transitions/operator/appoint";
-import { sendPasswordLink } from "@/lib/transitions/operator/send-password-link";
-import { withdrawOperator } from "@/lib/transitions/operator/withdraw";
+import {
+  appointOperator,
+  sendPasswordLink,
+  withdrawOperator,
+} from "@/lib/transitions/operator/operators";
 import { runOperatorVerb } from "../run-operator-verb";
 
 export const appoint = async (_before: FormState, form: FormData) =>

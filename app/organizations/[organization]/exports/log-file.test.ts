@@ -5,7 +5,7 @@ import { parseCsv } from "@/e2e/support/csv";
 import { aCookieHeader } from "@/e2e/support/oauth";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { renameOrganization } from "@/lib/transitions/organization/rename";
+import { renameOrganization } from "@/lib/transitions/organization/create";
 import { organizationLogFile } from "./log-file";
 
 // docs/rules/downloads.md

@@ -2,7 +2,7 @@ import { auditSubject } from "@/lib/audit/actions";
 import { tableFile } from "@/lib/http/table-file";
 import { organizationOf } from "@/lib/portal/organizations";
 import { auditTable } from "@/lib/portal/tables/audit";
-import { recordOrganizationLogDownload } from "@/lib/transitions/organization/record-log-download";
+import { recordOrganizationLogDownload } from "@/lib/transitions/log-download";
 
 /**
  * GET /organizations/ID/exports/activity-log.csv or .json, for the organization's managers: the

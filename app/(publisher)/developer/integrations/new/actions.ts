@@ -5,8 +5,8 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
 import { registerIntegration } from "@/lib/transitions/integration/register";
-import { saveUnregistered } from "@/lib/transitions/integration/save-unregistered";
 import type { IssuedCredentials } from "@/lib/transitions/integration/store-integration";
+import { saveUnregistered } from "@/lib/transitions/integration/unregistered";
 import { logoBytes, manifestOfForm } from "../_form/manifest-of-form";
 
 interface Submitted extends FormState {

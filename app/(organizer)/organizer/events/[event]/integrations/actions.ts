@@ -3,7 +3,7 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { disconnect } from "@/lib/transitions/connection/end";
 
 export const disconnectIntegration = async (_before: FormState, form: FormData) =>
   act(form, {

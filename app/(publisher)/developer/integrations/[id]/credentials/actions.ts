@@ -3,10 +3,12 @@
 import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
-import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
-import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
-import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
+import {
+  endPreviousSecret,
+  rotateClientSecret,
+  rotateWebhookSecret,
+  type SecretKind,
+} from "@/lib/transitions/integration/secrets";
 import { integrationPath } from "../../_form/integration-path";
 
 export interface RotatedSecret {

@@ -7,7 +7,7 @@ import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { config } from "@/lib/config/config";
 import { publisherDuties } from "@/lib/portal/deletion-duties/duties";
 import { requireActor } from "@/lib/session/current-actor";
-import { markDutiesNotified } from "@/lib/transitions/deletion-duty/mark-notified";
+import { markDutiesNotified } from "@/lib/transitions/deletion-duty/notify";
 import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DutiesTable } from "./duties-table";

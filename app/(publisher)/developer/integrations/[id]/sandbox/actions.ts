@@ -12,9 +12,9 @@ import {
   skipConsent,
 } from "@/lib/transitions/sandbox/access";
 import { advanceSandbox } from "@/lib/transitions/sandbox/boundary";
+import { resetSandbox } from "@/lib/transitions/sandbox/content";
 import { type CreatedSandbox, createSandbox } from "@/lib/transitions/sandbox/create";
 import { deleteSandbox } from "@/lib/transitions/sandbox/delete";
-import { resetSandbox } from "@/lib/transitions/sandbox/reset";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { integrationPath } from "../../_form/integration-path";
 

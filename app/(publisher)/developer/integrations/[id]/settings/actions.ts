@@ -5,14 +5,13 @@ import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
-import { deleteUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import {
   editIntegration,
   type SavedEdit,
   type SettingsAsTyped,
 } from "@/lib/transitions/integration/edit";
-import { publish } from "@/lib/transitions/integration/publish";
-import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { publish, unpublish } from "@/lib/transitions/integration/status";
+import { deleteUnregistered } from "@/lib/transitions/integration/unregistered";
 import { integrationPath } from "../../_form/integration-path";
 import { logoBytes, manifestOfForm } from "../../_form/manifest-of-form";
 

@@ -14,8 +14,11 @@ import {
 } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current-actor";
-import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayDeadLetters, replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
+import {
+  replayDeadLetters,
+  replayDelivery,
+  replaysAtMost,
+} from "@/lib/transitions/delivery/replay";
 import { retriesAtMost, retryDelivery, retryPending } from "@/lib/transitions/delivery/retry";
 import {
   showPersonalData,

@@ -17,7 +17,7 @@ import {
 } from "@/lib/transitions/activity/move";
 import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { holdDecisions } from "@/lib/transitions/held-decision/hold";
-import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw";
+import { withdrawHostInvitation } from "@/lib/transitions/invitation/end";
 import { forOne } from "@/lib/transitions/many";
 import { actInEvent, requireManaged, saveInEvent } from "../../act-in-event";
 import { namedHosts } from "./named-hosts";

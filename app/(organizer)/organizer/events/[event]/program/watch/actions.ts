@@ -4,9 +4,12 @@ import type { FormState } from "@/components/ui/form-state";
 import { waitForPreview } from "@/lib/portal/organizer/event-import";
 import { waitForFetch } from "@/lib/portal/organizer/watched-schedule";
 import { requestWatchPreview } from "@/lib/transitions/event-import/request";
-import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
-import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
-import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
+import {
+  fetchScheduleNow,
+  stopWatching,
+  watchSchedule,
+  watchSchema,
+} from "@/lib/transitions/watched-schedule/watch";
 import { actInEvent } from "../../act-in-event";
 
 /** `Watch`, or with the other button of the form what watching would do. */
