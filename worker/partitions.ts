@@ -1,4 +1,4 @@
-import { auditRetentionYears } from "@/lib/audit/retention";
+import { auditRetentionYears } from "@/lib/audit/log";
 import { config } from "@/lib/config/config";
 import { isLocked } from "@/lib/db/errors";
 import { rawTransaction } from "@/lib/db/raw-transaction";

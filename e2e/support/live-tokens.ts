@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { grantEndedSql } from "@/lib/tokens/grant-ended";
+import { grantEndedSql } from "@/lib/tokens/issued-grant";
 
 interface FamilyFilter {
   integrationId?: string;

@@ -1,18 +1,7 @@
 import type { Language } from "@/messages/language";
 
-/**
- * The person who acts. Verbs take an actor as their first argument and check its permissions
- * against the data.
- */
-export interface Actor {
-  personId: string;
-  isOperator: boolean;
-  sessionId: string;
-  /**
-   * When the person last proved their identity. Rotations and similar actions require a recent
-   * proof.
-   */
-  provedAt: Date;
+/** Where a request comes from, before the acting person is known. */
+export interface Visitor {
   requestId: string;
   /** The client's network address, or null where it is unknown. */
   address: string | null;
@@ -21,8 +10,30 @@ export interface Actor {
    * null when those limits are off.
    */
   addressKey: string | null;
-  /** The language of the account; null when the person chose none. */
+  /** The language of the page. For an actor: of the account, null when the person chose none. */
   language?: Language | null;
+  /** The User-Agent header. */
+  userAgent?: string;
+  /**
+   * The sealed cookie of a browser that has signed in here before
+   * (`lib/transitions/account/known-browsers.ts`).
+   */
+  knownBrowserCookie?: string;
+}
+
+/**
+ * The person who acts. Verbs take an actor as their first argument and check its permissions
+ * against the data.
+ */
+export interface Actor extends Visitor {
+  personId: string;
+  isOperator: boolean;
+  sessionId: string;
+  /**
+   * When the person last proved their identity. Rotations and similar actions require a recent
+   * proof.
+   */
+  provedAt: Date;
 }
 
 /**
@@ -55,21 +66,3 @@ export type ActorKind = (typeof actorKinds)[number];
 /** The kind of an actor who is a person. */
 export const actorKindOf = ({ isOperator }: Pick<Actor, "isOperator">): ActorKind =>
   isOperator ? "operator" : "person";
-
-/** Where a request comes from, before the acting person is known. */
-export interface Visitor {
-  requestId: string;
-  /** The client's network address, or null where it is unknown. */
-  address: string | null;
-  /**
-   * The key under which per-address limits count this client (`lib/network/client-address.ts`), or
-   * null when those limits are off.
-   */
-  addressKey: string | null;
-  /** The language of the page. */
-  language?: Language | null;
-  /** The User-Agent header. */
-  userAgent?: string;
-  /** The sealed cookie of a browser that has signed in here before (`known-browsers.ts`). */
-  knownBrowserCookie?: string;
-}

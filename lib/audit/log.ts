@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { clock } from "@/lib/clock";
 import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
+import { timeRangeSql } from "@/lib/db/time-range";
 import type { AuditSubject } from "./actions";
-import { entryTimeRangeSql } from "./retention";
 
 interface AuditLogQuery {
   /**
@@ -104,3 +105,24 @@ const selectEntriesSql = (conditions: string[], showsAllNames: boolean, size: nu
     LEFT JOIN organizations o ON a.subject_type = 'organization' AND o.id = a.key
     LEFT JOIN invitations inv ON a.subject_type = 'invitation' AND inv.id = a.key
    ORDER BY a.at DESC, a.id DESC`;
+
+/**
+ * The years that entries are kept. The database refuses to delete younger ones (trigger
+ * append_only). Older ones are deleted, because feeds and imports write entries on every run.
+ */
+export const auditRetentionYears = 2;
+
+/**
+ * SQL: the time range of the entries that a page reads, up to about the end of the previous page.
+ */
+export function entryTimeRangeSql(at: string, end: string | null): string {
+  return timeRangeSql(at, yearsBefore(clock.now()), end);
+}
+
+/** Subtracts years as the database does: 29 February becomes 28 February. */
+function yearsBefore(at: Date): Date {
+  const begin = new Date(at);
+  begin.setUTCFullYear(at.getUTCFullYear() - auditRetentionYears);
+  if (begin.getUTCMonth() !== at.getUTCMonth()) begin.setUTCDate(0);
+  return begin;
+}

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brandShades } from "./brand-colors";
-import { contrast, rgbOf } from "./colors";
+import { brandShades, contrast, rgbOf } from "./colors";
 import { readConfig } from "./config";
 
 let folder: string;

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { parseRange } from "@/lib/network/cidr";
 import { isLoopback } from "@/lib/network/loopback";
-import { brandColor, brandText, footerLinks } from "./brand";
-import { brandLogo } from "./brand-logo";
+import { brandColor, brandLogo, brandText, footerLinks } from "./brand";
 import { redisAddress } from "./redis-address";
 
 /** A hundred years: dates in JavaScript and PostgreSQL can hold any time that far ahead. */

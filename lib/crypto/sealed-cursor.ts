@@ -1,4 +1,3 @@
-import { isBase64Url } from "./base64url";
 import { open, sealRepeatably } from "./seal";
 
 type Purpose = "cursor" | "event-log-cursor";
@@ -17,3 +16,11 @@ export function openCursor(purpose: Purpose, list: string, cursor: string): unkn
     : undefined;
   return plain && JSON.parse(plain.toString());
 }
+
+/**
+ * Whether the text is base64url in the spelling that encoding gives. Decoding also accepts other
+ * spellings of the same bytes, with stray bits and characters. A text that is longer than allowed
+ * is not decoded.
+ */
+export const isBase64Url = (text: string, lengthAtMost = Number.POSITIVE_INFINITY): boolean =>
+  text.length <= lengthAtMost && Buffer.from(text, "base64url").toString("base64url") === text;

@@ -1,4 +1,4 @@
-import { type BrandShades, brandShades } from "@/lib/config/brand-colors";
+import { type BrandShades, brandShades } from "@/lib/config/colors";
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import { isNotModified, weakEtag } from "./etag";

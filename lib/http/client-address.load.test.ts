@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { aPerson } from "@/e2e/support/world";
 import { readConfig } from "@/lib/config/config";
 import { hashPassword } from "@/lib/crypto/password";
-import { visitorOf } from "@/lib/session/visitor-of";
+import { visitorOf } from "@/lib/session/actor-of-request";
 import { provePassword } from "@/lib/transitions/account/prove-password";
 import { machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";

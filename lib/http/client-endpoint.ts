@@ -1,6 +1,9 @@
 import { parametersOf } from "@/lib/errors/parameters";
-import { authenticateClient, type Client } from "@/lib/oauth/authenticate-client";
-import { clientCredentials } from "@/lib/oauth/client-credentials";
+import {
+  authenticateClient,
+  type Client,
+  clientCredentials,
+} from "@/lib/oauth/authenticate-client";
 import { Form } from "@/lib/oauth/form";
 import { clientAddress } from "./client-address";
 import { type ClientCall, clientCall } from "./client-call";

@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { parametersOf } from "@/lib/errors/parameters";
 import { refuse } from "@/lib/errors/refusal";
-import { allow, cancel, chooseEvent } from "@/lib/oauth/consent/decide";
-import type { NextStep } from "@/lib/oauth/consent/next-step";
+import { allow, cancel, chooseEvent, type NextStep } from "@/lib/oauth/consent/next-step";
 import { shownTermsDigest } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { brandShades } from "@/lib/config/brand-colors";
+import { brandShades } from "@/lib/config/colors";
 import { config } from "@/lib/config/config";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";

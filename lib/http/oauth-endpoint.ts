@@ -1,8 +1,7 @@
 import { parametersOf } from "@/lib/errors/parameters";
 import { refuse } from "@/lib/errors/refusal";
-import { Form } from "@/lib/oauth/form";
+import { Form, secretNames } from "@/lib/oauth/form";
 import type { TokenRequest } from "@/lib/oauth/grant-types/grant-type";
-import { secretNames } from "@/lib/oauth/secret-names";
 import { clientAddress } from "./client-address";
 import { clientCall } from "./client-call";
 import { withinDeadline } from "./deadline";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import sharp from "sharp";
-import { brandShades } from "@/lib/config/brand-colors";
+import { brandShades } from "@/lib/config/colors";
 import { config } from "@/lib/config/config";
 
 const size = { width: 1200, height: 630 };

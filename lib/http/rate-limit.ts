@@ -1,8 +1,7 @@
 import type { Budget } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import type { BudgetLeft } from "@/lib/limits/budget";
-import { grantKey } from "@/lib/limits/grant-key";
-import { type Admission, renewEveryMs } from "@/lib/limits/limiter";
+import { type Admission, grantKey, renewEveryMs } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import { counted } from "@/lib/words";

@@ -1,7 +1,6 @@
 import { parametersOf } from "@/lib/errors/parameters";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
-import { grantKey } from "@/lib/limits/grant-key";
-import type { Admission } from "@/lib/limits/limiter";
+import { type Admission, grantKey } from "@/lib/limits/limiter";
 import { type Content, contentFor, requireAllowed } from "@/lib/read-api/answer";
 import { recordCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";

@@ -1,6 +1,9 @@
 import type { Window } from "@/lib/config/config";
 import { takeNamedLock } from "@/lib/db/named-lock";
+import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { roughDurationWords } from "@/lib/words";
 
 /**
  * The counted tools of publishers (docs/rules/limits.md#publisher-quotas; client secret and webhook
@@ -20,9 +23,7 @@ export type Quota =
   | "mailbox_invitation"
   | "organization";
 
-export type QuotaAnswer =
-  | { taken: true; left: number }
-  | { taken: false; retryAfterSeconds: number };
+type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
 
 /**
  * Counts one use of a quota in the caller's transaction, or returns when the next one is possible.
@@ -65,4 +66,44 @@ export async function takeQuotas(
                        WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
                          AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count} RETURNING 1`;
   return taken === uses;
+}
+
+/**
+ * Counts one use, or refuses with 429 and Retry-After
+ * (docs/rules/publisher-tooling.md#tooling-quotas).
+ */
+export async function requireQuota(
+  tx: Transaction,
+  subjectId: string,
+  quota: Quota,
+  window: Window,
+): Promise<void> {
+  const answer = await takeQuota(tx, subjectId, quota, window);
+  if (answer.taken) return;
+  throw refuse("rate_limit_exceeded", {
+    message: `You have reached the limit for this action. Try again in ${roughDurationWords(answer.retryAfterSeconds)}.`,
+    retryAfterSeconds: answer.retryAfterSeconds,
+  });
+}
+
+interface QuotaLeft {
+  limit: number;
+  left: number;
+  /** When the next use is possible; null while a use is left. */
+  nextAt: Date | null;
+}
+
+/** Reads a quota without counting a use. */
+export async function quotaLeft(
+  integrationId: string,
+  quota: Quota,
+  { count, seconds }: Window,
+): Promise<QuotaLeft> {
+  const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
+    SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
+    FROM quota_uses
+    WHERE subject_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    ORDER BY used_at DESC
+    LIMIT ${count}`;
+  return { limit: count, left: count - uses.length, nextAt: uses[count - 1]?.leaves_at ?? null };
 }

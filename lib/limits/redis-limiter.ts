@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Cluster, type Result } from "ioredis";
 import type { Budget } from "@/lib/config/config";
+import { within } from "@/lib/deadline";
 import type { BudgetLeft, Verdict } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 import type { RedisClient } from "./redis-client";
-import { withinRedisDeadline } from "./redis-deadline";
 import { admitScript, budgetLeftScript, renewScript } from "./redis-scripts";
 
 type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
@@ -125,3 +125,14 @@ function verdictOf(outcome: Outcome, wait: number): Verdict {
     return { admitted: false, code: outcome, waitMs: wait / 1_000 };
   return { admitted: false, code: outcome };
 }
+
+const redisWithinMs = 250;
+
+/** Stops waiting for Redis after a quarter of a second, so that no request hangs on it. */
+export const withinRedisDeadline = <T>(
+  answer: Promise<T>,
+  milliseconds = redisWithinMs,
+): Promise<T> =>
+  within(milliseconds, answer, () => {
+    throw new Error("Redis did not answer in time.");
+  });

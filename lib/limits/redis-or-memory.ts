@@ -4,8 +4,7 @@ import type { RedisAddress } from "@/lib/config/redis-address";
 import type { Limiter } from "./limiter";
 import { MemoryLimiter } from "./memory-limiter";
 import { type RedisClient, redisClient } from "./redis-client";
-import { withinRedisDeadline } from "./redis-deadline";
-import { RedisLimiter } from "./redis-limiter";
+import { RedisLimiter, withinRedisDeadline } from "./redis-limiter";
 
 const probeEveryMs = 500;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress } from "@/lib/people/email";
 import { isBlank } from "@/lib/people/name";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 

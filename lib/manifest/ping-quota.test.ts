@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { prisma } from "@/lib/db/prisma";
-import { requirePingQuota } from "./ping-quota";
+import { requirePingQuota } from "./reachability";
 
 const refused = {
   code: "rate_limit_exceeded",

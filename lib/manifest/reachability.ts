@@ -1,10 +1,11 @@
+import { transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
+import { requireQuota } from "@/lib/limits/quota";
 import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
 import { unreachableWords } from "@/lib/webhooks/outgoing/unreachable-reasons";
 import { capitalize } from "@/lib/words";
-import { type PingOwner, requirePingQuota } from "./ping-quota";
 
 /**
  * Sends one signed POST to a typed webhook address and returns the fault of the field; undefined
@@ -58,3 +59,22 @@ export function pingOutcomeWords(exchange: Exchange): string {
       : "";
   return `It answered ${exchange.status}.${redirect}`;
 }
+
+/** The owner of the address; an integration that is being registered has no id yet. */
+interface PingOwner {
+  organizationId: string;
+  integrationId?: string;
+}
+
+const perIntegration = { count: 10, seconds: 3_600 };
+const perOrganization = { count: 60, seconds: 3_600 };
+
+/**
+ * Counts a ping for the integration and for its organization. Refuses: rate_limit_exceeded; a
+ * refused ping counts for neither.
+ */
+export const requirePingQuota = ({ organizationId, integrationId }: PingOwner): Promise<void> =>
+  transact(async (tx) => {
+    if (integrationId !== undefined) await requireQuota(tx, integrationId, "ping", perIntegration);
+    await requireQuota(tx, organizationId, "organization_ping", perOrganization);
+  });

@@ -1,10 +1,14 @@
 import { digest } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { revokePresentedToken } from "@/lib/tokens/revoke-token";
-import { authenticateClient, type ClientTrace, recordSecretUse } from "./authenticate-client";
-import { type ClientCredentials, clientCredentials } from "./client-credentials";
-import { looksLikeClientId } from "./client-id";
-import type { Form } from "./form";
+import {
+  authenticateClient,
+  type ClientCredentials,
+  type ClientTrace,
+  clientCredentials,
+  recordSecretUse,
+} from "./authenticate-client";
+import { type Form, looksLikeClientId } from "./form";
 
 /**
  * POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). `token_type_hint` is ignored,

@@ -1,10 +1,13 @@
 import { digest } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
-import { authenticateClient, recordSecretUse } from "./authenticate-client";
-import { type ClientCredentials, clientCredentials } from "./client-credentials";
-import { looksLikeClientId } from "./client-id";
+import {
+  authenticateClient,
+  type ClientCredentials,
+  clientCredentials,
+  recordSecretUse,
+} from "./authenticate-client";
 import { eventOfDoor } from "./event-door";
-import type { Form } from "./form";
+import { type Form, looksLikeClientId } from "./form";
 import { authorizationCodeGrant } from "./grant-types/authorization-code";
 import type { GrantType, TokenRequest, TokenResponse } from "./grant-types/grant-type";
 import { refreshTokenGrant } from "./grant-types/refresh-token";

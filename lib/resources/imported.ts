@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { isUuid, uuidPattern } from "@/lib/db/uuid";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress, isOutsideSandboxes } from "@/lib/people/email";
 import { isBlank } from "@/lib/people/name";
-import { isOutsideSandboxes } from "@/lib/people/sandbox-address";
 import { isSlug, slugLengthAtMost } from "./slug";
 
 // The kinds of values in files. Each message says what is expected.

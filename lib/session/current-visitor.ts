@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { Visitor } from "@/lib/audit/actor";
+import { visitorOf } from "./actor-of-request";
 import { pageLanguage } from "./page-language";
-import { visitorOf } from "./visitor-of";
 
 export const currentVisitor = async (): Promise<Visitor> => ({
   ...visitorOf(await headers()),

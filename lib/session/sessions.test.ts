@@ -8,9 +8,8 @@ import { flushWriteBehind } from "@/lib/db/write-behind";
 import { changePassword } from "@/lib/transitions/account/password";
 import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof";
 import { endAllSessions, endSession, startSession } from "@/lib/transitions/account/session";
-import { actorOfRequest } from "./actor-of-request";
+import { actorOfRequest, liveSession } from "./actor-of-request";
 import { sealSession, sessionCookieName } from "./cookie";
-import { liveSession } from "./sessions";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 

@@ -1,9 +1,8 @@
-import type { Budget } from "@/lib/config/config";
-import { budgetSchema, config } from "@/lib/config/config";
+import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
 import type { TokenKind } from "./authorization-code";
-import { grantEndedSql } from "./grant-ended";
+import { grantEndedSql } from "./issued-grant";
 
 /** The grant behind an access token. */
 export interface BearerGrant {

@@ -2,8 +2,14 @@ import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
 import { stillGrantedSql } from "@/lib/people/still-granted";
-import { grantEndedSql } from "./grant-ended";
-import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
+import {
+  grantEndedSql,
+  type IssuedGrant,
+  issuedGrantSql,
+  newPair,
+  storePairSql,
+  type TokenPair,
+} from "./issued-grant";
 import {
   clientValues,
   isClientSql,
@@ -11,7 +17,6 @@ import {
   type UsedSecret,
   usedSecretSql,
 } from "./presented-client";
-import { newPair, storePairSql, type TokenPair } from "./token-pair";
 
 interface PresentedCode extends PresentedClient {
   code: string;

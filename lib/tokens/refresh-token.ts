@@ -1,8 +1,7 @@
 import { digest } from "@/lib/crypto/secrets";
 import { query } from "@/lib/db/query";
 import { stillGrantedSql } from "@/lib/people/still-granted";
-import { grantEndedSql } from "./grant-ended";
-import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
+import { grantEndedSql, type IssuedGrant, issuedGrantSql } from "./issued-grant";
 
 /**
  * SQL of the WITH query `family`: the family of the refresh token with this digest. Found by keys

@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
 import type { ExchangedTokens } from "./exchange-code";
-import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
+import { type IssuedGrant, issuedGrantSql, storePairSql, type TokenPair } from "./issued-grant";
 import {
   clientValues,
   isClientSql,
@@ -17,7 +17,6 @@ import {
   mayNarrowSql,
   narrowedScopesSql,
 } from "./refresh-token";
-import { storePairSql, type TokenPair } from "./token-pair";
 
 interface Rotation extends PresentedClient {
   refreshToken: string;

@@ -1,7 +1,7 @@
 import { compactVerify, decodeProtectedHeader, errors, type JWTPayload, SignJWT } from "jose";
 import * as z from "zod";
 import { config } from "@/lib/config/config";
-import { isBase64Url } from "@/lib/crypto/base64url";
+import { isBase64Url } from "@/lib/crypto/sealed-cursor";
 import { publicKeyOf, signingKey } from "./signing-keys";
 
 /**

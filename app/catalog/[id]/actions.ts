@@ -5,7 +5,7 @@ import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { config } from "@/lib/config/config";
-import { startUrlFor } from "@/lib/manifest/start-url";
+import { startUrlFor } from "@/lib/manifest/addresses";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
 import { fieldFault } from "@/lib/transitions/field-fault";

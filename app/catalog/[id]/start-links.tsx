@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { config } from "@/lib/config/config";
-import { startUrlFor } from "@/lib/manifest/start-url";
+import { startUrlFor } from "@/lib/manifest/addresses";
 import { type ConnectableEvent, choosableAtMost } from "@/lib/portal/organizer/connectable-events";
 import type { CatalogEntry } from "@/lib/portal/participant/catalog";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";

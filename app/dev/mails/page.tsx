@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { keepsUnsentMails } from "@/lib/notifications/mail/transport";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress } from "@/lib/people/email";
 import { unsentMails } from "@/lib/portal/unsent-mails";
 import { counted } from "@/lib/words";
 

@@ -1,6 +1,6 @@
 import { fast } from "@/lib/db/fast";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
-import { looksLikeClientId } from "@/lib/oauth/client-id";
+import { looksLikeClientId } from "@/lib/oauth/form";
 import { isScope, type Scope } from "@/lib/resources/scopes";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import type { AuthorizeParameters } from "./parameters";

@@ -1,7 +1,6 @@
 import { isUuid } from "@/lib/db/uuid";
 import { Refusal } from "@/lib/errors/refusal";
-import { looksLikeClientId } from "@/lib/oauth/client-id";
-import { requestedScopes } from "@/lib/oauth/requested-scopes";
+import { looksLikeClientId, requestedScopes } from "@/lib/oauth/form";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
 import { type SessionSignIn, signInBySession } from "@/lib/transitions/consent/sign-in";
 import type { AuthorizeParameters } from "./parameters";

@@ -1,6 +1,6 @@
 import { stateWithoutValue } from "@/lib/errors/authorization-refusals";
 import { requireFewParameters } from "@/lib/errors/parameters";
-import { secretNames } from "@/lib/oauth/secret-names";
+import { secretNames } from "@/lib/oauth/form";
 
 const names = [
   "response_type",

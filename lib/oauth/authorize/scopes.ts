@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { requestedScopes } from "@/lib/oauth/requested-scopes";
+import { requestedScopes } from "@/lib/oauth/form";
 import {
   eventSideScopes,
   isScope,

@@ -1,8 +1,21 @@
 import type { Actor } from "@/lib/audit/actor";
-import { type PageKind, PageRefusal } from "@/lib/errors/authorization-refusals";
+import { type PageKind, PageRefusal, redirectErrors } from "@/lib/errors/authorization-refusals";
+import { refuse } from "@/lib/errors/refusal";
+import { returnUrl } from "@/lib/tokens/return-url";
 import { requireStillGrantable } from "@/lib/transitions/authorization-request/asking-integration";
-import type { NotGranted } from "@/lib/transitions/authorization-request/decide";
-import { type NewRequest, storeRequest } from "@/lib/transitions/authorization-request/request";
+import {
+  type Agreement,
+  allowRequest,
+  cancelRequest,
+  chooseEventOf,
+  type NotGranted,
+} from "@/lib/transitions/authorization-request/decide";
+import {
+  type NewRequest,
+  notPending,
+  requirePendingRequest,
+  storeRequest,
+} from "@/lib/transitions/authorization-request/request";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connect";
 import {
   eligibleEvents,
@@ -10,6 +23,54 @@ import {
   whyIneligible,
 } from "@/lib/transitions/consent/eligible-events";
 import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
+
+/**
+ * The `Allow` button: returns to the integration with a code, or shows the screen again when
+ * nothing was granted.
+ */
+export async function allow(
+  actor: Actor,
+  requestId: string,
+  agreement: Agreement,
+): Promise<NextStep> {
+  const request = await requirePendingRequest(actor, requestId);
+  return redirectErrors(request.returnTo, async () => {
+    const allowed = await allowRequest(actor, request, agreement);
+    return typeof allowed === "string"
+      ? { step: "consent", requestId, shownAgainReason: allowed }
+      : { step: "return", to: returnUrl(request.returnTo, allowed) };
+  });
+}
+
+/**
+ * The `Cancel` button: the integration receives `access_denied`, thrown like every other refusal.
+ */
+export async function cancel(actor: Actor, requestId: string): Promise<never> {
+  const request = await requirePendingRequest(actor, requestId);
+  return redirectErrors(request.returnTo, async () => {
+    await cancelRequest(actor, request);
+    throw refuse("access_denied");
+  });
+}
+
+/**
+ * The `Continue` button, for one of several events: returns to the integration when a consent
+ * covers the request there, otherwise shows the consent screen.
+ */
+export async function chooseEvent(
+  actor: Actor,
+  requestId: string,
+  eventId: string,
+): Promise<NextStep> {
+  const request = await requirePendingRequest(actor, requestId);
+  if (request.kind !== "user") throw notPending();
+  return redirectErrors(request.returnTo, async () => {
+    await chooseEventOf(actor, request, eventId);
+    return (
+      (await existingConsentStep(actor, { ...request, eventId })) ?? { step: "consent", requestId }
+    );
+  });
+}
 
 /** Where the browser goes next. */
 export type NextStep =
@@ -46,7 +107,7 @@ export async function connectOrSignIn(
 }
 
 /** Returns directly to the integration, or undefined when a screen is needed first. */
-export async function existingConsentStep(
+async function existingConsentStep(
   actor: Actor,
   request: Parameters<typeof signInWithConsent>[1],
 ): Promise<NextStep | undefined> {

@@ -2,13 +2,12 @@ import { open, seal } from "@/lib/crypto/seal";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import type { Client } from "@/lib/oauth/authenticate-client";
-import type { Form } from "@/lib/oauth/form";
-import { requestedScopes } from "@/lib/oauth/requested-scopes";
+import { type Form, requestedScopes } from "@/lib/oauth/form";
+import { newPair } from "@/lib/tokens/issued-grant";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
 import { findRefreshToken, type StoredRefreshToken } from "@/lib/tokens/refresh-token";
 import { revokeFamilyOfReuse } from "@/lib/tokens/revoke-family";
 import { rotateRefreshToken } from "@/lib/tokens/rotate-refresh-token";
-import { newPair } from "@/lib/tokens/token-pair";
 import type { ExchangeResult, GrantType, TokenRequest, TokenResponse } from "./grant-type";
 import { tokenResponse } from "./token-response";
 

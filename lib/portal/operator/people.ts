@@ -1,6 +1,6 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress } from "@/lib/people/email";
 import { operatorRowsAtMost } from "./organizations";
 
 /**

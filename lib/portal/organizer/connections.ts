@@ -2,7 +2,7 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
-import { grantEndedSql } from "@/lib/tokens/grant-ended";
+import { grantEndedSql } from "@/lib/tokens/issued-grant";
 
 /**
  * The event's connections, live ones first, with who connected each and how many people are signed

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { entryTimeRangeSql } from "@/lib/audit/retention";
+import { entryTimeRangeSql } from "@/lib/audit/log";
 import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";

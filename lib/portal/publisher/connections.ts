@@ -1,7 +1,7 @@
 import { clock } from "@/lib/clock";
 import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { type Prisma, prisma } from "@/lib/db/prisma";
-import { grantKey } from "@/lib/limits/grant-key";
+import { grantKey } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { pageOf } from "@/lib/portal/pagination";

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
-import { quotaLeft } from "@/lib/limits/quota-left";
+import { quotaLeft } from "@/lib/limits/quota";
 
 export interface SecretDetails {
   id: string;

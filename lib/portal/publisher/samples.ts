@@ -1,7 +1,7 @@
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
-import { quotaLeft } from "@/lib/limits/quota-left";
+import { quotaLeft } from "@/lib/limits/quota";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";

@@ -1,6 +1,6 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress } from "@/lib/people/email";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { candidatesAtMost, resultsAtMost, type SearchResult } from "./search-result";
 import { searchWordsSql } from "./words";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { nilUuid } from "@/lib/db/uuid";
-import { foldedAddress } from "@/lib/people/email-address";
+import { foldedAddress } from "@/lib/people/email";
 import { Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";

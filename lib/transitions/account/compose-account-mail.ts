@@ -2,13 +2,13 @@ import * as z from "zod";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { type Transaction, transact } from "@/lib/db/transact";
 import {
+  type AccountMailKind,
   type AccountMailWords,
   accountMailWords,
   hostInvitationWords,
   invitationWords,
   type PlainMailKind,
-} from "@/lib/notifications/mail/account-mail-words";
-import type { AccountMailKind } from "@/lib/notifications/mail/account-mails";
+} from "@/lib/notifications/mail/account-mails";
 import type { ClaimedMail, ComposedMail } from "@/lib/notifications/mail/outbox";
 import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { issueInvitationLink } from "@/lib/transitions/invitation/link";

@@ -17,7 +17,7 @@ import {
 import { hashPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { liveSession } from "@/lib/session/sessions";
+import { liveSession } from "@/lib/session/actor-of-request";
 import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passkey/assertion";
 import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/own-passkeys";
 import { issueLink } from "./account-link";

@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { requireQuota } from "@/lib/limits/require-quota";
+import { requireQuota } from "@/lib/limits/quota";
 import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";
 import { requireFetchQuota, type watchSchema } from "@/lib/transitions/watched-schedule/watch";
 

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { redirectParameterFaults, redirectUrisIn, startUrlSchema } from "@/lib/manifest/addresses";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import {
@@ -12,8 +13,6 @@ import {
   unregisteredManifestSchema,
 } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
-import { redirectParameterFaults, redirectUrisIn } from "@/lib/manifest/redirect-parameters";
-import { startUrlSchema } from "@/lib/manifest/start-url";
 import { notify, notifyAll } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { redirectParameterFaults } from "@/lib/manifest/addresses";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import {
   type Faults,
@@ -12,7 +13,6 @@ import {
   type unregisteredManifestSchema,
 } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
-import { redirectParameterFaults } from "@/lib/manifest/redirect-parameters";
 import { organizationWhere } from "@/lib/people/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { isVerified, unverifiedWords } from "./new-access";

@@ -6,7 +6,7 @@ import { digest, newSecret, newWebhookSecret } from "@/lib/crypto/secrets";
 import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { requireQuota } from "@/lib/limits/require-quota";
+import { requireQuota } from "@/lib/limits/quota";
 import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import type { RotatedClientSecret, RotatedWebhookSecret } from "@/lib/resources/publisher-tooling";

@@ -7,7 +7,7 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { requireQuota } from "@/lib/limits/require-quota";
+import { requireQuota } from "@/lib/limits/quota";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { lockOwnIntegration } from "@/lib/transitions/rights";

@@ -6,7 +6,7 @@ import { anActor, aPerson, aSession } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { liveSession } from "@/lib/session/sessions";
+import { liveSession } from "@/lib/session/actor-of-request";
 import { startSession } from "@/lib/transitions/account/session";
 import {
   passkeyProofOptions,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Prisma } from "@/lib/db/prisma";
-import { sandboxDomain } from "@/lib/people/sandbox-address";
+import { sandboxDomain } from "@/lib/people/email";
 import { dayMs } from "@/lib/time/day";
 
 // The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox

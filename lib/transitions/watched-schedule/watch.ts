@@ -4,7 +4,7 @@ import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { requireQuota } from "@/lib/limits/require-quota";
+import { requireQuota } from "@/lib/limits/quota";
 import { typedInteger } from "@/lib/resources/typed";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOwnEvent, requireOwnEvent } from "@/lib/transitions/rights";

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { config } from "@/lib/config/config";
-import { startUrlFor } from "@/lib/manifest/start-url";
+import { startUrlFor } from "@/lib/manifest/addresses";
 import type { EventConnection } from "@/lib/portal/organizer/connections";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { counted, durationWords } from "@/lib/words";

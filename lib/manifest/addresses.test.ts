@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startUrlFor, startUrlSchema } from "./start-url";
+import { startUrlFor, startUrlSchema } from "./addresses";
 
 const redirectUris = ["https://board.example/connected", "https://app.board.example:8443/back?x=1"];
 const faultOf = (typed: string, uris = redirectUris) =>

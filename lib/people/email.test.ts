@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { emailSchema } from "./email";
-import { foldedAddress } from "./email-address";
+import { emailSchema, foldedAddress } from "./email";
 import { isBlank, nameSchema } from "./name";
 
 test.each([
