@@ -5,7 +5,7 @@ const tickMs = 20;
 /** A turn of the event loop that takes longer counts as no more than this. */
 const countedAtMostMs = 2 * tickMs;
 
-export interface Deadline {
+interface Deadline {
   /** To be called when the work has ended in time. */
   clear(): void;
 }

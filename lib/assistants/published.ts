@@ -16,7 +16,7 @@ interface Paging {
   cursor?: string;
 }
 
-export interface EventFilters extends Paging {
+interface EventFilters extends Paging {
   /** A part of the title or the description. */
   text?: string;
   /** `YYYY-MM-DD`, in the event's zone. */
@@ -24,7 +24,7 @@ export interface EventFilters extends Paging {
   to?: string;
 }
 
-export interface ActivityFilters extends Paging {
+interface ActivityFilters extends Paging {
   /** A slug or id. */
   event: string;
   /** `YYYY-MM-DD`, in the event's zone. */

@@ -15,13 +15,12 @@ interface ToolBase {
   output: z.ZodObject;
 }
 
-/** A tool of the public door. */
 export interface PublicTool extends ToolBase {
   read(input: never): Promise<object>;
 }
 
 /** A tool of the organizers' door: it calls an endpoint of the read API. */
-export interface EventTool extends ToolBase {
+interface EventTool extends ToolBase {
   endpoint: EndpointName;
 }
 

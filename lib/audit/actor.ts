@@ -12,7 +12,6 @@ export interface Visitor {
   addressKey: string | null;
   /** The language of the page. For an actor: of the account, null when the person chose none. */
   language?: Language | null;
-  /** The User-Agent header. */
   userAgent?: string;
   /**
    * The sealed cookie of a browser that has signed in here before
@@ -55,14 +54,11 @@ export interface IntegrationActor {
   address: string | null;
 }
 
-/** The actor of a change: a person, a feed, or the service itself. */
 export type AnyActor = ActorWithoutSession | FeedActor | "service";
 
-/** The kinds of actors in audit entries. */
 export const actorKinds = ["person", "operator", "integration", "service"] as const;
 
 export type ActorKind = (typeof actorKinds)[number];
 
-/** The kind of an actor who is a person. */
 export const actorKindOf = ({ isOperator }: Pick<Actor, "isOperator">): ActorKind =>
   isOperator ? "operator" : "person";

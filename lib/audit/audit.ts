@@ -34,6 +34,44 @@ export async function audit(tx: Transaction, actor: AuditActor, entry: Entry): P
   return row.id;
 }
 
+export const auditPerson = (
+  tx: Transaction,
+  actor: AuditActor,
+  id: string,
+  action: AuditAction,
+  details?: Entry["details"],
+): Promise<string> => audit(tx, actor, { action, subject: { type: "person", id }, details });
+
+/** Audits a change to an integration, also for the log of its organization. */
+export const auditIntegration = (
+  tx: Transaction,
+  actor: AuditActor,
+  { id, organization_id }: { id: string; organization_id: string },
+  action: AuditAction,
+  details?: Entry["details"],
+): Promise<string> =>
+  audit(tx, actor, {
+    action,
+    subject: { type: "integration", id },
+    organizationId: organization_id,
+    integrationId: id,
+    details,
+  });
+
+export const auditOrganization = (
+  tx: Transaction,
+  actor: AuditActor,
+  id: string,
+  action: AuditAction,
+  details?: Entry["details"],
+): Promise<string> =>
+  audit(tx, actor, {
+    action,
+    subject: { type: "organization", id },
+    organizationId: id,
+    details,
+  });
+
 /** Writes several rows in one statement. Returns their ids in the same order. */
 export async function auditEach(
   tx: Transaction,

@@ -16,7 +16,6 @@ interface AuditLogQuery {
   about?: AuditSubject | undefined;
   /** The `next` of the previous page. */
   after?: string;
-  /** Entries per page. */
   size?: number;
 }
 

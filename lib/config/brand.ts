@@ -72,7 +72,6 @@ export const brandLogo = z.string().transform((path, context): BrandLogo => {
   return z.NEVER;
 });
 
-/** The logo, or why it cannot be used. */
 function readLogo(path: string): BrandLogo | string {
   let bytes: Buffer<ArrayBuffer>;
   try {

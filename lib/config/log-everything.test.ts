@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
 const argumentsFor = (program: string) => {
-  const code = `import { logEverything } from "./lib/config/log-everything.ts"; logEverything(); ${program}`;
+  const code = `import { logEverything } from "./lib/config/log.ts"; logEverything(); ${program}`;
   return ["--import=tsx", "--input-type=module", "--eval", code];
 };
 

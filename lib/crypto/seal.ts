@@ -64,3 +64,11 @@ export function open(
   }
   return undefined;
 }
+
+/** Seals a text for a link or cookie, as base64url. */
+export const sealText = (purpose: Purpose, text: string): string =>
+  seal(purpose, Buffer.from(text), purpose).toString("base64url");
+
+/** Undefined for a text that was altered or sealed for another purpose. */
+export const openText = (purpose: Purpose, sealed: string): string | undefined =>
+  open(purpose, Buffer.from(sealed, "base64url"), purpose)?.toString();

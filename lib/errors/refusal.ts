@@ -9,7 +9,6 @@ interface CommonOptions {
   cause?: unknown;
 }
 
-/** The options that a code requires. A refusal without them does not compile. */
 interface RequiredOptions {
   insufficient_scope: { required_scope: string };
   /** Null when no single parameter is at fault. */

@@ -1,7 +1,7 @@
 import { isOutage } from "@/lib/db/errors";
 import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
-import { chosenTheme } from "@/lib/session/chosen-theme";
+import { chosenTheme } from "@/lib/session/cookie";
 import { languageOfPage } from "@/lib/session/request-language";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import { errorPage, isBrowser } from "./error-page";

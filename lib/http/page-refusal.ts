@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
-import { chosenTheme } from "@/lib/session/chosen-theme";
+import { chosenTheme } from "@/lib/session/cookie";
 import { languageOfBrowser } from "@/lib/session/request-language";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer } from "./handler";

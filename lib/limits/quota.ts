@@ -86,6 +86,20 @@ export async function requireQuota(
   });
 }
 
+/** Counts one use, or refuses with a fault at a field of a form. `rule` names the limit. */
+export async function requireQuotaOfField(
+  tx: Transaction,
+  subjectId: string,
+  quota: Quota,
+  window: Window,
+  { field, rule }: { field: string; rule: string },
+): Promise<void> {
+  const answer = await takeQuota(tx, subjectId, quota, window);
+  if (answer.taken) return;
+  const message = `${rule} The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`;
+  throw refuse("validation_error", { field, message });
+}
+
 interface QuotaLeft {
   limit: number;
   left: number;

@@ -9,14 +9,15 @@ import { capitalize } from "@/lib/words";
 
 /**
  * Sends one signed POST to a typed webhook address and returns the fault of the field; undefined
- * after a 2xx (docs/rules/manifest.md#reachability-check).
+ * after a 2xx, and without an address (docs/rules/manifest.md#reachability-check).
  */
 export async function webhookFault(
-  url: string,
+  url: string | null,
   secret: string,
   owner: PingOwner,
   client: OutgoingClient = onDemandClient(),
 ): Promise<string | undefined> {
+  if (url === null) return undefined;
   const exchange = await admittedPing(url, secret, owner, client).catch(messageOfRefusal);
   if (typeof exchange === "string") return exchange;
   if (isSuccess(exchange)) return undefined;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type MailTopic, organizationVerifications } from "@/lib/resources/closed-sets";
+import type { MailTopic } from "@/lib/resources/closed-sets";
+import type { Messages } from "@/messages/en";
 
 /** The recipients of a notification, looked up in the transaction of its cause. */
 export type Audience =
@@ -22,249 +23,119 @@ export type Audience =
   /** The one person with the given id. */
   | "person";
 
-const reason = z.string().optional();
-const scopes = z.array(z.string());
-const rotated = z.object({ previous_secret_expires_at: z.iso.datetime() });
-const verification = z.object({ reason, before: z.enum(organizationVerifications) });
-const nothing = z.object({});
-/** The organizers' message to the recipient. */
-const message = z.object({ message: z.string().optional() });
-/** When and where an activity was before it moved. */
-const movedFrom = z.object({
+/** The data in the texts of notifications besides the names, which `notify` looks up. */
+export const detailsSchema = z.object({
+  scopes: z.array(z.string()).default([]),
+  added_scopes: z.array(z.string()).default([]),
+  passkey: z.string().optional(),
+  reason: z.string().optional(),
+  /** The verification that an organization had. */
+  before: z.string().optional(),
+  about: z.string().default(""),
+  former_name: z.string().optional(),
+  since: z.iso.datetime().optional(),
+  previous_secret_expires_at: z.iso.datetime().optional(),
+  event_types: z.array(z.string()).default([]),
+  addresses: z.array(z.string()).default([]),
+  duties: z.number().default(1),
+  tokens: z.number().default(1),
+  /** The organizers' message to the recipient. */
+  message: z.string().optional(),
+  is_registered: z.boolean().default(false),
+  /** When and where an activity was before it moved. */
   from_starts: z.iso.datetime().optional(),
   from_ends: z.iso.datetime().optional(),
   from_location: z.string().optional(),
 });
-/** The passkey's name in the account's list. */
-const passkey = z.object({ passkey: z.string() });
+
+type Details = Required<z.input<typeof detailsSchema>>;
+type DetailName = keyof Details | `${keyof Details}?`;
+
+/** The page that a notification leads to. */
+export type LinkName = keyof Messages["notificationLinks"];
 
 /**
- * The ids that a kind of notification refers to. They determine its recipients, and its text names
- * them.
+ * A kind of notification. `about` names the ids that it refers to: they determine its recipients,
+ * and its text names them. `details` are the data that its text needs, never a secret; those with a
+ * question mark may be absent. `topic` is the setting that switches off its mails, or null for
+ * mails about access and security, which cannot be switched off.
  */
+const kind = <const About extends string, const Detail extends DetailName = never>(
+  about: readonly About[],
+  to: readonly Audience[],
+  link: LinkName,
+  details: readonly Detail[] = [],
+  topic: MailTopic | null = null,
+) => ({ about, to, link, details, topic });
+
 const connection = ["integrationId", "eventId"] as const;
 const integration = ["integrationId"] as const;
 const organization = ["organizationId"] as const;
 const person = ["personId"] as const;
-const participation = ["eventId", "personId"] as const;
-const activity = ["eventId", "activityId"] as const;
 const wave = ["eventId", "waveId", "personId"] as const;
 
-/**
- * Every kind of notification. `details` holds the data that the text needs besides the names, and
- * never a secret. `topic` is the setting that switches off its mails, or null for mails about
- * access and security, which cannot be switched off.
- */
+/** Of the organizers' decision about the person. */
+const decision = <const Detail extends DetailName = never>(
+  link: LinkName,
+  details: readonly Detail[] = [],
+) => kind(["eventId", "personId"], ["person"], link, details, "decisions");
+
+/** Of a change to an activity. */
+const programChange = <const Detail extends DetailName = never>(details: readonly Detail[] = []) =>
+  kind(["eventId", "activityId"], ["signed_up"], "public_event", details, "program_changes");
+
+/** Every kind of notification. */
 export const notificationKinds = {
-  "connection.connected": {
-    to: ["publishers", "organizers"],
-    about: connection,
-    topic: null,
-    details: z.object({ scopes }),
-  },
-  "connection.reconsent_required": {
-    to: ["organizers"],
-    about: connection,
-    topic: null,
-    details: z.object({ added_scopes: scopes }),
-  },
-  "connection.ended": {
-    to: ["publishers", "organizers"],
-    about: connection,
-    topic: null,
-    details: z.object({ reason: z.string() }),
-  },
+  "connection.connected": kind(connection, ["publishers", "organizers"], "event", ["scopes"]),
+  "connection.reconsent_required": kind(connection, ["organizers"], "event", ["added_scopes"]),
+  "connection.ended": kind(connection, ["publishers", "organizers"], "event", ["reason"]),
   /** Not sent to the publishers, who are notified once of the end of the integration itself. */
-  "connection.ended_with_integration": {
-    to: ["organizers"],
-    about: connection,
-    topic: null,
-    details: z.object({ reason: z.string() }),
-  },
-  "consent.given": {
-    to: ["person"],
-    about: [...connection, "personId"],
-    topic: null,
-    details: z.object({ scopes }),
-  },
-  "endpoint.failing": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: z.object({ since: z.iso.datetime() }),
-  },
-  "endpoint.paused": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: z.object({ reason: z.enum(["gone", "failing"]) }),
-  },
-  "client_secret.rotated": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: rotated,
-  },
-  "webhook_secret.rotated": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: rotated,
-  },
-  "integration.addresses_changed": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: z.object({ addresses: z.array(z.string()) }),
-  },
-  "integration.suspended": {
-    to: ["publishers", "connected_organizers"],
-    about: integration,
-    topic: null,
-    details: z.object({ reason }),
-  },
-  "integration.reinstated": {
-    to: ["publishers", "connected_organizers"],
-    about: integration,
-    topic: null,
-    details: nothing,
-  },
-  "integration.unpublished": {
-    to: ["publishers", "connected_organizers"],
-    about: integration,
-    topic: null,
-    details: nothing,
-  },
-  "integration.published": {
-    to: ["publishers", "connected_organizers"],
-    about: integration,
-    topic: null,
-    details: nothing,
-  },
-  "integration.force_deleted": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: z.object({ reason }),
-  },
-  "deletion_duties.overdue": {
-    to: ["publishers"],
-    about: integration,
-    topic: null,
-    details: z.object({ duties: z.number() }),
-  },
-  "organization.verification_asked": {
-    to: ["operators"],
-    about: organization,
-    topic: null,
-    details: z.object({ about: z.string() }),
-  },
-  "organization.renamed": {
-    to: ["operators"],
-    about: organization,
-    topic: null,
-    details: z.object({ former_name: z.string() }),
-  },
-  "organization.verified": {
-    to: ["members"],
-    about: organization,
-    topic: null,
-    details: verification,
-  },
-  "organization.rejected": {
-    to: ["members"],
-    about: organization,
-    topic: null,
-    details: verification,
-  },
+  "connection.ended_with_integration": kind(connection, ["organizers"], "event", ["reason"]),
+  "consent.given": kind([...connection, "personId"], ["person"], "apps", ["scopes"]),
+  "endpoint.failing": kind(integration, ["publishers"], "webhooks", ["since"]),
+  "endpoint.paused": kind(integration, ["publishers"], "webhooks", ["reason"]),
+  "client_secret.rotated": kind(integration, ["publishers"], "credentials", [
+    "previous_secret_expires_at",
+  ]),
+  "webhook_secret.rotated": kind(integration, ["publishers"], "credentials", [
+    "previous_secret_expires_at",
+  ]),
+  "integration.addresses_changed": kind(integration, ["publishers"], "integration", ["addresses"]),
+  "integration.suspended": kind(integration, ["publishers", "connected_organizers"], "events", [
+    "reason?",
+  ]),
+  "integration.reinstated": kind(integration, ["publishers", "connected_organizers"], "events"),
+  "integration.unpublished": kind(integration, ["publishers", "connected_organizers"], "events"),
+  "integration.published": kind(integration, ["publishers", "connected_organizers"], "events"),
+  "integration.force_deleted": kind(integration, ["publishers"], "integration", ["reason?"]),
+  "deletion_duties.overdue": kind(integration, ["publishers"], "deletions", ["duties"]),
+  "organization.verification_asked": kind(organization, ["operators"], "operator", ["about"]),
+  "organization.renamed": kind(organization, ["operators"], "operator", ["former_name"]),
+  "organization.verified": kind(organization, ["members"], "organization", ["reason?", "before"]),
+  "organization.rejected": kind(organization, ["members"], "organization", ["reason?", "before"]),
   /** The tokens of a person who no longer manages the organization's events. */
-  "feed_token.ended": {
-    to: ["organization_event_managers"],
-    about: organization,
-    topic: null,
-    details: z.object({ tokens: z.number() }),
-  },
-  "passkey.added": { to: ["person"], about: person, topic: null, details: passkey },
-  "passkey.removed": { to: ["person"], about: person, topic: null, details: passkey },
-  "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
-  "connection.event_types_added": {
-    to: ["organizers"],
-    about: connection,
-    topic: null,
-    details: z.object({ event_types: z.array(z.string()) }),
-  },
-  "application.submitted": {
-    to: ["event_managers"],
-    about: ["eventId"],
-    topic: "decisions",
-    details: nothing,
-  },
+  "feed_token.ended": kind(organization, ["organization_event_managers"], "feed", ["tokens"]),
+  "passkey.added": kind(person, ["person"], "account", ["passkey"]),
+  "passkey.removed": kind(person, ["person"], "account", ["passkey"]),
+  "passkey.refused": kind(person, ["person"], "account", ["passkey"]),
+  "connection.event_types_added": kind(connection, ["organizers"], "event", ["event_types"]),
+  "application.submitted": kind(["eventId"], ["event_managers"], "applications", [], "decisions"),
   /**
    * Caused by the recipient, but an application needs no proved address: the daily limit applies.
    */
-  "application.received": {
-    to: ["person"],
-    about: participation,
-    topic: "decisions",
-    details: z.object({ is_registered: z.boolean() }),
-  },
-  "application.approved": {
-    to: ["person"],
-    about: participation,
-    topic: "decisions",
-    details: nothing,
-  },
-  "application.rejected": {
-    to: ["person"],
-    about: participation,
-    topic: "decisions",
-    details: message,
-  },
-  "application.revision_requested": {
-    to: ["person"],
-    about: participation,
-    topic: "decisions",
-    details: message,
-  },
-  "participant.removed": {
-    to: ["person"],
-    about: participation,
-    topic: "decisions",
-    details: message,
-  },
-  "wave.announced": { to: ["person"], about: wave, topic: "waves", details: nothing },
-  "wave.opened": { to: ["person"], about: wave, topic: "waves", details: nothing },
-  "activity.moved": {
-    to: ["signed_up"],
-    about: activity,
-    topic: "program_changes",
-    details: movedFrom,
-  },
-  "activity.canceled": {
-    to: ["signed_up"],
-    about: activity,
-    topic: "program_changes",
-    details: message,
-  },
-  "activity.reinstated": {
-    to: ["signed_up"],
-    about: activity,
-    topic: "program_changes",
-    details: nothing,
-  },
-  "activity.deleted": {
-    to: ["signed_up"],
-    about: activity,
-    topic: "program_changes",
-    details: nothing,
-  },
-  announcement: {
-    to: ["person"],
-    about: ["announcementId", "personId"],
-    topic: "announcements",
-    details: nothing,
-  },
-} as const satisfies Record<string, Kind>;
+  "application.received": decision("public_event", ["is_registered"]),
+  "application.approved": decision("public_event"),
+  "application.rejected": decision("public_event", ["message?"]),
+  "application.revision_requested": decision("application", ["message?"]),
+  "participant.removed": decision("public_event", ["message?"]),
+  "wave.announced": kind(wave, ["person"], "public_event", [], "waves"),
+  "wave.opened": kind(wave, ["person"], "public_event", [], "waves"),
+  "activity.moved": programChange(["from_starts?", "from_ends?", "from_location?"]),
+  "activity.canceled": programChange(["message?"]),
+  "activity.reinstated": programChange(),
+  "activity.deleted": programChange(),
+  announcement: kind(["announcementId", "personId"], ["person"], "changelog", [], "announcements"),
+};
 
 /**
  * The kinds that their recipient or the service causes. All others are caused by other people, and
@@ -282,23 +153,23 @@ export const kindsNotByOthers: ReadonlySet<string> = new Set<NotificationKind>([
   "deletion_duties.overdue",
 ]);
 
-interface Kind {
-  to: readonly Audience[];
-  about: readonly string[];
-  topic: MailTopic | null;
-  details: z.ZodObject;
-}
-
 export type NotificationKind = keyof typeof notificationKinds;
 
+type KindOf<Kind extends NotificationKind> = (typeof notificationKinds)[Kind];
+
 export type NotificationSubject<Kind extends NotificationKind> = Record<
-  (typeof notificationKinds)[Kind]["about"][number],
+  KindOf<Kind>["about"][number],
   string
 >;
 
-export type NotificationDetails<Kind extends NotificationKind> = z.input<
-  (typeof notificationKinds)[Kind]["details"]
->;
+/** The details of a kind. */
+export type NotificationDetails<Kind extends NotificationKind> = {
+  [Name in KindOf<Kind>["details"][number] & keyof Details]: NonNullable<Details[Name]>;
+} & {
+  [Name in KindOf<Kind>["details"][number] as Name extends `${infer Optional extends keyof Details}?`
+    ? Optional
+    : never]?: Name extends `${infer Optional extends keyof Details}?` ? Details[Optional] : never;
+};
 
 export const isNotificationKind = (kind: string): kind is NotificationKind =>
   Object.hasOwn(notificationKinds, kind);

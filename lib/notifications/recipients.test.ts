@@ -4,7 +4,6 @@ import { aConnectedApp, endDeletionGrace } from "@/e2e/support/connected-app";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { settleDeletion } from "@/lib/transitions/deletion-grace/settle";
 import { archiveEvent } from "@/lib/transitions/event/archive";
@@ -17,6 +16,7 @@ import {
   suspend,
   unpublish,
 } from "@/lib/transitions/integration/status";
+import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";
 import {
   rejectOrganization,
   verifyOrganization,

@@ -1,4 +1,4 @@
-import { open, seal } from "@/lib/crypto/seal";
+import { openText, sealText } from "@/lib/crypto/seal";
 import { isUuid } from "@/lib/db/uuid";
 import { type MailTopic, mailTopics } from "@/lib/resources/closed-sets";
 
@@ -11,15 +11,12 @@ export interface Subscription {
   topic: MailTopic;
 }
 
-const purpose = "unsubscribe";
-
 export const unsubscribeToken = ({ personId, topic }: Subscription): string =>
-  seal(purpose, Buffer.from(`${personId} ${topic}`), purpose).toString("base64url");
+  sealText("unsubscribe", `${personId} ${topic}`);
 
 /** Undefined for a token that was altered or made for another purpose. */
 export function subscriptionIn(token: string): Subscription | undefined {
-  const [personId = "", topicName] =
-    open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
+  const [personId = "", topicName] = openText("unsubscribe", token)?.split(" ") ?? [];
   const topic = mailTopics.find((each) => each === topicName);
   return isUuid(personId) && topic ? { personId, topic } : undefined;
 }

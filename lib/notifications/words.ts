@@ -7,8 +7,13 @@ import type { Messages } from "@/messages/en";
 import { duration, fill } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
-import { isNotificationKind, type NotificationKind } from "./kinds";
-import type { StoredNotification } from "./stored-notification";
+import {
+  detailsSchema,
+  isNotificationKind,
+  type LinkName,
+  type NotificationKind,
+  notificationKinds,
+} from "./kinds";
 
 /**
  * The text of a notification, for the mail and for the entry in the list. It contains unescaped
@@ -31,7 +36,7 @@ export function notificationWords(
   language: Language,
 ): NotificationWords | undefined {
   const { kind, details } = stored;
-  const parsed = detailsSchema.safeParse(details);
+  const parsed = storedDetailsSchema.safeParse(details);
   if (!isNotificationKind(kind) || !parsed.success) return undefined;
   const messages = messagesOf(language);
   const texts: KindTexts = messages.notifications[kind];
@@ -50,8 +55,6 @@ interface KindTexts {
   paragraphs: readonly string[];
   link?: LinkName;
 }
-
-type LinkName = keyof Messages["notificationLinks"];
 
 function pathOf(
   link: LinkName,
@@ -81,42 +84,24 @@ function pathOf(
   return paths[link];
 }
 
-/** The data that `notify` stored: names, and the details of the kind. */
-const detailsSchema = z.object({
+/** The data that `notify` stored: names and times, and the details of the kind. */
+const storedDetailsSchema = detailsSchema.extend({
   audience: z.string().optional(),
   integration: z.string().optional(),
   event: z.string().optional(),
   organization: z.string().optional(),
-  scopes: z.array(z.string()).default([]),
-  added_scopes: z.array(z.string()).default([]),
-  passkey: z.string().optional(),
-  reason: z.string().optional(),
-  before: z.string().optional(),
-  about: z.string().default(""),
-  former_name: z.string().optional(),
-  since: z.iso.datetime().optional(),
-  previous_secret_expires_at: z.iso.datetime().optional(),
-  event_types: z.array(z.string()).default([]),
-  addresses: z.array(z.string()).default([]),
-  duties: z.number().default(1),
-  tokens: z.number().default(1),
-  message: z.string().optional(),
-  is_registered: z.boolean().default(false),
   activity: z.string().optional(),
   starts: z.iso.datetime().optional(),
   ends: z.iso.datetime().optional(),
   time_zone: z.string().optional(),
   location: z.string().optional(),
-  from_starts: z.iso.datetime().optional(),
-  from_ends: z.iso.datetime().optional(),
-  from_location: z.string().optional(),
   wave: z.string().optional(),
   subject: z.string().optional(),
   text: z.string().default(""),
   takes_effect_on: z.string().nullish(),
 });
 
-type Details = z.output<typeof detailsSchema>;
+type Details = z.output<typeof storedDetailsSchema>;
 
 /** The values of the placeholders. */
 function filledDetails(
@@ -241,51 +226,31 @@ function movedFrom(
   return [isPlaced ? words.fromToAndPlace : words.fromTo];
 }
 
-const links: Record<NotificationKind, LinkName> = {
-  "connection.connected": "event",
-  "connection.reconsent_required": "event",
-  "connection.ended": "event",
-  "connection.ended_with_integration": "event",
-  "consent.given": "apps",
-  "endpoint.failing": "webhooks",
-  "endpoint.paused": "webhooks",
-  "client_secret.rotated": "credentials",
-  "webhook_secret.rotated": "credentials",
-  "integration.addresses_changed": "integration",
-  "integration.suspended": "events",
-  "integration.reinstated": "events",
-  "integration.unpublished": "events",
-  "integration.published": "events",
-  "integration.force_deleted": "integration",
-  "deletion_duties.overdue": "deletions",
-  "organization.verification_asked": "operator",
-  "organization.renamed": "operator",
-  "organization.verified": "organization",
-  "organization.rejected": "organization",
-  "feed_token.ended": "feed",
-  "passkey.added": "account",
-  "passkey.removed": "account",
-  "passkey.refused": "account",
-  "connection.event_types_added": "event",
-  "application.submitted": "applications",
-  "application.received": "public_event",
-  "application.approved": "public_event",
-  "application.rejected": "public_event",
-  "application.revision_requested": "application",
-  "participant.removed": "public_event",
-  "wave.announced": "public_event",
-  "wave.opened": "public_event",
-  "activity.moved": "public_event",
-  "activity.canceled": "public_event",
-  "activity.reinstated": "public_event",
-  "activity.deleted": "public_event",
-  announcement: "changelog",
-};
-
 /** Publishers are led to their integration, organizers to the event. */
 function linkOf(kind: NotificationKind, { audience }: Details): LinkName {
-  const link = links[kind];
+  const { link } = notificationKinds[kind];
   if (audience !== "publishers") return link;
   if (kind === "connection.connected" || kind === "connection.ended") return "connections";
   return link === "events" ? "integration" : link;
 }
+
+/** A stored notification with everything that its text needs. */
+export interface StoredNotification {
+  kind: string;
+  integration_id: string | null;
+  event_id: string | null;
+  organization_id: string | null;
+  details: unknown;
+  /** The event's public address as it is now. */
+  event_slug: string | null;
+}
+
+/**
+ * SQL that reads it: the columns, and the FROM clause with the rows `n`. An announcement's text is
+ * stored once, regardless of the number of recipients.
+ */
+export const storedNotificationSql = {
+  columns: `n.kind, n.integration_id, n.event_id, n.organization_id, e.slug AS event_slug,
+    CASE WHEN a.id IS NULL THEN n.details ELSE n.details || jsonb_build_object('subject', a.subject, 'text', a.text, 'takes_effect_on', a.takes_effect_on) END AS details`,
+  from: "notifications n LEFT JOIN events e ON e.id = n.event_id LEFT JOIN announcements a ON a.id = n.announcement_id",
+};

@@ -11,7 +11,7 @@ import {
   type UsedSecret,
   usedLatelySql,
 } from "@/lib/tokens/presented-client";
-import type { Trace } from "@/lib/tokens/revoke-family";
+import type { Trace } from "@/lib/tokens/revoke";
 import { type Form, looksLikeClientId } from "./form";
 
 export interface Client extends PresentedClient {

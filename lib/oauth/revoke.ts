@@ -1,6 +1,6 @@
 import { digest } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
-import { revokePresentedToken } from "@/lib/tokens/revoke-token";
+import { revokePresentedToken } from "@/lib/tokens/revoke";
 import {
   authenticateClient,
   type ClientCredentials,

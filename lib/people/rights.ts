@@ -29,7 +29,7 @@ export const isManager = (member: Abilities): boolean =>
  * `member`: belongs to the organization, with any abilities or none. `organizer`: has at least one.
  * `manager`: has both.
  */
-export type Right = "member" | Ability | "organizer" | "manager";
+type Right = "member" | Ability | "organizer" | "manager";
 
 const conditions = {
   member: { where: {}, sql: "true" },

@@ -6,6 +6,7 @@ import { config, isHttps } from "@/lib/config/config";
 import { derivedKeys } from "@/lib/crypto/keys";
 import { openJwe } from "@/lib/fast/open-jwe";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/session";
+import { isTheme, type Theme } from "./theme";
 
 /** `__Host-` binds the cookie to exactly this host over https. */
 export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;
@@ -79,3 +80,9 @@ export function cookieValue(header: string | null, name: string): string | undef
 }
 
 export const publicOrigin = () => config().PUBLIC_URL;
+
+/** The theme chosen in a `Cookie` header. */
+export function chosenTheme(cookieHeader: string | null): Theme | undefined {
+  const chosen = cookieValue(cookieHeader, "theme");
+  return isTheme(chosen) ? chosen : undefined;
+}

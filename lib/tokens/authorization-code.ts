@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { query } from "@/lib/db/query";
@@ -43,7 +44,7 @@ export async function issueCode(tx: Transaction, grant: NewCode): Promise<string
 const noLongerConnected = () => new PageRefusal("access_denied", "noLongerConnected");
 
 /** The state of a code from which a refused exchange is explained. */
-export interface StoredCode {
+interface StoredCode {
   digest: Buffer;
   eventId: string;
   integrationId: string;
@@ -75,3 +76,13 @@ export async function countFailure(code: StoredCode): Promise<void> {
     values: [code.digest, failuresAtMost],
   });
 }
+
+/** base64url of a SHA-256, without padding. */
+export const isCodeChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** RFC 7636 §4.1. */
+export const isCodeVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text);
+
+/** S256 (RFC 7636 §4.2). */
+export const codeChallengeOf = (codeVerifier: string) =>
+  createHash("sha256").update(codeVerifier).digest("base64url");

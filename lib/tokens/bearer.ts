@@ -20,7 +20,7 @@ export interface BearerGrant {
 }
 
 /** In the order of docs/rules/tokens.md#order-of-refusals: revoked before expired. */
-export type TokenState = "live" | "token_revoked" | "token_expired";
+type TokenState = "live" | "token_revoked" | "token_expired";
 
 interface TokenRow {
   kind: TokenKind;

@@ -11,7 +11,6 @@ import {
 } from "@/e2e/support/connected-app";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
@@ -24,6 +23,7 @@ import {
   suspend,
   unpublish,
 } from "@/lib/transitions/integration/status";
+import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";
 
 // A revocation changes one row, however many tokens it revokes
 // (docs/rules/tokens.md#ending-is-one-mark).

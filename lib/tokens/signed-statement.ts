@@ -10,7 +10,7 @@ import { publicKeyOf, signingKey } from "./signing-keys";
  */
 const statementTypes = ["consent-receipt+jwt", "deletion-attestation+jwt"] as const;
 
-export type StatementType = (typeof statementTypes)[number];
+type StatementType = (typeof statementTypes)[number];
 
 /** The names at the time of the statement. Older statements have only the ids. */
 export const namesInStatement = {

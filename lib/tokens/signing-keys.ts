@@ -15,7 +15,7 @@ const day = 86_400;
 const signsForSeconds = 90 * day;
 const overlapSeconds = day;
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   key: KeyObject;
 }

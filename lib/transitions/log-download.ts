@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditOrganization, auditPerson } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { lockMembers, requireOperator } from "./rights";
 
@@ -10,8 +10,7 @@ import { lockMembers, requireOperator } from "./rights";
 export const recordPlatformLogDownload = (operator: Actor, format: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    const subject = { type: "person", id: operator.personId };
-    await audit(tx, operator, { action: "operator.log_downloaded", subject, details: { format } });
+    await auditPerson(tx, operator, operator.personId, "operator.log_downloaded", { format });
   });
 
 /**
@@ -25,11 +24,5 @@ export const recordOrganizationLogDownload = (
 ): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
-    const subject = { type: "organization", id: organizationId };
-    await audit(tx, actor, {
-      action: "organization.log_downloaded",
-      subject,
-      organizationId,
-      details: { format },
-    });
+    await auditOrganization(tx, actor, organizationId, "organization.log_downloaded", { format });
   });

@@ -36,7 +36,7 @@ export async function lockOwnRecord(
   return record;
 }
 
-export interface OwnEventRecord extends OwnEvent {
+interface OwnEventRecord extends OwnEvent {
   isParticipant: boolean;
 }
 

@@ -14,7 +14,6 @@ interface Owned {
   organization_id: string;
 }
 
-/** An event of an organization in which the actor has the ability. */
 export async function requireOwnEvent(
   tx: Transaction,
   actor: Actor,
@@ -78,7 +77,6 @@ export async function findOwnEvent(
     : null;
 }
 
-/** An integration of an organization in which the actor may manage integrations. */
 export async function requireOwnIntegration(
   tx: Transaction,
   { personId }: Actor,

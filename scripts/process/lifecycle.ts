@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { faultOf, log } from "@/lib/config/log";
-import { logEverything } from "@/lib/config/log-everything";
+import { faultOf, log, logEverything } from "@/lib/config/log";
 
 type OnStop = (close: () => Promise<unknown>) => void;
 

@@ -1,18 +1,17 @@
 import { config } from "@/lib/config/config";
 import { query } from "@/lib/db/query";
 import { isNotificationKind, kindsNotByOthers, notificationKinds } from "@/lib/notifications/kinds";
+import { unsubscribeToken } from "@/lib/notifications/unsubscribe-token";
 import {
+  notificationWords,
   type StoredNotification,
   storedNotificationSql,
-} from "@/lib/notifications/stored-notification";
-import { unsubscribeToken } from "@/lib/notifications/unsubscribe-token";
-import { notificationWords } from "@/lib/notifications/words";
+} from "@/lib/notifications/words";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";
 import { isLanguage, type Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
-import { noticesInSummary } from "./daily-limit";
-import type { ComposedMail } from "./outbox";
+import { type ComposedMail, noticesInSummary } from "./outbox";
 import { renderMail } from "./render-mail";
 
 const allNotificationsLink = (words: Messages["mails"]) => ({

@@ -17,7 +17,7 @@ interface Link {
   label: string;
 }
 
-export interface MailWords {
+interface MailWords {
   title: string;
   /** Each may have several lines. */
   paragraphs: string[];

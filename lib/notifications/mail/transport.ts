@@ -20,7 +20,7 @@ export interface Mail extends MailContent {
 export type SendOutcome = "sent" | "refused" | "failed" | "unanswered";
 
 /** Records that the server is about to receive the text. When it throws, the mail is not sent. */
-export type HandOver = () => Promise<void>;
+type HandOver = () => Promise<void>;
 
 /**
  * The number of parallel connections. There are several, so that a hanging mail does not block the

@@ -5,7 +5,12 @@ import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/a
 import { fictionalPersonOf } from "@/lib/transitions/authorization-request/deciding-person";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { languageOfTags } from "@/messages/language";
-import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
+import {
+  type RequestingIntegration,
+  requireKnownClient,
+  requireRegisteredRedirectUri,
+  unknownClient,
+} from "./client";
 import { returnByExistingConsent } from "./existing-consent";
 import { type AuthorizeParameters, type Door, parseParameters } from "./parameters";
 import {
@@ -17,7 +22,6 @@ import {
   requireOwnDoor,
   requirePrompt,
 } from "./protocol";
-import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
 /** The browser that sent the request. */

@@ -1,6 +1,8 @@
+import type { Actor } from "@/lib/audit/actor";
 import { fast } from "@/lib/db/fast";
-import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import { looksLikeClientId } from "@/lib/oauth/form";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import { isScope, type Scope } from "@/lib/resources/scopes";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import type { AuthorizeParameters } from "./parameters";
@@ -67,3 +69,29 @@ async function findByClientId(clientId: string): Promise<Row | undefined> {
 const unnamedClient = () => new PageRefusal("invalid_request", "unnamedClient");
 
 export const unknownClient = () => new PageRefusal("unauthorized_client", "unknownClient");
+
+/**
+ * The redirect URI must equal a registered one, character by character: nothing is decoded twice,
+ * trimmed, case-folded or completed. Nothing redirects before this check passes.
+ */
+export async function requireRegisteredRedirectUri(
+  { redirectUris, state, door }: AuthorizeParameters,
+  integration: RequestingIntegration,
+  actor: Actor | null,
+): Promise<ReturnAddress> {
+  const [redirectUri] = redirectUris;
+  if (
+    redirectUri !== undefined &&
+    redirectUris.length === 1 &&
+    integration.redirectUris.includes(redirectUri)
+  )
+    return { redirectUri, state, issuer: door?.issuer };
+  throw new PageRefusal("invalid_request", "unregisteredAddress", {
+    redirectUris: (await isManager(actor, integration))
+      ? { sent: redirectUris, registered: integration.redirectUris }
+      : undefined,
+  });
+}
+
+const isManager = async (actor: Actor | null, { organizationId }: RequestingIntegration) =>
+  actor !== null && (await mayManageIntegrations(actor.personId, organizationId));

@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { isCodeChallenge } from "@/lib/tokens/pkce";
+import { isCodeChallenge } from "@/lib/tokens/authorization-code";
 import type { AuthorizeParameters } from "./parameters";
 
 export function requireEachOnce({ duplicated }: AuthorizeParameters): void {

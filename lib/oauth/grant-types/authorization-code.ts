@@ -1,12 +1,20 @@
 import { refuse } from "@/lib/errors/refusal";
 import type { Client } from "@/lib/oauth/authenticate-client";
-import { countFailure, findCode } from "@/lib/tokens/authorization-code";
+import {
+  codeChallengeOf,
+  countFailure,
+  findCode,
+  isCodeVerifier,
+} from "@/lib/tokens/authorization-code";
 import { exchangeCode } from "@/lib/tokens/exchange-code";
-import { codeChallengeOf, isCodeVerifier } from "@/lib/tokens/pkce";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
-import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
-import type { ExchangeResult, GrantType, TokenRequest } from "./grant-type";
-import { tokenResponse } from "./token-response";
+import { revokeFamilyOfCode } from "@/lib/tokens/revoke";
+import {
+  type ExchangeResult,
+  type GrantType,
+  type TokenRequest,
+  tokenResponse,
+} from "./grant-type";
 
 /** Exchanges a code for tokens, once (docs/rules/oauth.md#code-exchange). */
 export const authorizationCodeGrant: GrantType = {

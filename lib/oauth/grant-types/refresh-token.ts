@@ -5,11 +5,19 @@ import type { Client } from "@/lib/oauth/authenticate-client";
 import { type Form, requestedScopes } from "@/lib/oauth/form";
 import { newPair } from "@/lib/tokens/issued-grant";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
-import { findRefreshToken, type StoredRefreshToken } from "@/lib/tokens/refresh-token";
-import { revokeFamilyOfReuse } from "@/lib/tokens/revoke-family";
-import { rotateRefreshToken } from "@/lib/tokens/rotate-refresh-token";
-import type { ExchangeResult, GrantType, TokenRequest, TokenResponse } from "./grant-type";
-import { tokenResponse } from "./token-response";
+import {
+  findRefreshToken,
+  rotateRefreshToken,
+  type StoredRefreshToken,
+} from "@/lib/tokens/refresh-token";
+import { revokeFamilyOfReuse } from "@/lib/tokens/revoke";
+import {
+  type ExchangeResult,
+  type GrantType,
+  type TokenRequest,
+  type TokenResponse,
+  tokenResponse,
+} from "./grant-type";
 
 /** Exchanges a refresh token for the next pair, once (docs/rules/oauth.md#refresh-grant). */
 export const refreshTokenGrant: GrantType = {

@@ -2,10 +2,11 @@ import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import {
+  type NotificationWords,
+  notificationWords,
   type StoredNotification,
   storedNotificationSql,
-} from "@/lib/notifications/stored-notification";
-import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
+} from "@/lib/notifications/words";
 import type { Language } from "@/messages/language";
 
 export interface NotificationEntry extends NotificationWords {

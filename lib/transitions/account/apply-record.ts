@@ -1,5 +1,5 @@
 import type { AnyActor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { fieldFault } from "@/lib/transitions/field-fault";
@@ -7,7 +7,7 @@ import { lockOperators } from "@/lib/transitions/operator/operators";
 import { ensureAccount } from "./ensure-account";
 
 /** An account as the platform's own records describe it. Absent fields are left unchanged. */
-export interface AccountRecord {
+interface AccountRecord {
   name?: string;
   operator?: boolean;
   /** Used only when the account is created. */
@@ -42,7 +42,7 @@ export async function applyAccountRecord(
 
 async function rename(tx: Transaction, actor: AnyActor, id: string, name: string) {
   await tx.person.update({ where: { id }, data: { name } });
-  await audit(tx, actor, { action: "person.renamed", subject: { type: "person", id } });
+  await auditPerson(tx, actor, id, "person.renamed");
 }
 
 /** Returns false when another transaction has made the change meanwhile. */
@@ -57,10 +57,7 @@ async function setOperator(
   if (!is_operator && operators.length === 1)
     throw fieldFault("operator", "true: the last operator stays");
   await tx.person.update({ where: { id }, data: { is_operator } });
-  await audit(tx, actor, {
-    action: is_operator ? "operator.appointed" : "operator.withdrawn",
-    subject: { type: "person", id },
-  });
+  await auditPerson(tx, actor, id, is_operator ? "operator.appointed" : "operator.withdrawn");
   if (!is_operator) await endTokensWithoutRight(tx, actor, null);
   return true;
 }

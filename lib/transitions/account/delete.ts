@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { takeNamedLock } from "@/lib/db/named-lock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
@@ -46,10 +46,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await erasePersonalData(tx, person);
     for (const { id } of organizations) await endTokensWithoutRight(tx, person, id);
     if (person.isOperator) await endTokensWithoutRight(tx, person, null);
-    await audit(tx, person, {
-      action: "account.deleted",
-      subject: { type: "person", id: person.personId },
-    });
+    await auditPerson(tx, person, person.personId, "account.deleted");
   });
 
 /**

@@ -1,4 +1,4 @@
-import { open, seal } from "@/lib/crypto/seal";
+import { openText, sealText } from "@/lib/crypto/seal";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid, nilUuid } from "@/lib/db/uuid";
 
@@ -46,20 +46,14 @@ export async function rememberBrowser(
   return sealKnownAccounts([{ personId, browserId: id }, ...others].slice(0, accountsAtMost));
 }
 
-const purpose = "known-browser";
-
 const sealKnownAccounts = (accounts: KnownAccount[]) =>
-  seal(
-    purpose,
-    Buffer.from(accounts.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" ")),
-    purpose,
-  ).toString("base64url");
+  sealText(
+    "known-browser",
+    accounts.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" "),
+  );
 
 function openKnownAccounts(cookie: string | undefined): KnownAccount[] {
-  const text =
-    cookie === undefined
-      ? ""
-      : (open(purpose, Buffer.from(cookie, "base64url"), purpose)?.toString() ?? "");
+  const text = openText("known-browser", cookie ?? "") ?? "";
   return text.split(" ").flatMap((pair) => {
     const [personId = "", browserId = ""] = pair.split("/");
     return isUuid(personId) && isUuid(browserId) ? [{ personId, browserId }] : [];

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { Language } from "@/messages/language";
 
@@ -7,10 +7,7 @@ import type { Language } from "@/messages/language";
 export const renamePerson = (actor: Actor, name: string): Promise<void> =>
   transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { name } });
-    await audit(tx, actor, {
-      action: "person.renamed",
-      subject: { type: "person", id: actor.personId },
-    });
+    await auditPerson(tx, actor, actor.personId, "person.renamed");
   });
 
 /** The person chooses the language of pages and mails. The same choice again is not recorded. */
@@ -21,11 +18,7 @@ export const setLanguage = (actor: Actor, language: Language): Promise<void> =>
       data: { language },
     });
     if (count === 0) return;
-    await audit(tx, actor, {
-      action: "person.language_chosen",
-      subject: { type: "person", id: actor.personId },
-      details: { language },
-    });
+    await auditPerson(tx, actor, actor.personId, "person.language_chosen", { language });
   });
 
 /**
@@ -38,8 +31,5 @@ export const replaceCalendarAddress = (actor: Actor): Promise<void> =>
       where: { id: actor.personId },
       data: { calendar_epoch: { increment: 1 } },
     });
-    await audit(tx, actor, {
-      action: "account.calendar_address_replaced",
-      subject: { type: "person", id: actor.personId },
-    });
+    await auditPerson(tx, actor, actor.personId, "account.calendar_address_replaced");
   });

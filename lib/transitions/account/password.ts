@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor, Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { hashPassword } from "@/lib/crypto/password";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -89,10 +89,7 @@ export async function changePassword(
     await requireLiveSession(tx, actor);
     await endSignIns(tx, actor.personId, actor.sessionId);
     if (email !== null) await queueAccountMail(tx, "password_changed", email);
-    await audit(tx, actor, {
-      action: "password.changed",
-      subject: { type: "person", id: actor.personId },
-    });
+    await auditPerson(tx, actor, actor.personId, "password.changed");
   });
   return true;
 }
@@ -152,10 +149,6 @@ export async function setNewPassword(
     select: { id: true, sign_in_epoch: true },
   });
   await queueAccountMail(tx, "password_changed", email);
-  await audit(
-    tx,
-    { ...visitor, personId: id, isOperator: false },
-    { action: "password.reset", subject: { type: "person", id } },
-  );
+  await auditPerson(tx, { ...visitor, personId: id, isOperator: false }, id, "password.reset");
   return { ...person, id: await claimWaitingRecords(tx, visitor, id) };
 }

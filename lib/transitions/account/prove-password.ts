@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { verifyPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -87,9 +87,5 @@ const auditWrongGuess = (
     if (personId === undefined)
       await tx.query`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
     else
-      await audit(tx, "service", {
-        action: "password.guessed_wrong",
-        subject: { type: "person", id: personId },
-        details: { requestId, address },
-      });
+      await auditPerson(tx, "service", personId, "password.guessed_wrong", { requestId, address });
   });

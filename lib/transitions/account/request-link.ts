@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor, Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
@@ -35,10 +35,7 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   if (!(await reserveMail(email, actor))) return false;
   await transact(async (tx) => {
     await queueAccountMail(tx, "verification_link", email);
-    await audit(tx, actor, {
-      action: "account.verification_requested",
-      subject: { type: "person", id: actor.personId },
-    });
+    await auditPerson(tx, actor, actor.personId, "account.verification_requested");
   });
   return true;
 }
@@ -70,10 +67,7 @@ export async function requestAddressChange(actor: Actor, newEmail: string): Prom
     await tx.person.update({ where: { id: actor.personId }, data: { pending_email: newEmail } });
     await requireLiveSession(tx, actor);
     await queueAccountMail(tx, "change_link", newEmail, { personId: actor.personId });
-    await audit(tx, actor, {
-      action: "account.address_change_requested",
-      subject: { type: "person", id: actor.personId },
-    });
+    await auditPerson(tx, actor, actor.personId, "account.address_change_requested");
   });
   return true;
 }

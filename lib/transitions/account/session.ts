@@ -1,5 +1,5 @@
 import type { Actor, Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { audit, auditPerson } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -108,11 +108,7 @@ export const endOwnSession = (actor: Actor, sessionId: string): Promise<void> =>
 export const endAllSessions = (actor: Actor): Promise<number> =>
   transact(async (tx) => {
     const count = await endSignIns(tx, actor.personId);
-    await audit(tx, actor, {
-      action: "session.all_ended",
-      subject: { type: "person", id: actor.personId },
-      details: { sessions: count },
-    });
+    await auditPerson(tx, actor, actor.personId, "session.all_ended", { sessions: count });
     return count;
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { digest } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -54,10 +54,7 @@ export async function signUp(
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
     if (!isProved)
       await queueAccountMail(tx, "verification_link", input.email, { language: visitor.language });
-    await audit(tx, newcomer, {
-      action: "person.signed_up",
-      subject: { type: "person", id: person.id },
-    });
+    await auditPerson(tx, newcomer, person.id, "person.signed_up");
     return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
   });
 }

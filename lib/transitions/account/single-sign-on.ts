@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
@@ -64,10 +64,7 @@ async function linkAccount(
     await endAccountAccess(tx, id);
     await endUnprovedConsents(tx, id);
   }
-  await audit(tx, actorOf(id, visitor), {
-    action: "person.linked",
-    subject: { type: "person", id },
-  });
+  await auditPerson(tx, actorOf(id, visitor), id, "person.linked");
   const person = await tx.person.update({
     where: { id },
     data: { oidc_subject: sub, email_proved_at: email_proved_at ?? clock.now() },
@@ -81,10 +78,7 @@ async function createAccount(tx: Transaction, { sub, email, name }: Profile, vis
     INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   if (!person) return undefined;
-  await audit(tx, actorOf(person.id, visitor), {
-    action: "person.signed_up",
-    subject: { type: "person", id: person.id },
-  });
+  await auditPerson(tx, actorOf(person.id, visitor), person.id, "person.signed_up");
   return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, ActorWithoutSession, Visitor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -16,7 +16,7 @@ import { claimWaitingRecords } from "./waiting-records";
  * `taken`: another account has since got the address. `invalid`: the link is used, expired,
  * altered, or not for this.
  */
-export type AddressOutcome = "verified" | "changed" | "taken" | "invalid";
+type AddressOutcome = "verified" | "changed" | "taken" | "invalid";
 
 /**
  * `Verify address`: in a session of its account the link proves the account's address, or makes a
@@ -46,10 +46,7 @@ export const takeAddressBack = (token: string, visitor: Visitor): Promise<Addres
       where: { id: link.personId },
       select: { email: true },
     });
-    await audit(tx, actor, {
-      action: "account.address_taken_back",
-      subject: { type: "person", id: link.personId },
-    });
+    await auditPerson(tx, actor, link.personId, "account.address_taken_back");
     await setAddress(tx, link, actor);
     await endSignIns(tx, link.personId);
     await tx.person.update({
@@ -82,10 +79,7 @@ async function proveAddress(
     data: { email_proved_at: clock.now() },
   });
   if (count === 0) return "invalid";
-  await audit(tx, actor, {
-    action: "account.address_verified",
-    subject: { type: "person", id: personId },
-  });
+  await auditPerson(tx, actor, personId, "account.address_verified");
   await claimWaitingRecords(tx, actor, personId);
   return "verified";
 }
@@ -104,10 +98,7 @@ async function changeAddress(
     select: { email: true, pending_email: true, email_proved_at: true },
   });
   if (before.pending_email !== link.email) return "invalid";
-  await audit(tx, actor, {
-    action: "account.address_changed",
-    subject: { type: "person", id: link.personId },
-  });
+  await auditPerson(tx, actor, link.personId, "account.address_changed");
   await setAddress(tx, link, actor);
   if (before.email !== null) await tellOldAddress(tx, { ...before, email: before.email }, link);
   await claimWaitingRecords(tx, actor, link.personId);

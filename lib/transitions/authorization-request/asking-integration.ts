@@ -4,7 +4,7 @@ import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { type NewRequest, noLongerRegistered } from "./request";
 
 /** The current state of the integration whose request is being decided. */
-export interface LockedIntegration {
+interface LockedIntegration {
   takes_new_access: boolean;
   display_name: string;
   redirect_uris: string[];

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
@@ -15,11 +15,7 @@ export const requestDataExport = (person: Actor): Promise<void> =>
     await tx.query`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
     const { length: begun } =
       await tx.query`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid) ON CONFLICT (person_id) DO NOTHING RETURNING 1`;
-    if (begun === 1)
-      await audit(tx, person, {
-        action: "account.data_exported",
-        subject: { type: "person", id: person.personId },
-      });
+    if (begun === 1) await auditPerson(tx, person, person.personId, "account.data_exported");
   });
 
 /**

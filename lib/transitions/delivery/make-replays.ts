@@ -45,91 +45,71 @@ export async function makeReplays(
 ): Promise<number> {
   const keys = [
     ...new Map(
-      deliveries.map(({ occurrence_id, event_id }) => [
-        occurrence_id,
-        { id: occurrence_id, event_id },
-      ]),
+      deliveries.map(({ occurrence_id: id, event_id }) => [id, { id, event_id }]),
     ).values(),
   ];
+  const eventIds = keys.map(({ event_id }) => event_id);
   await tx.query`
-    SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND event_id = ANY (${keys.map(({ event_id }) => event_id)}::uuid[]) ORDER BY id FOR SHARE`;
+    SELECT FROM connections
+     WHERE integration_id = ${integrationId}::uuid AND event_id = ANY (${eventIds}::uuid[])
+     ORDER BY id FOR SHARE`;
   const [found, subscriptions] = await Promise.all([
     occurrencesOf(keys),
     subscriptionsOf(integrationId, keys),
   ]);
-  const occurrences = new Map(
-    found.map((occurrence) => [
-      occurrence.id,
-      { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) },
-    ]),
-  );
-  const subscribers = new Map(
-    subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]),
-  );
+  const occurrences = found.map((occurrence) => ({
+    ...occurrence,
+    payload: payloadOf(occurrence.event_type, occurrence.snapshot),
+  }));
   await lockPeople(
     tx,
-    [...occurrences.values()].flatMap(({ payload }) =>
-      payload.people.map(({ person_id }) => person_id),
-    ),
+    occurrences.flatMap(({ payload }) => payload.people.map(({ person_id }) => person_id)),
   );
   const now = await readCurrentStates(
-    [...occurrences.values()].map(({ event_id, payload }) => ({
-      event_id,
-      people: payload.people,
-    })),
+    occurrences.map(({ event_id, payload }) => ({ event_id, people: payload.people })),
   );
-  const rows = deliveries.flatMap(
-    ({
-      delivery_id,
-      occurrence_id,
-      changed_fields,
-      participants_granted,
-      activity_people_granted,
-    }) => {
-      const [occurrence, subscriber] = [
-        occurrences.get(occurrence_id),
-        subscribers.get(occurrence_id),
-      ];
-      if (!occurrence || !subscriber) return [];
-      const shown_then = {
-        participants: participants_granted,
-        activity_people: activity_people_granted,
-      };
-      const body = bodyFor(
-        { ...subscriber, shown_then, pseudonymKey: pseudonymKeyOf(subscriber) },
-        occurrence,
-        occurrence.payload,
-        now,
-      );
-      if (body === undefined) return [];
-      const { event_id, event_type } = occurrence;
-      const granted = { participants_granted, activity_people_granted };
-      const { text, people } = body;
-      return [
-        {
-          occurrence_id,
-          event_id,
-          event_type,
-          ...granted,
-          body: text,
-          people,
-          delivery_id: replayDeliveryId(),
-          replay_of: delivery_id,
-          changed_fields,
-        },
-      ];
-    },
-  );
+  const rows = deliveries.flatMap(({ delivery_id, occurrence_id, changed_fields, ...granted }) => {
+    const occurrence = occurrences.find(({ id }) => id === occurrence_id);
+    const subscriber = subscriptions.find((each) => each.occurrence_id === occurrence_id);
+    if (!occurrence || !subscriber) return [];
+    const { participants_granted, activity_people_granted } = granted;
+    const recipient = {
+      ...subscriber,
+      shown_then: { participants: participants_granted, activity_people: activity_people_granted },
+      pseudonymKey: pseudonymKeyOf(subscriber),
+    };
+    const body = bodyFor(recipient, occurrence, occurrence.payload, now);
+    if (body === undefined) return [];
+    return [
+      {
+        occurrence_id,
+        event_id: occurrence.event_id,
+        event_type: occurrence.event_type,
+        participants_granted,
+        activity_people_granted,
+        body: body.text,
+        people: body.people,
+        delivery_id: replayDeliveryId(),
+        replay_of: delivery_id,
+        changed_fields,
+      },
+    ];
+  });
   await recordDeliveryReads(
     ({ text, values }) => tx.query(text, ...values),
     rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
   );
+  const stored = rows.map(({ people: _, ...row }) => row);
   const made = await tx.query`
-    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of, changed_fields)
-    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, convert_to(body, 'UTF8'), delivery_id,
-           replay_of, changed_fields
-      FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ people: _, ...row }) => row))}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
-           activity_people_granted boolean, body text, delivery_id text, replay_of text, changed_fields text)
+    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type,
+                            participants_granted, activity_people_granted, body, delivery_id,
+                            replay_of, changed_fields)
+    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted,
+           activity_people_granted, convert_to(body, 'UTF8'), delivery_id, replay_of, changed_fields
+      FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+           AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
+                 activity_people_granted boolean, body text, delivery_id text, replay_of text,
+                 changed_fields text)
     RETURNING 1`;
   return made.length;
 }

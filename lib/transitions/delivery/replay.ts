@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { audit, auditIntegration } from "@/lib/audit/audit";
 import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { isUuid, nilUuid } from "@/lib/db/uuid";
@@ -117,12 +117,9 @@ async function replayBatch(
   const letters = await deadLetters(tx, id, after, atMost);
   const made = await makeReplays(tx, id, letters);
   if (made > 0) {
-    await audit(tx, publisher, {
-      action: "deliveries.replayed",
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-      details: { since: after.made_at, deliveries: made },
+    await auditIntegration(tx, publisher, { id, organization_id }, "deliveries.replayed", {
+      since: after.made_at,
+      deliveries: made,
     });
     afterCommit(tx, wakeForDeliveries);
   }

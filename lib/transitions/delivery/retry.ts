@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { audit, auditIntegration } from "@/lib/audit/audit";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -53,12 +53,8 @@ export const retryPending = (publisher: Actor, integrationId: string): Promise<n
     );
     await endRest(tx, id);
     if (deliveries === 0) return 0;
-    await audit(tx, publisher, {
-      action: "deliveries.retried",
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-      details: { deliveries },
+    await auditIntegration(tx, publisher, { id, organization_id }, "deliveries.retried", {
+      deliveries,
     });
     afterCommit(tx, () => wakeForRetry(id));
     return deliveries;

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { pingOutcomeWords, requirePingQuota } from "@/lib/manifest/reachability";
@@ -49,12 +49,7 @@ export async function resumeDeliveries(
       },
     });
     if (count === 0) throw notPaused(); // resumed by somebody else in the meantime
-    await audit(tx, publisher, {
-      action: "webhook_endpoint.resumed",
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-    });
+    await auditIntegration(tx, publisher, { id, organization_id }, "webhook_endpoint.resumed");
   });
 }
 

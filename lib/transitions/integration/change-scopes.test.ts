@@ -27,10 +27,10 @@ import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { connectedApps } from "@/lib/portal/participant/connected-apps";
 import type { Scope } from "@/lib/resources/scopes";
 import { editIntegration } from "./edit";
+import { manifestAsTyped } from "./store-integration";
 
 // docs/rules/manifest.md#removing-a-scope
 

@@ -14,10 +14,10 @@ import {
 } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { editIntegration } from "./edit";
 import { registerIntegration } from "./register";
+import { type ManifestAsTyped, manifestAsTyped } from "./store-integration";
 
 let organization: { id: string };
 let publisher: Actor;

@@ -1,13 +1,11 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { redirectParameterFaults, redirectUrisIn, startUrlSchema } from "@/lib/manifest/addresses";
-import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
-import { decodeLogo, type Logo } from "@/lib/manifest/logo";
+import { redirectUrisIn, startUrlSchema } from "@/lib/manifest/addresses";
+import type { Logo } from "@/lib/manifest/logo";
 import {
   type Faults,
-  faultsOf,
   type Manifest,
   manifestSchema,
   unregisteredManifestSchema,
@@ -22,8 +20,15 @@ import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { changeScopes, type ScopeChange } from "./change-scopes";
+import { parseSubmission } from "./register";
 import { issueWebhookSecret } from "./secrets";
-import { manifestColumns, replaceLogo } from "./store-integration";
+import {
+  type ManifestAsTyped,
+  manifestAsTyped,
+  manifestColumns,
+  replaceLogo,
+  type StoredManifest,
+} from "./store-integration";
 
 export interface EditInput {
   /**
@@ -47,7 +52,7 @@ export interface EditInput {
 export type SettingsAsTyped = ManifestAsTyped & { start_url: string };
 
 export const settingsAsTyped = (
-  stored: Parameters<typeof manifestAsTyped>[0] & { start_url: string | null },
+  stored: StoredManifest & { start_url: string | null },
 ): SettingsAsTyped => ({
   ...manifestAsTyped(stored),
   start_url: stored.start_url ?? "",
@@ -76,36 +81,26 @@ export async function editIntegration(
   const stored = await transact((tx) => lockManifest(tx, actor, integrationId));
   const { organization_id, visibility } = stored;
   const schema = stored.isRegistered ? manifestSchema : unregisteredManifestSchema;
-  const parsed = schema.safeParse({ ...manifest, organization_id, visibility });
+  const typed = { ...manifest, organization_id, visibility };
+  const parsed = await parseSubmission(schema, typed, logo, stored.redirect_uris);
+  const { faults, manifest: edited, logo: newLogo } = parsed;
   const start = startUrlSchema(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
-  const decoded = logo && (await decodeLogo(logo));
-  const faults: Faults = {
-    ...redirectParameterFaults(manifest, stored.redirect_uris),
-    ...(parsed.error && faultsOf(parsed.error)),
-    ...(decoded && "fault" in decoded && { logo: decoded.fault }),
-    ...(start.error?.issues[0] && { start_url: start.error.issues[0].message }),
-  };
-  if (
-    !parsed.success ||
-    !start.success ||
-    (decoded && "fault" in decoded) ||
-    Object.keys(faults).length > 0
-  )
-    return { faults };
+  if (start.error?.issues[0]) faults.start_url = start.error.issues[0].message;
+  if (!edited || !start.success || Object.keys(faults).length > 0) return { faults };
 
-  requireProofOfNewAddresses(actor, stored, parsed.data);
+  requireProofOfNewAddresses(actor, stored, edited);
   const secrets = await liveWebhookSecrets(stored.id);
   const secret = secrets?.secret ?? newWebhookSecret();
-  const { webhook_url } = parsed.data;
+  const { webhook_url } = edited;
   const owner = { organizationId: organization_id, integrationId: stored.id };
-  const isTried = stored.isRegistered && webhook_url !== null && webhook_url !== stored.webhook_url;
-  const unreachable = isTried ? await webhookFault(webhook_url, secret, owner, client) : undefined;
+  const isTried = stored.isRegistered && webhook_url !== stored.webhook_url;
+  const unreachable = isTried && (await webhookFault(webhook_url, secret, owner, client));
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact((tx) =>
     storeEdit(tx, actor, {
       id: stored.id,
-      manifest: { ...parsed.data, start_url: start.data },
-      logo: decoded,
+      manifest: { ...edited, start_url: start.data },
+      logo: newLogo,
       before,
       secret,
     }),
@@ -166,17 +161,11 @@ async function storeEdit(
     fields.declared_webhook_event_types.length > 0 &&
     (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
   if (isFirstSecret) await issueWebhookSecret(tx, id, secret, actor.personId);
-  await audit(tx, actor, {
-    action: "integration.edited",
-    subject: { type: "integration", id },
-    organizationId: stored.organization_id,
-    integrationId: id,
-    details: {
-      fields: [...changedFields(current, saved), ...(logo ? ["logo"] : [])],
-      added_scopes: scopes.added,
-      removed_scopes: scopes.removed,
-      connections_to_reconsent: scopes.reconsent,
-    },
+  await auditIntegration(tx, actor, stored, "integration.edited", {
+    fields: [...changedFields(current, saved), ...(logo ? ["logo"] : [])],
+    added_scopes: scopes.added,
+    removed_scopes: scopes.removed,
+    connections_to_reconsent: scopes.reconsent,
   });
   return { saved: { settings: saved, scopes, webhook_secret: isFirstSecret ? secret : null } };
 }

@@ -15,7 +15,7 @@ interface Assistant {
 }
 
 /** Faults by the field of the form. */
-export type AssistantFaults = Partial<Record<keyof Assistant, string>> & { message?: string };
+type AssistantFaults = Partial<Record<keyof Assistant, string>> & { message?: string };
 
 /**
  * Registers an assistant as an ordinary integration of the event's organization, which only that

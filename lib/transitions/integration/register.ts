@@ -33,10 +33,7 @@ export async function registerIntegration(
   const { manifest, logo } = checked;
   const webhookSecret = newWebhookSecret();
   const owner = { organizationId: manifest.organization_id };
-  const unreachable =
-    manifest.webhook_url === null
-      ? undefined
-      : await webhookFault(manifest.webhook_url, webhookSecret, owner, client);
+  const unreachable = await webhookFault(manifest.webhook_url, webhookSecret, owner, client);
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact(async (tx) => {
     // The permission or the verification may have ended during the ping.
@@ -61,6 +58,8 @@ export interface Submission {
   logo: Uint8Array;
 }
 
+type ManifestSchema = typeof manifestSchema | typeof unregisteredManifestSchema;
+
 /** Why this person may not act for this organization; undefined when they may. */
 export type OrganizationFault = (
   tx: Transaction,
@@ -75,22 +74,38 @@ export type OrganizationFault = (
 export async function checkSubmission(
   actor: Actor,
   { manifest, logo }: Submission,
-  schema: typeof manifestSchema | typeof unregisteredManifestSchema,
+  schema: ManifestSchema,
   faultOfOrganization: OrganizationFault,
 ): Promise<{ faults: Faults } | { manifest: Manifest; logo: Logo }> {
-  const parsed = schema.safeParse(manifest);
-  const decoded = await decodeLogo(logo);
-  const faults: Faults = {
-    ...redirectParameterFaults(manifest),
-    ...(parsed.error && faultsOf(parsed.error)),
-    ...("fault" in decoded && { logo: decoded.fault }),
-  };
+  const { faults, ...parsed } = await parseSubmission(schema, manifest, logo);
   const organizationId = organizationOf(manifest);
   const organizationFault =
     organizationId && (await transact((tx) => faultOfOrganization(tx, actor, organizationId)));
   if (organizationFault) faults.organization_id = organizationFault;
-  if (!parsed.success || "fault" in decoded || Object.keys(faults).length > 0) return { faults };
-  return { manifest: parsed.data, logo: decoded };
+  return parsed.manifest && parsed.logo && Object.keys(faults).length === 0
+    ? { manifest: parsed.manifest, logo: parsed.logo }
+    : { faults };
+}
+
+/**
+ * The parts that can be read of a typed manifest and a chosen logo, and all faults in them. `kept`
+ * are the redirect URIs that were stored before.
+ */
+export async function parseSubmission(
+  schema: ManifestSchema,
+  manifest: unknown,
+  logo: Uint8Array | null,
+  kept?: string[],
+): Promise<{ faults: Faults; manifest: Manifest | undefined; logo: Logo | null }> {
+  const parsed = schema.safeParse(manifest);
+  const decoded = logo && (await decodeLogo(logo));
+  const logoFault = decoded && "fault" in decoded ? decoded.fault : undefined;
+  const faults = {
+    ...redirectParameterFaults(manifest, kept),
+    ...(parsed.error && faultsOf(parsed.error)),
+    ...(logoFault && { logo: logoFault }),
+  };
+  return { faults, manifest: parsed.data, logo: decoded && "fault" in decoded ? null : decoded };
 }
 
 function organizationOf(manifest: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { config } from "@/lib/config/config";
 import { digest, newSecret, newWebhookSecret } from "@/lib/crypto/secrets";
 import { instantSql } from "@/lib/db/rows";
@@ -85,12 +85,8 @@ const rotateSecret = (
       { integrationId: id },
       { previous_secret_expires_at },
     );
-    await audit(tx, actor, {
-      action: `${kind}_secret.rotated`,
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-      details: { previous_secret_expires_at },
+    await auditIntegration(tx, actor, { id, organization_id }, `${kind}_secret.rotated`, {
+      previous_secret_expires_at,
     });
     return { secret, previous_secret_expires_at };
   });
@@ -105,12 +101,7 @@ export const endPreviousSecret = (
     const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
     requireFreshProof(actor);
     if (!(await endPrevious(tx, kind, id))) return;
-    await audit(tx, actor, {
-      action: `${kind}_secret.ended`,
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-    });
+    await auditIntegration(tx, actor, { id, organization_id }, `${kind}_secret.ended`);
   });
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { clock, epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -85,12 +85,8 @@ async function admitTest(tx: Transaction, actor: Actor, integrationId: string, i
       message: "The manifest has no webhook_url, so there is nowhere to send the test.",
     });
   await requireQuota(tx, id, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS);
-  await audit(tx, actor, {
-    action: "test_webhook.sent",
-    subject: { type: "integration", id },
-    organizationId: organization_id,
-    integrationId: id,
-    details: { event_type: eventType },
+  await auditIntegration(tx, actor, { id, organization_id }, "test_webhook.sent", {
+    event_type: eventType,
   });
   return { eventType, url: webhook_url, pseudonymKey: openPseudonymKey(pseudonym_key, id) };
 }

@@ -1,5 +1,5 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
@@ -35,10 +35,11 @@ export async function applySuspension(
   integrationId: string,
   reason?: string,
 ): Promise<void> {
-  const change = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
   const actorId = await changeIntegrationStatus(tx, actor, integrationId, {
-    ...change,
     from: ["active"],
+    to: "suspended_by_service",
+    action: "integration.suspended",
+    reason,
   });
   await announceSuspended(tx, { rootId: integrationId, actorId, reason });
 }
@@ -92,7 +93,8 @@ export const unpublish = (publisher: Actor, integrationId: string): Promise<void
 export const publish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
-    await requireVerified(tx, organization_id);
+    if (!(await isVerified(tx, organization_id)))
+      throw refuse("invalid_request", { message: unverifiedWords });
     await requireGraceLeft(tx, id);
     await changeIntegrationStatus(tx, publisher, id, {
       from: ["unpublished"],
@@ -101,11 +103,6 @@ export const publish = (publisher: Actor, integrationId: string): Promise<void> 
     });
     await cancelHeldNotices(tx, id);
   });
-
-async function requireVerified(tx: Transaction, organizationId: string): Promise<void> {
-  if (!(await isVerified(tx, organizationId)))
-    throw refuse("invalid_request", { message: unverifiedWords });
-}
 
 /**
  * Locks the integration, so that the end of its grace period comes either before or after this
@@ -135,10 +132,11 @@ export const forceDelete = (
   transact(async (tx) => {
     await requireOperator(tx, operator);
     requireFreshProof(operator);
-    const change = { to: "deleted", action: "integration.force_deleted", reason } as const;
     const actorId = await changeIntegrationStatus(tx, operator, integrationId, {
-      ...change,
       from: ["active", "unpublished", "suspended_by_service"],
+      to: "deleted",
+      action: "integration.force_deleted",
+      reason,
     });
     const connectionIds = await lockConnections(tx, integrationId);
     await cancelHeldNoticesTo(tx, integrationId);
@@ -163,7 +161,7 @@ interface StatusChange {
   to: IntegrationStatus;
   /** For the audit entry and the notification. */
   action: `integration.${"suspended" | "reinstated" | "unpublished" | "published" | "force_deleted"}`;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /**
@@ -186,13 +184,7 @@ export async function changeIntegrationStatus(
     : [];
   if (!changed) throw await statusRefusal(tx, integrationId);
   await notify(tx, action, { integrationId }, { reason });
-  return audit(tx, actor, {
-    action,
-    subject: { type: "integration", id: integrationId },
-    organizationId: changed.organization_id,
-    integrationId,
-    details: { ...(reason !== undefined && { reason }) },
-  });
+  return auditIntegration(tx, actor, { id: integrationId, ...changed }, action, { reason });
 }
 
 async function statusRefusal(tx: Transaction, integrationId: string) {

@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import type { Logo } from "@/lib/manifest/logo";
 import type { Manifest } from "@/lib/manifest/manifest";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
+import { scopeNames } from "@/lib/resources/scopes";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { issueWebhookSecret } from "./secrets";
 import type { IntegrationStatus } from "./status";
 
@@ -97,16 +99,10 @@ export async function issueCredentials(
     select: { id: true },
   });
   if (webhook_secret !== null) await issueWebhookSecret(tx, id, webhook_secret, actor.personId);
-  await audit(tx, actor, {
-    action: "integration.registered",
-    subject: { type: "integration", id },
-    organizationId: organization_id,
-    integrationId: id,
-    details: {
-      visibility,
-      declared_scopes: declared_scopes.map(({ name, required }) => ({ name, required })),
-      declared_webhook_event_types,
-    },
+  await auditIntegration(tx, actor, { id, organization_id }, "integration.registered", {
+    visibility,
+    declared_scopes: declared_scopes.map(({ name, required }) => ({ name, required })),
+    declared_webhook_event_types,
   });
   return { integration_id: id, client_id, client_secret, webhook_secret };
 }
@@ -119,7 +115,6 @@ const newClientId = () =>
 /** Prisma wants bytes over a plain ArrayBuffer. */
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-/** Stores the logo in place of an earlier one. */
 export async function replaceLogo(
   tx: Transaction,
   integrationId: string,
@@ -147,3 +142,46 @@ export const manifestColumns = {
   redirect_uris: true,
   visibility: true,
 } as const satisfies Prisma.IntegrationSelect;
+
+export interface StoredManifest {
+  organization_id: string;
+  display_name: string;
+  description: string;
+  tagline: string | null;
+  publisher_name: string;
+  support_email: string;
+  publisher_website_url: string | null;
+  privacy_policy_url: string;
+  declared_scopes: { name: string; required: boolean }[];
+  declared_webhook_event_types: string[];
+  webhook_url: string | null;
+  redirect_uris: string[];
+  visibility: string;
+}
+
+export type ManifestAsTyped = ReturnType<typeof manifestAsTyped>;
+
+/**
+ * A stored manifest as the form holds it: an absent field is empty, and sets follow the order of
+ * the catalogs.
+ */
+export const manifestAsTyped = (stored: StoredManifest) => ({
+  organization_id: stored.organization_id,
+  display_name: stored.display_name,
+  description: stored.description,
+  tagline: stored.tagline ?? "",
+  publisher_name: stored.publisher_name,
+  support_email: stored.support_email,
+  publisher_website_url: stored.publisher_website_url ?? "",
+  privacy_policy_url: stored.privacy_policy_url,
+  declared_scopes: scopeNames.flatMap((name) => {
+    const declared = stored.declared_scopes.find((scope) => scope.name === name);
+    return declared ? [{ name: name as string, required: declared.required }] : [];
+  }),
+  declared_webhook_event_types: webhookEventTypes.filter((type) =>
+    stored.declared_webhook_event_types.includes(type),
+  ) as string[],
+  webhook_url: stored.webhook_url ?? "",
+  redirect_uris: stored.redirect_uris,
+  visibility: stored.visibility,
+});

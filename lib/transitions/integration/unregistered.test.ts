@@ -7,7 +7,6 @@ import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction
 import { aMembership, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { webhookUrlWords } from "@/lib/manifest/manifest";
 import { requireKnownClient } from "@/lib/oauth/authorize/client";
 import { deleteAccount } from "../account/delete";
@@ -19,7 +18,7 @@ import { rotateClientSecret } from "./secrets";
 import { sendTestWebhook } from "./send-test-webhook";
 import { setLimits } from "./set-limits";
 import { forceDelete, publish, suspend, unpublish } from "./status";
-import { manifestColumns } from "./store-integration";
+import { manifestAsTyped, manifestColumns } from "./store-integration";
 import {
   completeRegistration,
   deleteAbandonedUnregistered,

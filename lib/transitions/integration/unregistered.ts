@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditIntegration } from "@/lib/audit/audit";
 import { config } from "@/lib/config/config";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { logFailure } from "@/lib/db/log-failure";
@@ -55,12 +55,7 @@ export async function saveUnregistered(
       status: "unregistered",
       sandboxId: null,
     });
-    await audit(tx, actor, {
-      action: "integration.saved",
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-    });
+    await auditIntegration(tx, actor, { id, organization_id }, "integration.saved");
     return { saved: { integration_id: id } };
   });
 }
@@ -96,10 +91,7 @@ export async function completeRegistration(
   requireWebhookUrl(saved);
   const webhookSecret = newWebhookSecret();
   const owner = { organizationId: saved.organization_id, integrationId: saved.id };
-  const unreachable =
-    saved.webhook_url === null
-      ? undefined
-      : await webhookFault(saved.webhook_url, webhookSecret, owner, client);
+  const unreachable = await webhookFault(saved.webhook_url, webhookSecret, owner, client);
   if (unreachable) throw refuse("invalid_request", { message: `Webhook URL: ${unreachable}` });
   return transact(async (tx) => {
     // The verification or the address may have changed during the ping.
@@ -151,12 +143,7 @@ export const deleteUnregistered = (actor: Actor, integrationId: string): Promise
         message: "This integration is registered. Unpublish it in its settings.",
       });
     await deleteWithSandbox(tx, id);
-    await audit(tx, actor, {
-      action: "integration.deleted_unregistered",
-      subject: { type: "integration", id },
-      organizationId: organization_id,
-      integrationId: id,
-    });
+    await auditIntegration(tx, actor, { id, organization_id }, "integration.deleted_unregistered");
   });
 
 const deletedPerRun = 20;

@@ -5,7 +5,7 @@ import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { takeQuota } from "@/lib/limits/quota";
+import { requireQuotaOfField } from "@/lib/limits/quota";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { participantWhere } from "@/lib/people/participation";
@@ -13,7 +13,6 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { abilitiesSchema } from "@/lib/transitions/organization/members";
 import { lockMembers } from "@/lib/transitions/rights";
-import { roughDurationWords } from "@/lib/words";
 
 export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
 
@@ -139,8 +138,16 @@ async function takeInvitationQuotas(
   email: string,
   field: string,
 ): Promise<void> {
-  await requireQuotaLeft(tx, organizationId, field);
-  await requireMailboxQuotaLeft(tx, email, field);
+  await requireQuotaOfField(tx, organizationId, "invitation", perOrganization, {
+    field,
+    rule: `An organization can send ${perOrganization.count} invitations an hour.`,
+  });
+  // Counted under a digest, so that the quotas store no address.
+  const mailbox = createHash("sha256").update(email).digest("hex").slice(0, 32);
+  await requireQuotaOfField(tx, mailbox, "mailbox_invitation", perMailbox, {
+    field,
+    rule: `An address can receive ${perMailbox.count} invitations a day.`,
+  });
 }
 
 /**
@@ -158,37 +165,5 @@ async function requireFewInvitations(
   throw fieldFault(
     field,
     `An organization that is not verified has at most ${openAtMost} open invitations. Withdraw one, or ask for verification.`,
-  );
-}
-
-async function requireQuotaLeft(
-  tx: Transaction,
-  organizationId: string,
-  field: string,
-): Promise<void> {
-  const answer = await takeQuota(tx, organizationId, "invitation", perOrganization);
-  if (answer.taken) return;
-  throw fieldFault(
-    field,
-    `An organization can send ${perOrganization.count} invitations an hour. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
-  );
-}
-
-/** Counted under a digest, so that the quotas store no address. */
-async function requireMailboxQuotaLeft(
-  tx: Transaction,
-  email: string,
-  field: string,
-): Promise<void> {
-  const answer = await takeQuota(
-    tx,
-    createHash("sha256").update(email).digest("hex").slice(0, 32),
-    "mailbox_invitation",
-    perMailbox,
-  );
-  if (answer.taken) return;
-  throw fieldFault(
-    field,
-    `An address can receive ${perMailbox.count} invitations a day. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
   );
 }

@@ -8,7 +8,6 @@ import type { ProvenPerson } from "@/lib/transitions/account/session";
 
 interface InvitationLink {
   token: string;
-  /** The name of the organization. */
   organization: string;
   /**
    * The titles of the activity to host and of its event; null for an invitation to become a member.

@@ -19,7 +19,6 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
@@ -29,6 +28,7 @@ import { rejectApplications } from "@/lib/transitions/application/reject";
 import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editIntegration } from "@/lib/transitions/integration/edit";
+import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { dueApplicationNotices, endIdleHour } from "./new-applications";

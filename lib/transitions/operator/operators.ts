@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditPerson } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -64,11 +64,7 @@ async function appoint(
   });
   if (appointed.count === 0)
     return (await isProved(tx, id)) ? "operator_already" : endAccess(tx, id);
-  await audit(tx, actor, {
-    action: "operator.appointed",
-    subject: { type: "person", id },
-    details: { ...(reason !== undefined && { reason }) },
-  });
+  await auditPerson(tx, actor, id, "operator.appointed", { reason });
   return "appointed";
 }
 
@@ -101,12 +97,7 @@ export const withdrawOperator = (
       throw refuse("invalid_request", { message: "This person is not an operator." });
     requireOtherOperators(operators, personId);
     await tx.person.update({ where: { id: personId }, data: { is_operator: false } });
-    const subject = { type: "person", id: personId };
-    await audit(tx, operator, {
-      action: "operator.withdrawn",
-      subject,
-      details: { ...(reason !== undefined && { reason }) },
-    });
+    await auditPerson(tx, operator, personId, "operator.withdrawn", { reason });
     await endTokensWithoutRight(tx, operator, null);
   });
 
@@ -123,12 +114,7 @@ export const sendPasswordLink = (
     await requireOperator(tx, operator);
     const { id, email } = await requireAccount(tx, personId);
     await queueAccountMail(tx, "password_link", email);
-    const subject = { type: "person", id };
-    await audit(tx, operator, {
-      action: "account.password_link_sent",
-      subject,
-      details: { ...(reason !== undefined && { reason }) },
-    });
+    await auditPerson(tx, operator, id, "account.password_link_sent", { reason });
   });
 
 /**
@@ -157,7 +143,6 @@ export function requireOtherOperators(operators: string[], personId: string): vo
     });
 }
 
-/** An account that an operator acts on. */
 async function requireAccount(
   tx: Transaction,
   personId: string,

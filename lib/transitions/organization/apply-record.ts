@@ -1,10 +1,10 @@
 import type { AnyActor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { audit, auditOrganization } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
-import { notify } from "@/lib/notifications/notify";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
-import { reject, verify } from "./verification";
+import { renameFrom } from "./create";
+import { changeVerification } from "./verification";
 
 interface MemberRecord {
   email: string;
@@ -16,7 +16,7 @@ interface MemberRecord {
  * An organization as the platform's own records describe it. Absent fields are left unchanged, and
  * no member is removed.
  */
-export interface OrganizationRecord {
+interface OrganizationRecord {
   name?: string;
   verification?: "unverified" | "verified" | "rejected";
   members?: MemberRecord[];
@@ -44,14 +44,9 @@ export async function applyOrganizationRecord(
   });
   if (before.deleted_at !== null) await restore(tx, actor, id);
   const isRenamed = record.name !== undefined && record.name !== before.name;
-  if (isRenamed) await rename(tx, actor, id, record.name ?? before.name, before);
-  const isVerificationChanged = await applyVerification(
-    tx,
-    actor,
-    id,
-    before.verification,
-    record.verification,
-  );
+  if (isRenamed) await renameFrom(tx, actor, { id, ...before }, record.name ?? before.name);
+  const verification = newVerification(before.verification, record.verification);
+  if (verification) await changeVerification(tx, actor, id, verification);
   let isMemberChanged = false;
   for (const { email, ...abilities } of members) {
     const account = accounts.get(email);
@@ -59,7 +54,17 @@ export async function applyOrganizationRecord(
       isMemberChanged =
         (await applyMemberRecord(tx, actor, id, account, abilities)) || isMemberChanged;
   }
-  return before.deleted_at !== null || isRenamed || isVerificationChanged || isMemberChanged;
+  return before.deleted_at !== null || isRenamed || verification !== undefined || isMemberChanged;
+}
+
+/**
+ * `unverified` for a verified organization withdraws its verification
+ * (docs/rules/import.md#history-or-news).
+ */
+function newVerification(before: string, to: OrganizationRecord["verification"]) {
+  if (to === before) return undefined;
+  if (to === "unverified") return before === "verified" ? "rejected" : undefined;
+  return to;
 }
 
 /** Adds an organization, which is unverified until a record states its verification. */
@@ -69,56 +74,12 @@ export async function addOrganization(
   organization: { id: string; name: string; created_at?: Date },
 ): Promise<void> {
   const { id } = await tx.organization.create({ data: organization, select: { id: true } });
-  await audit(tx, actor, {
-    action: "organization.created",
-    subject: { type: "organization", id },
-    organizationId: id,
-  });
+  await auditOrganization(tx, actor, id, "organization.created");
 }
 
 async function restore(tx: Transaction, actor: AnyActor, id: string) {
   await tx.organization.update({ where: { id }, data: { deleted_at: null } });
-  await audit(tx, actor, {
-    action: "organization.restored",
-    subject: { type: "organization", id },
-    organizationId: id,
-  });
-}
-
-async function rename(
-  tx: Transaction,
-  actor: AnyActor,
-  id: string,
-  name: string,
-  before: { name: string; verification: string },
-) {
-  await tx.organization.update({ where: { id }, data: { name } });
-  if (before.verification === "verified")
-    await notify(tx, "organization.renamed", { organizationId: id }, { former_name: before.name });
-  const subject = { type: "organization", id };
-  await audit(tx, actor, {
-    action: "organization.renamed",
-    subject,
-    organizationId: id,
-    details: { before: before.name, name },
-  });
-}
-
-/**
- * `unverified` for a verified organization withdraws its verification
- * (docs/rules/import.md#history-or-news).
- */
-async function applyVerification(
-  tx: Transaction,
-  actor: AnyActor,
-  id: string,
-  before: string,
-  to: OrganizationRecord["verification"],
-): Promise<boolean> {
-  if (to === undefined || to === before || (to === "unverified" && before !== "verified"))
-    return false;
-  await (to === "verified" ? verify : reject)(tx, actor, id);
-  return true;
+  await auditOrganization(tx, actor, id, "organization.restored");
 }
 
 async function applyMemberRecord(

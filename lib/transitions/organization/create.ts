@@ -1,13 +1,11 @@
 import * as z from "zod";
-import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { auditOrganization } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { takeQuota } from "@/lib/limits/quota";
+import { requireQuotaOfField } from "@/lib/limits/quota";
 import { notify } from "@/lib/notifications/notify";
 import { nameSchema } from "@/lib/people/name";
-import { fieldFault } from "@/lib/transitions/field-fault";
 import { lockMembers } from "@/lib/transitions/rights";
-import { roughDurationWords } from "@/lib/words";
 
 const perAccount = { count: 5, seconds: 86_400 };
 
@@ -17,7 +15,10 @@ const perAccount = { count: 5, seconds: 86_400 };
  */
 export const createOrganization = (actor: Actor, name: string): Promise<{ id: string }> =>
   transact(async (tx) => {
-    await requireQuotaLeft(tx, actor);
+    await requireQuotaOfField(tx, actor.personId, "organization", perAccount, {
+      field: "name",
+      rule: `An account can create ${perAccount.count} organizations a day.`,
+    });
     const members = {
       create: { person_id: actor.personId, manage_events: true, manage_integrations: true },
     };
@@ -25,23 +26,9 @@ export const createOrganization = (actor: Actor, name: string): Promise<{ id: st
       data: { name, members },
       select: { id: true },
     });
-    await audit(tx, actor, {
-      action: "organization.created",
-      subject: { type: "organization", id: organization.id },
-      organizationId: organization.id,
-    });
+    await auditOrganization(tx, actor, organization.id, "organization.created");
     return organization;
   });
-
-async function requireQuotaLeft(tx: Transaction, { personId }: Actor): Promise<void> {
-  const answer = await takeQuota(tx, personId, "organization", perAccount);
-  if (answer.taken) return;
-  const wait = roughDurationWords(answer.retryAfterSeconds);
-  throw fieldFault(
-    "name",
-    `An account can create ${perAccount.count} organizations a day. The next one is possible in ${wait}.`,
-  );
-}
 
 export const organizationNameSchema = z.object({ name: nameSchema });
 
@@ -56,20 +43,21 @@ export const renameOrganization = (
 ): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
-    const where = { id: organizationId };
     const before = await tx.organization.findUniqueOrThrow({
-      where,
-      select: { name: true, verification: true },
+      where: { id: organizationId },
+      select: { id: true, name: true, verification: true },
     });
-    if (before.name === name) return;
-    await tx.organization.update({ where, data: { name } });
-    if (before.verification === "verified")
-      await notify(tx, "organization.renamed", { organizationId }, { former_name: before.name });
-    const subject = { type: "organization", id: organizationId };
-    await audit(tx, actor, {
-      action: "organization.renamed",
-      subject,
-      organizationId,
-      details: { before: before.name, name },
-    });
+    if (before.name !== name) await renameFrom(tx, actor, before, name);
   });
+
+export async function renameFrom(
+  tx: Transaction,
+  actor: AnyActor,
+  { id, name: before, verification }: { id: string; name: string; verification: string },
+  name: string,
+): Promise<void> {
+  await tx.organization.update({ where: { id }, data: { name } });
+  if (verification === "verified")
+    await notify(tx, "organization.renamed", { organizationId: id }, { former_name: before });
+  await auditOrganization(tx, actor, id, "organization.renamed", { before, name });
+}

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditOrganization } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import type { Prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -31,11 +31,7 @@ export const deleteOrganization = (actor: Actor, organizationId: string): Promis
       data: { deleted_at: now, verification_asked_at: null },
     });
     await endTokensWithoutRight(tx, actor, organizationId);
-    await audit(tx, actor, {
-      action: "organization.deleted",
-      subject: { type: "organization", id: organizationId },
-      organizationId,
-    });
+    await auditOrganization(tx, actor, organizationId, "organization.deleted");
   });
 
 async function requireNoLiveContent(tx: Transaction, organizationId: string): Promise<void> {

@@ -7,7 +7,6 @@ import { type Abilities, isManager } from "@/lib/people/rights";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockMembers, lockOwnOrganization } from "@/lib/transitions/rights";
 
-/** Sets a member's abilities. */
 export const setAbilities = (
   actor: Actor,
   organizationId: string,
@@ -18,17 +17,7 @@ export const setAbilities = (
     const members = await lockMembers(tx, actor, organizationId);
     requireMember(members, personId);
     if (!isManager(abilities)) requireOtherManager(members, personId);
-    const key = { organization_id: organizationId, person_id: personId };
-    await tx.organizationMember.update({
-      where: { organization_id_person_id: key },
-      data: abilities,
-    });
-    await auditMember(tx, actor, "organization.abilities_set", {
-      organizationId,
-      personId,
-      abilities,
-    });
-    await endTokensWithoutRight(tx, actor, organizationId);
+    await changeMembership(tx, actor, organizationId, personId, abilities);
   });
 
 /** Ends a membership, possibly the manager's own. */
@@ -41,18 +30,16 @@ export const removeMember = (
     const members = await lockMembers(tx, actor, organizationId);
     requireMember(members, personId);
     requireOtherManager(members, personId);
-    await endMembership(tx, actor, "organization.member_removed", { organizationId, personId });
+    await changeMembership(tx, actor, organizationId, personId, "organization.member_removed");
   });
 
 /** A member ends their own membership. */
 export const leaveOrganization = (actor: Actor, organizationId: string): Promise<void> =>
   transact(async (tx) => {
+    const { personId } = actor;
     const { members } = await lockOwnOrganization(tx, actor, organizationId);
-    requireOtherManager(members, actor.personId, lastManagerMessage);
-    await endMembership(tx, actor, "organization.member_left", {
-      organizationId,
-      personId: actor.personId,
-    });
+    requireOtherManager(members, personId, lastManagerMessage);
+    await changeMembership(tx, actor, organizationId, personId, "organization.member_left");
   });
 
 const lastManagerMessage =
@@ -65,7 +52,6 @@ export const abilitiesSchema = z.object({
 
 type Member = Abilities & { person_id: string };
 
-/** Refuses: resource_not_found. */
 function requireMember(members: Member[], personId: string): void {
   if (!members.some(({ person_id }) => person_id === personId)) throw refuse("resource_not_found");
 }
@@ -81,36 +67,24 @@ function requireOtherManager(
     throw refuse("invalid_request", { message });
 }
 
-interface Membership {
-  organizationId: string;
-  personId: string;
-  abilities?: Abilities;
-}
-
-/** Ends a membership that the caller has found, with its audit entry. */
-export async function endMembership(
+/** Sets the abilities of a member whom the caller has found, or ends the membership. */
+async function changeMembership(
   tx: Transaction,
   actor: Actor,
-  action: "organization.member_removed" | "organization.member_left",
-  { organizationId, personId }: Membership,
+  organizationId: string,
+  personId: string,
+  to: Abilities | "organization.member_removed" | "organization.member_left",
 ): Promise<void> {
-  await tx.organizationMember.delete({
-    where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } },
-  });
-  await auditMember(tx, actor, action, { organizationId, personId });
-  await endTokensWithoutRight(tx, actor, organizationId);
-}
-
-/** Returns the audit entry's id. */
-const auditMember = (
-  tx: Transaction,
-  actor: Actor,
-  action: "organization.abilities_set" | "organization.member_removed" | "organization.member_left",
-  { organizationId, personId, abilities }: Membership,
-): Promise<string> =>
-  audit(tx, actor, {
-    action,
+  const key = { organization_id: organizationId, person_id: personId };
+  const where = { organization_id_person_id: key };
+  const isEnd = typeof to === "string";
+  if (isEnd) await tx.organizationMember.delete({ where });
+  else await tx.organizationMember.update({ where, data: to });
+  await audit(tx, actor, {
+    action: isEnd ? to : "organization.abilities_set",
     subject: { type: "person", id: personId },
     organizationId,
-    details: { ...abilities },
+    details: isEnd ? {} : { ...to },
   });
+  await endTokensWithoutRight(tx, actor, organizationId);
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import { auditOrganization } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
@@ -36,11 +36,7 @@ export const askForVerification = (
           "Verification has already been requested, or the organization is verified. An operator decides.",
       });
     await notify(tx, "organization.verification_asked", { organizationId }, { about });
-    await audit(tx, actor, {
-      action: "organization.verification_asked",
-      subject: { type: "organization", id: organizationId },
-      organizationId,
-    });
+    await auditOrganization(tx, actor, organizationId, "organization.verification_asked");
   });
 
 /**
@@ -48,22 +44,7 @@ export const askForVerification = (
  * period of a rejection, this cancels the held notices.
  */
 export const verifyOrganization = (operator: Actor, organizationId: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireOperator(tx, operator);
-    if (!(await verify(tx, operator, organizationId)))
-      throw refuse("invalid_request", { message: "This organization is already verified." });
-  });
-
-/** Verifies an organization without checking permissions. False when it is already verified. */
-export async function verify(
-  tx: Transaction,
-  actor: AnyActor,
-  organizationId: string,
-): Promise<boolean> {
-  if (!(await changeVerification(tx, actor, organizationId, "verified"))) return false;
-  await cancelHeldNotices(tx, organizationId);
-  return true;
-}
+  decide(operator, organizationId, "verified");
 
 /**
  * The operator rejects an organization. One that was verified loses formal status: connections to
@@ -74,70 +55,49 @@ export const rejectOrganization = (
   operator: Actor,
   organizationId: string,
   reason?: string,
-): Promise<void> =>
+): Promise<void> => decide(operator, organizationId, "rejected", reason);
+
+const decide = (operator: Actor, organizationId: string, to: Verification, reason?: string) =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    if (!(await reject(tx, operator, organizationId, reason)))
-      throw refuse("invalid_request", { message: "This organization is already rejected." });
+    if (!(await changeVerification(tx, operator, organizationId, to, reason)))
+      throw refuse("invalid_request", { message: `This organization is already ${to}.` });
   });
 
-/** Rejects an organization without checking permissions. False when it is already rejected. */
-export async function reject(
+type Verification = "verified" | "rejected";
+
+/**
+ * Sets an organization's verification, without checking permissions, audits it, notifies the
+ * members and closes the organization's request. False when it already has this verification and
+ * has not asked again.
+ */
+export async function changeVerification(
   tx: Transaction,
   actor: AnyActor,
   organizationId: string,
+  to: Verification,
   reason?: string,
 ): Promise<boolean> {
-  const change = await changeVerification(tx, actor, organizationId, "rejected", reason);
-  if (!change) return false;
-  const { before, actorId } = change;
-  if (before === "verified")
-    await announceDeletion(tx, "organization_verification_rejected", {
-      rootId: organizationId,
-      actorId,
-      reason,
-    });
-  return true;
-}
-
-/** The outcome of a verification change: the previous verification, and the audit entry's id. */
-interface VerificationChange {
-  before: (typeof organizationVerifications)[number];
-  actorId: string;
-}
-
-/**
- * Sets an organization's verification, audits it, notifies the members and closes the
- * organization's request. Null when it already has this verification and has not asked again.
- */
-async function changeVerification(
-  tx: Transaction,
-  operator: AnyActor,
-  organizationId: string,
-  to: "verified" | "rejected",
-  reason?: string,
-): Promise<VerificationChange | null> {
-  const [before] = isUuid(organizationId)
-    ? await tx.query<{ verification: VerificationChange["before"]; asked: boolean }>`
-        SELECT verification, verification_asked_at IS NOT NULL AS asked FROM organizations
-         WHERE id = ${organizationId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+  const [organization] = isUuid(organizationId)
+    ? await tx.query<{ before: (typeof organizationVerifications)[number]; asked: boolean }>`
+        SELECT verification AS before, verification_asked_at IS NOT NULL AS asked
+          FROM organizations WHERE id = ${organizationId}::uuid AND deleted_at IS NULL
+           FOR NO KEY UPDATE`
     : [];
-  if (!before) throw refuse("resource_not_found");
-  if (before.verification === to && !before.asked) return null;
+  if (!organization) throw refuse("resource_not_found");
+  const { before, asked } = organization;
+  if (before === to && !asked) return false;
   await tx.query`
-    UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now(), verification_asked_at = NULL
+    UPDATE organizations
+       SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now(),
+           verification_asked_at = NULL
      WHERE id = ${organizationId}::uuid`;
-  await notify(
-    tx,
-    `organization.${to}`,
-    { organizationId },
-    { reason, before: before.verification },
-  );
-  const actorId = await audit(tx, operator, {
-    action: `organization.${to}`,
-    subject: { type: "organization", id: organizationId },
-    organizationId,
-    details: { before: before.verification, ...(reason !== undefined && { reason }) },
-  });
-  return { before: before.verification, actorId };
+  const details = { before, reason };
+  await notify(tx, `organization.${to}`, { organizationId }, details);
+  const actorId = await auditOrganization(tx, actor, organizationId, `organization.${to}`, details);
+  const notice = { rootId: organizationId, actorId, reason };
+  if (to === "verified") await cancelHeldNotices(tx, organizationId);
+  else if (before === "verified")
+    await announceDeletion(tx, "organization_verification_rejected", notice);
+  return true;
 }

@@ -6,9 +6,8 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
-import type { TokenKind } from "@/lib/tokens/authorization-code";
+import { codeChallengeOf, type TokenKind } from "@/lib/tokens/authorization-code";
 import { exchangeCode } from "@/lib/tokens/exchange-code";
-import { codeChallengeOf } from "@/lib/tokens/pkce";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { connect } from "@/lib/transitions/connection/connect";
 import { lockAgainstImports } from "@/lib/transitions/connection/import-lock";
@@ -20,7 +19,6 @@ import { openInSandbox, sealInSandbox, storeToken } from "./tokens";
 // The ways to get a sandbox's tokens: through the ordinary consent screens, or without them
 // (docs/rules/sandbox.md#connect-and-sign-in).
 
-/** The requested token: the installation's, or that of a fictional person. */
 export type RequestedToken = { kind: "installation" } | { kind: "user"; personId: string };
 
 /**

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
 import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
 import { fictionalAccounts, fictionalAddress, fictionalContent, fictionalEvent } from "./fictional";
 import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
@@ -60,69 +61,34 @@ export async function fillEvent(
   eventId: string,
   now: Date,
 ): Promise<void> {
-  const content = fictionalContent(sandboxId, eventId, now);
-  await tx.formField.createMany({ data: content.form_fields });
-  await tx.role.createMany({ data: content.roles });
-  await tx.thread.createMany({ data: content.threads });
-  await tx.location.createMany({ data: content.locations });
-  await tx.eventPerson.createMany({ data: content.people });
-  await tx.activity.createMany({ data: content.activities });
-  await tx.signUp.createMany({ data: content.sign_ups });
-  await tx.registrationWave.createMany({ data: content.waves });
-  await tx.waveActivity.createMany({ data: content.wave_activities });
+  for (const [table, rows] of Object.entries(fictionalContent(sandboxId, eventId, now)))
+    await insertEach(tx, table, rows);
 }
 
-/** Empties the event, in the order of the foreign keys. */
-export async function emptyEvent(tx: Transaction, event_id: string): Promise<void> {
-  const where = { event_id };
-  await tx.broadcast.deleteMany({ where });
-  await tx.signUp.deleteMany({ where });
-  await tx.registrationWave.deleteMany({ where });
-  await tx.activity.deleteMany({ where });
-  await tx.location.deleteMany({ where });
-  await tx.thread.deleteMany({ where });
-  await tx.eventPerson.deleteMany({ where });
-  await tx.role.deleteMany({ where });
-  await tx.formField.deleteMany({ where });
-  await tx.applicationNotice.deleteMany({ where });
+const contentTables = [
+  "broadcasts",
+  "sign_ups",
+  "registration_waves",
+  "activities",
+  "locations",
+  "threads",
+  "event_people",
+  "roles",
+  "form_fields",
+  "application_notices",
+];
+
+export async function emptyEvent(tx: Transaction, eventId: string): Promise<void> {
+  for (const table of contentTables)
+    await tx.query(`DELETE FROM ${table} WHERE event_id = $1::uuid`, eventId);
 }
 
-const firstNames = [
-  "Rosa",
-  "Sami",
-  "Tariq",
-  "Mina",
-  "Noor",
-  "Otis",
-  "Pia",
-  "Quinn",
-  "Uma",
-  "Vera",
-  "Wim",
-  "Yara",
-  "Zeno",
-  "Ada",
-  "Bo",
-  "Cleo",
-];
-const lastNames = [
-  "Vidal",
-  "Laine",
-  "Aziz",
-  "Ferro",
-  "Haddad",
-  "Bell",
-  "Lund",
-  "Adeyemi",
-  "Roth",
-  "Novak",
-  "Silva",
-  "Tanaka",
-  "Weiss",
-  "Quint",
-  "Moran",
-  "Idris",
-];
+const firstNames =
+  "Rosa Sami Tariq Mina Noor Otis Pia Quinn Uma Vera Wim Yara Zeno Ada Bo Cleo".split(" ");
+const lastNames =
+  "Vidal Laine Aziz Ferro Haddad Bell Lund Adeyemi Roth Novak Silva Tanaka Weiss Quint Moran Idris".split(
+    " ",
+  );
 
 /** Every first name occurs once before any occurs again. */
 const names = lastNames.flatMap((_, round) =>

@@ -72,42 +72,21 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     await tx.organization.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
     await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
   ];
-  const [of_integration, of_event] = [
-    { integration_id: testIntegration.id },
-    { event_id: event.id },
-  ];
   await tx.query`DELETE FROM audit_entries e WHERE ${testIntegration.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
                           OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
                           OR e.subject_id = ANY(${[testIntegration.id, event.id, organization.id]})`;
-  for (const deleteRows of [
-    () => tx.apiRequest.deleteMany({ where: of_integration }),
-    () => tx.requestHour.deleteMany({ where: of_integration }),
-    () => tx.eventLogEntry.deleteMany({ where: of_integration }),
-    () => tx.eventLogReader.deleteMany({ where: of_integration }),
-    () => tx.testWebhook.deleteMany({ where: of_integration }),
-    () => tx.deliveryHour.deleteMany({ where: of_integration }),
-    () =>
-      tx.quotaUse.deleteMany({
-        where: { subject_id: { in: [testIntegration.id, organization.id] } },
-      }),
-    () => tx.guessWindow.deleteMany({ where: { key: { contains: testIntegration.client_id } } }),
-    () => tx.payloadErasure.deleteMany({ where: of_event }),
-    () => tx.readRecord.deleteMany({ where: of_event }),
-    () => tx.readPage.deleteMany({ where: of_event }),
-    // In the order in which the job that adds up reads locks them.
-    () => tx.readDay.deleteMany({ where: of_event }),
-    () => tx.readDayLate.deleteMany({ where: of_event }),
-    () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),
-    () =>
-      tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
-    () => tx.tokenFamily.deleteMany({ where: of_integration }),
-    () => tx.consentReceipt.deleteMany({ where: of_integration }),
-    () => tx.consent.deleteMany({ where: of_integration }),
-    () => tx.connection.deleteMany({ where: of_integration }),
-    () => tx.delivery.deleteMany({ where: of_integration }),
-    () => tx.occurrence.deleteMany({ where: of_event }),
-  ])
-    await deleteRows();
+  await tx.quotaUse.deleteMany({
+    where: { subject_id: { in: [testIntegration.id, organization.id] } },
+  });
+  await tx.guessWindow.deleteMany({ where: { key: { contains: testIntegration.client_id } } });
+  await tx.feedVersion.deleteMany({ where: { scope: event.id } });
+  const emails = people.flatMap(({ email }) => email ?? []);
+  await tx.mail.deleteMany({ where: { email: { in: emails } } });
+  for (const table of tablesOfEvent)
+    await tx.query(`DELETE FROM ${table} WHERE event_id = $1::uuid`, event.id);
+  for (const table of tablesOfIntegration)
+    await tx.query(`DELETE FROM ${table} WHERE integration_id = $1::uuid`, testIntegration.id);
+  await tx.occurrence.deleteMany({ where: { event_id: event.id } });
   await emptyEvent(tx, event.id);
   await tx.integration.delete({ where: { id: testIntegration.id }, select: { id: true } });
   await tx.event.delete({ where: { id: event.id }, select: { id: true } });
@@ -115,3 +94,26 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
   await tx.person.deleteMany({ where: { sandbox_id } });
   await tx.sandbox.delete({ where: { id: sandboxId }, select: { id: true } });
 }
+
+/** In the order in which the job that adds up reads locks `read_days` and `read_days_late`. */
+const tablesOfEvent = [
+  "payload_erasures",
+  "read_records",
+  "read_pages",
+  "read_days",
+  "read_days_late",
+];
+
+const tablesOfIntegration = [
+  "api_requests",
+  "request_hours",
+  "event_log_entries",
+  "event_log_readers",
+  "test_webhooks",
+  "delivery_hours",
+  "token_families",
+  "consent_receipts",
+  "consents",
+  "connections",
+  "deliveries",
+];

@@ -6,7 +6,6 @@ import { dayMs } from "@/lib/time/day";
 // The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox
 // and a name, so that they stay the same.
 
-/** The id of a person or record, derived from the sandbox and a name. */
 export function fictionalId(sandboxId: string, name: string): string {
   const hex = createHash("sha256").update(`${sandboxId} ${name}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -86,35 +85,57 @@ export function fictionalEvent(now: Date) {
 const atHour = (now: Date, days: number, hour: number) =>
   new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000);
 
-/** Everything inside the event. */
+interface FictionalActivity {
+  title: string;
+  /** The event's day, and the hours in which it begins and ends. */
+  time: [day: number, from: number, to: number];
+  location: string;
+  activity_type: string;
+  thread?: string;
+  host?: string;
+  capacity?: number;
+  signedUp?: string[];
+}
+
+const activities: FictionalActivity[] = [
+  { title: "Opening", time: [1, 9, 10], location: "Main hall", activity_type: "other" },
+  {
+    title: "Maps without roads",
+    time: [1, 10, 12],
+    location: "Main hall",
+    activity_type: "lecture",
+    thread: "Talks",
+    host: "Ana Lima",
+    capacity: 100,
+    signedUp: ["Ben Okafor", "Chidi Mensah", "Dora Keller"],
+  },
+  { title: "Lunch", time: [1, 12, 13], location: "Canteen", activity_type: "break" },
+  {
+    title: "The long night",
+    time: [1, 20, 23],
+    location: "Loft",
+    activity_type: "rpg_session",
+    thread: "Games",
+    capacity: 6,
+    signedUp: ["Farah Nasser", "Goran Petek"],
+  },
+  {
+    title: "Bookbinding",
+    time: [2, 10, 13],
+    location: "Loft",
+    activity_type: "workshop",
+    thread: "Workshops",
+    host: "Emil Sand",
+    capacity: 12,
+    signedUp: ["Hana Mori", "Jana Dusek"],
+  },
+  { title: "Closing", time: [3, 16, 17], location: "Main hall", activity_type: "other" },
+];
+
+/** Everything inside the event: the rows of each table, in the order of the foreign keys. */
 export function fictionalContent(sandboxId: string, event_id: string, now: Date) {
   const id = (name: string) => fictionalId(sandboxId, name);
-  const activity = (
-    title: string,
-    [day, from, to]: [number, number, number],
-    { thread, location, host, ...more }: ActivityRest,
-  ) => ({
-    event_id,
-    id: id(title),
-    title,
-    status: "scheduled",
-    start_time: atHour(now, 13 + day, from),
-    end_time: atHour(now, 13 + day, to),
-    thread_id: thread === undefined ? null : id(thread),
-    location_id: id(location),
-    host_person_id: host === undefined ? null : id(host),
-    ...more,
-  });
-  const signUpsOf = (title: string, ...names: string[]) =>
-    names.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) }));
-  const sign_ups = [
-    ...signUpsOf("Maps without roads", "Ben Okafor", "Chidi Mensah", "Dora Keller"),
-    ...signUpsOf("The long night", "Farah Nasser", "Goran Petek"),
-    ...signUpsOf("Bookbinding", "Hana Mori", "Jana Dusek"),
-  ];
-  const committed = (title: string) => ({
-    committed_signups_count: sign_ups.filter(({ activity_id }) => activity_id === id(title)).length,
-  });
+  const idOf = (name: string | undefined) => (name === undefined ? null : id(name));
   return {
     form_fields: [
       { event_id, key: "diet", label: "Diet", type: "text", sort_order: 1 },
@@ -145,7 +166,7 @@ export function fictionalContent(sandboxId: string, event_id: string, now: Date)
       sort_order,
       ...location,
     })),
-    people: people.map(
+    event_people: people.map(
       ({ name, nickname, organisation, role, privacy = false, status = "approved", diet }) => ({
         event_id,
         person_id: id(name),
@@ -160,51 +181,37 @@ export function fictionalContent(sandboxId: string, event_id: string, now: Date)
         custom_form_fields: { diet: diet ?? null, newsletter: null },
       }),
     ),
-    activities: [
-      activity("Opening", [1, 9, 10], {
-        location: "Main hall",
-        activity_type: "other",
-        is_global: true,
+    activities: activities.map(
+      ({
+        title,
+        time: [day, from, to],
+        thread,
+        location,
+        host,
+        capacity,
+        signedUp,
+        ...fields
+      }) => ({
+        event_id,
+        id: id(title),
+        title,
+        status: "scheduled",
+        start_time: atHour(now, 13 + day, from),
+        end_time: atHour(now, 13 + day, to),
+        thread_id: idOf(thread),
+        location_id: id(location),
+        host_person_id: idOf(host),
+        capacity,
+        is_global: thread === undefined,
+        sign_ups_enabled: signedUp !== undefined,
+        committed_signups_count: signedUp?.length ?? 0,
+        ...fields,
       }),
-      activity("Maps without roads", [1, 10, 12], {
-        thread: "Talks",
-        location: "Main hall",
-        host: "Ana Lima",
-        activity_type: "lecture",
-        capacity: 100,
-        sign_ups_enabled: true,
-        ...committed("Maps without roads"),
-      }),
-      activity("Lunch", [1, 12, 13], {
-        location: "Canteen",
-        activity_type: "break",
-        is_global: true,
-      }),
-      activity("The long night", [1, 20, 23], {
-        thread: "Games",
-        location: "Loft",
-        activity_type: "rpg_session",
-        capacity: 6,
-        sign_ups_enabled: true,
-        ...committed("The long night"),
-      }),
-      activity("Bookbinding", [2, 10, 13], {
-        thread: "Workshops",
-        location: "Loft",
-        host: "Emil Sand",
-        activity_type: "workshop",
-        capacity: 12,
-        sign_ups_enabled: true,
-        ...committed("Bookbinding"),
-      }),
-      activity("Closing", [3, 16, 17], {
-        location: "Main hall",
-        activity_type: "other",
-        is_global: true,
-      }),
-    ],
-    sign_ups,
-    waves: [
+    ),
+    sign_ups: activities.flatMap(({ title, signedUp = [] }) =>
+      signedUp.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) })),
+    ),
+    registration_waves: [
       { name: "Early sign-up", starts: 1, ends: 3 },
       { name: "Late sign-up", starts: 5, ends: 9 },
     ].map(({ name, starts, ends }) => ({
@@ -222,15 +229,4 @@ export function fictionalContent(sandboxId: string, event_id: string, now: Date)
       { event_id, wave_id: id("Late sign-up"), activity_id: id("Bookbinding") },
     ],
   };
-}
-
-interface ActivityRest {
-  thread?: string;
-  location: string;
-  host?: string;
-  activity_type: string;
-  is_global?: boolean;
-  capacity?: number;
-  sign_ups_enabled?: boolean;
-  committed_signups_count?: number;
 }

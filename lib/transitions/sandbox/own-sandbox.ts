@@ -6,7 +6,6 @@ import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { fictionalId, organizerName } from "./fictional";
 
-/** A sandbox with the ids of its parts. */
 export interface Sandbox {
   id: string;
   integrationId: string;
@@ -18,28 +17,20 @@ export interface Sandbox {
   organizerId: string;
 }
 
-/** The sandbox of an integration that this person manages. For anybody else it does not exist. */
-async function requireOwnSandbox(
+/**
+ * The sandbox of an integration that this person manages, locked until the transaction ends and
+ * marked as used. For anybody else it does not exist.
+ */
+export async function lockOwnSandbox(
   tx: Transaction,
   actor: Actor,
   integrationId: string,
 ): Promise<Sandbox> {
   const { id } = await requireOwnIntegration(tx, actor, integrationId);
   const sandbox = await findSandbox(tx, id);
-  if (!sandbox) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
-  return sandbox;
-}
-
-/** The sandbox of an own integration, locked until the transaction ends and marked as used. */
-export async function lockOwnSandbox(
-  tx: Transaction,
-  actor: Actor,
-  integrationId: string,
-): Promise<Sandbox> {
-  const sandbox = await requireOwnSandbox(tx, actor, integrationId);
-  const { length: locked } =
-    await tx.query`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid RETURNING 1`;
-  if (locked === 0)
+  const { length: locked } = await tx.query`
+    UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox?.id ?? null}::uuid RETURNING 1`;
+  if (!sandbox || locked === 0)
     throw refuse("resource_not_found", { message: "This integration has no sandbox." });
   return sandbox;
 }

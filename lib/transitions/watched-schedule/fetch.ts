@@ -68,7 +68,6 @@ export async function renewScheduleLease({ event, lease }: ClaimedSchedule): Pro
   return held.length === 1;
 }
 
-/** Longer than a fetch takes at most. */
 const hostLeaseSeconds = 90;
 
 /**

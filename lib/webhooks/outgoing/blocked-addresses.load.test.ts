@@ -7,10 +7,10 @@ import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
 import { aConnection, aMembership, anActor, anEvent, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { registerIntegration } from "@/lib/transitions/integration/register";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
+import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";
 import { outgoingClient } from "./client";
 import { addressJudge } from "./safe-address";
 

@@ -5,9 +5,8 @@ import {
   registeredRedirectUris,
 } from "@/e2e/support/near-misses";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
-import type { RequestingIntegration } from "./client";
+import { type RequestingIntegration, requireRegisteredRedirectUri } from "./client";
 import { parseParameters } from "./parameters";
-import { requireRegisteredRedirectUri } from "./redirect-uri";
 
 const integration: RequestingIntegration = {
   id: "i",
