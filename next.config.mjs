@@ -12,7 +12,7 @@ export default {
     { source: "/docs.md", destination: "/docs/markdown" },
     { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
   ],
-  // A prefetched page (`components/ui/next-page-link.tsx`) stays valid for 30 seconds, the minimum
+  // A prefetched page (`components/ui/pages-nav.tsx`) stays valid for 30 seconds, the minimum
   // that Next allows. Pages are loaded on their first request: loading all of them at the start
   // would block the event loop, and with it the machine paths, for most of a second.
   experimental: {

@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function NotFoundPage() {
-  const { notFound: words } = await pageMessages();
+  const { notFound: words, ui } = await pageMessages();
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
       <p className="font-mono text-sm text-faint">404</p>
@@ -16,7 +16,7 @@ export default async function NotFoundPage() {
       <p className="mt-2 text-soft">{words.text}</p>
       <div className="mt-6 flex justify-center">
         <ButtonLink href="/" variant="primary">
-          {words.home}
+          {ui.failure.home}
         </ButtonLink>
       </div>
     </div>

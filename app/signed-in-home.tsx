@@ -62,7 +62,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
           <EventsRun events={run} messages={messages} />
         )}
         <Card
-          title={words.myEvents}
+          title={messages.header.myEvents}
           actions={<AllLink href="/account/events">{words.all}</AllLink>}
           flush
         >
@@ -177,11 +177,11 @@ async function EventRow({ event, href, children }: EventRowProps) {
   );
 }
 
-const areaLinks = (areas: Areas, { home: words, header }: Messages) => [
+const areaLinks = (areas: Areas, { home: words, header, events }: Messages) => [
   {
     href: "/events",
     title: header.events,
-    text: words.eventsText,
+    text: events.about,
     icon: CalendarSearch,
   },
   ...(areas.isMember

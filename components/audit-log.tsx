@@ -1,11 +1,14 @@
+import { ScrollText } from "lucide-react";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { CursorPages } from "@/components/ui/list-pages";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
 import { type AuditSubject, auditSubject, auditSubjects } from "@/lib/audit/actions";
-import type { auditLog } from "@/lib/audit/log";
-import { subjectWords } from "@/lib/audit/words";
+import type { AuditEntry, auditLog } from "@/lib/audit/log";
+import { actionWords, detailWords, subjectWords } from "@/lib/audit/words";
 import { counted } from "@/lib/words";
-import { AuditTable } from "./audit-table";
 import { Downloads } from "./downloads";
 import { FilterBar } from "./filter-bar";
 import { queryValue, type SearchParams } from "./search-params";
@@ -59,5 +62,60 @@ export function AuditLog({ path, query, log: { entries, next }, withAddress, fil
         />
       </div>
     </>
+  );
+}
+
+interface TableProps {
+  entries: AuditEntry[];
+  /** Shows the IP address of the request that made the change. */
+  withAddress?: boolean;
+}
+
+/** Audited changes: what, who, when, and the request id. */
+export function AuditTable({ entries, withAddress = false }: TableProps) {
+  if (entries.length === 0) return <EmptyState icon={<ScrollText />} title="No changes yet" />;
+  return (
+    <Table
+      caption="Changes"
+      columns={[{ header: "Change" }, { header: "By" }, { header: "When" }, { header: "Request" }]}
+      rows={entries.map((entry) => ({
+        key: entry.id,
+        cells: [
+          <span key="change" className="block text-left">
+            {actionWords(entry.action)}
+            {entry.subject && (
+              <>
+                {": "}
+                <bdi>{entry.subject}</bdi>
+              </>
+            )}
+            <Details of={entry} />
+          </span>,
+          <Actor key="by" {...entry} />,
+          <LocalTime key="when" at={entry.at} form="exact" />,
+          <span key="request" className="block font-mono text-xs break-all text-soft">
+            <span className="lg:whitespace-nowrap">{entry.request_id ?? "–"}</span>
+            {withAddress && entry.address && <span className="block">{entry.address}</span>}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}
+
+function Details({ of: { details } }: { of: AuditEntry }) {
+  const words = detailWords(details);
+  return (
+    words && <bdi className="block max-w-96 text-sm font-normal break-words text-soft">{words}</bdi>
+  );
+}
+
+function Actor({ actor, actor_kind }: AuditEntry) {
+  if (actor_kind === "service") return "the service";
+  return (
+    <span>
+      <bdi>{actor ?? "a person not shown here"}</bdi>
+      {actor_kind === "operator" && <span className="block text-soft">operator</span>}
+    </span>
   );
 }

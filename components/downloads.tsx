@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { withQuery } from "./ui/cursor-pages";
+import { withQuery } from "./search-params";
 
 interface Props {
   /** The path of the file without its extension: `/organizer/events/ID/exports/participants`. */

@@ -1,8 +1,9 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import type { ComponentProps, ReactNode } from "react";
 import { PageLink } from "./page-link";
+import { ButtonLink } from "./ui/button";
 import { classNames } from "./ui/class-names";
 
 /** A navigation link that marks itself while the reader is on its page or on a page below it. */
@@ -28,5 +29,20 @@ export function NavLink({
     >
       {children}
     </PageLink>
+  );
+}
+
+/**
+ * A link to sign in or to create an account. It leads back to the current page, or to where the
+ * current page would lead itself.
+ */
+export function EntryLink({ href, ...rest }: ComponentProps<typeof ButtonLink>) {
+  const [path, query] = [usePathname(), useSearchParams()];
+  const returnTo = query.get("callbackUrl") ?? (query.size > 0 ? `${path}?${query}` : path);
+  return (
+    <ButtonLink
+      {...rest}
+      href={returnTo === "/" ? href : `${href}?callbackUrl=${encodeURIComponent(returnTo)}`}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { pageMessages } from "@/lib/session/page-language";
-import { stateWords } from "@/messages/states";
+import { stateWords } from "@/messages/fill";
 import type { Tone } from "./ui/alert";
 import { Badge } from "./ui/badge";
 

@@ -9,7 +9,7 @@ export async function ReceiptLink({ id }: { id: string }) {
       <a href={`/receipts/${id}`} download className="link">
         {receipt}
       </a>
-      <PageLink href={`/receipts/check?id=${id}`} prefetch={false} className="link">
+      <PageLink href={`/receipts/check?id=${id}`} className="link">
         {readReceipt}
       </PageLink>
     </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
-import { CopyButton } from "@/components/ui/copy-button";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyButton, CopyField } from "@/components/ui/copy";
 
 interface SecretOnceProps {
   secrets: { label: string; value: string; hint?: string }[];

@@ -4,6 +4,7 @@ import type { Messages } from "@/messages/en";
 import { type Language, languageNames, languages } from "@/messages/language";
 import { PageLink } from "./page-link";
 import { ThemeSwitch } from "./theme-switch";
+import { classNames } from "./ui/class-names";
 
 interface Props {
   words: Messages["footer"] & Pick<Messages["header"], "events" | "catalog">;
@@ -21,33 +22,19 @@ export function SiteFooter({ words, language, saveLanguage, links, theme, saveTh
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">
         <nav aria-label={words.nav} className="flex flex-wrap gap-x-5">
-          <PageLink
-            href="/events"
-            className="inline-flex min-h-10 items-center hover:text-ink md:hidden"
-          >
-            {words.events}
-          </PageLink>
-          <PageLink href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">
-            {words.catalog}
-          </PageLink>
-          <PageLink href="/docs" className="inline-flex min-h-10 items-center hover:text-ink">
-            {words.documentation}
-          </PageLink>
-          <PageLink href="/changelog" className="inline-flex min-h-10 items-center hover:text-ink">
-            {words.changelog}
-          </PageLink>
-          <PageLink
-            href="/accessibility"
-            className="inline-flex min-h-10 items-center hover:text-ink"
-          >
-            {words.accessibility}
-          </PageLink>
+          {[
+            { href: "/events", label: words.events, look: "md:hidden" },
+            { href: "/catalog", label: words.catalog },
+            { href: "/docs", label: words.documentation },
+            { href: "/changelog", label: words.changelog },
+            { href: "/accessibility", label: words.accessibility },
+          ].map(({ href, label, look }) => (
+            <PageLink key={href} href={href} className={classNames(linkLook, look)}>
+              {label}
+            </PageLink>
+          ))}
           {links.map(({ label, href }) => (
-            <a
-              key={`${label} ${href}`}
-              href={href}
-              className="inline-flex min-h-10 items-center hover:text-ink"
-            >
+            <a key={`${label} ${href}`} href={href} className={linkLook}>
               {label}
             </a>
           ))}
@@ -60,6 +47,8 @@ export function SiteFooter({ words, language, saveLanguage, links, theme, saveTh
     </footer>
   );
 }
+
+const linkLook = "inline-flex min-h-10 items-center hover:text-ink";
 
 /** A plain form: the browser submits it, and a page in the other language answers. */
 const LanguageChoice = ({

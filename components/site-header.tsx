@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { Messages } from "@/messages/en";
 import type { Language } from "@/messages/language";
 import { AccountMenu, type NavEntry, type Viewer } from "./account-menu";
-import { EntryLink } from "./entry-link";
-import { NavLink } from "./nav-link";
+import { EntryLink, NavLink } from "./nav-link";
 import { PageLink } from "./page-link";
 
 interface Brand {

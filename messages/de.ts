@@ -1,6 +1,29 @@
 import type { Messages } from "./en";
 import { plural } from "./fill";
 
+// Sentences that are said in several places.
+const startAgain = "Gehen Sie zurück zur Integration und beginnen Sie von vorn.";
+const tryAgainOrAskSupport =
+  "Gehen Sie zurück zur Integration, von der Sie kamen, und versuchen Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an ihren Support.";
+const cannotLeadBack = "Dieser Link führt nicht zur Integration zurück";
+const noEvent = "Sie haben keine Veranstaltung für diese Integration";
+const onlyWithYourEvents =
+  "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.";
+const unavailable = "Der Dienst ist nicht verfügbar";
+const cannotAnswer = "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.";
+const cannotReadForm = "Dieses Formular kann nicht gelesen werden";
+const sendLess = "Gehen Sie zurück und senden Sie weniger. Auch Dateien zählen mit.";
+const notRequested =
+  "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.";
+const newAddress = "Ihr Konto hat eine neue E-Mail-Adresse";
+const addressReplaced =
+  "Ihr Konto verwendet jetzt eine andere Adresse. An diese gehen keine Mails mehr.";
+const authorizeAgain =
+  "Ihre Verbindungen sind wiederhergestellt, ihre Zugangsschlüssel nicht: Sie muss neu autorisiert werden.";
+const rotateAgain =
+  "Wenn das niemand aus Ihrem Team war, erneuern Sie es noch einmal und beenden Sie das vorige.";
+const noLongerConnected = "{integration} ist nicht mehr mit {event} verbunden";
+
 /** Mit „Sie“. */
 export const de: Messages = {
   ui: {
@@ -119,7 +142,6 @@ export const de: Messages = {
     title: "Nicht gefunden",
     heading: "Hier ist nichts",
     text: "Vielleicht ist die Seite umgezogen, oder Sie haben keinen Zugang dazu. Prüfen Sie, mit welchem Konto Sie angemeldet sind.",
-    home: "Zur Startseite",
   },
   scopes: {
     "event.read": {
@@ -229,12 +251,7 @@ export const de: Messages = {
     values: {
       name: "Name",
       email: "E-Mail",
-      displayName: "Anzeigename",
-      nickname: "Spitzname",
-      organisation: "Organisation",
-      realName: "Wirklicher Name",
       role: "Rolle",
-      privacyMode: "Privatmodus",
       on: "an",
       application: "Bewerbung",
       notes: "Notizen der Veranstalter",
@@ -330,7 +347,6 @@ export const de: Messages = {
     title: "Veranstaltung wählen",
     heading: "Bei {app} anmelden: mit welcher Veranstaltung?",
     text: "Die Integration erfährt nur von dieser Veranstaltung.",
-    event: "Veranstaltung",
     untitled: "Veranstaltung ohne Titel",
     application: "Bewerbung {state}",
     continue: "Weiter",
@@ -352,24 +368,23 @@ export const de: Messages = {
     next: "Was Sie jetzt tun können",
     code: "Fehlercode",
     requestId: "Anfrage-ID",
-    switchAccount: "Konto wechseln",
   },
   authorizationErrors: {
     notPending: {
       heading: "Es gibt nichts zu entscheiden",
       message:
         "Diese Anfrage ist schon entschieden, abgelaufen oder gehört zu einer anderen Sitzung.",
-      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+      advice: startAgain,
     },
     noLongerRegistered: {
-      heading: "Dieser Link führt nicht zur Integration zurück",
+      heading: cannotLeadBack,
       message:
         "Die Adresse, zu der die Integration Sie zurückschicken will, ist nicht mehr registriert.",
       advice:
         "Gehen Sie zurück zur Integration und beginnen Sie von vorn, oder wenden Sie sich an ihren Support.",
     },
     unregisteredAddress: {
-      heading: "Dieser Link führt nicht zur Integration zurück",
+      heading: cannotLeadBack,
       message:
         "Die Integration hat die Adresse, zu der sie Sie zurückschicken will, nicht registriert.",
       advice:
@@ -378,33 +393,28 @@ export const de: Messages = {
     unnamedClient: {
       heading: "Dieser Link sagt nicht, zu welcher Integration er gehört",
       message: "Genau eine client_id ist nötig.",
-      advice:
-        "Gehen Sie zurück zur Integration, von der Sie kamen, und versuchen Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an ihren Support.",
+      advice: tryAgainOrAskSupport,
     },
     unknownClient: {
       heading: "Diese Integration kennen wir nicht",
       message: "Unter der client_id dieses Links ist keine Integration registriert.",
-      advice:
-        "Gehen Sie zurück zur Integration, von der Sie kamen, und versuchen Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an ihren Support.",
+      advice: tryAgainOrAskSupport,
     },
     cancelledApplication: {
-      heading: "Sie haben keine Veranstaltung für diese Integration",
-      message:
-        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Sie haben Ihre Bewerbung bei der Veranstaltung, die sie nutzt, zurückgezogen. Bewerben Sie sich auf der Seite der Veranstaltung erneut und beginnen Sie dann bei der Integration von vorn.",
     },
     notConnected: {
-      heading: "Sie haben keine Veranstaltung für diese Integration",
-      message:
-        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Keine Veranstaltung, bei der Sie sich beworben haben, nutzt sie. Bitten Sie die Veranstalter, sie zu verbinden, oder bewerben Sie sich bei einer, die sie nutzt. Beginnen Sie dann bei der Integration von vorn.",
     },
     noApplication: {
-      heading: "Sie haben keine Veranstaltung für diese Integration",
-      message:
-        "Bei dieser Integration können Sie sich nur mit einer Veranstaltung anmelden, die sie nutzt und bei der Sie sich beworben haben.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Bewerben Sie sich bei einer Veranstaltung, die sie nutzt, auf deren Seite. Beginnen Sie dann bei der Integration von vorn.",
     },
@@ -425,7 +435,7 @@ export const de: Messages = {
     noLongerEligible: {
       heading: "Sie können sich bei dieser Integration nicht anmelden",
       message: "Mit dieser Veranstaltung können Sie sich bei der Integration nicht mehr anmelden.",
-      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+      advice: startAgain,
     },
     noLongerConnected: {
       heading: "Diese Integration ist nicht mehr verbunden",
@@ -434,46 +444,46 @@ export const de: Messages = {
         "Gehen Sie zurück zur Integration, oder bitten Sie die Veranstalter, sie wieder zu verbinden.",
     },
     unavailable: {
-      heading: "Der Dienst ist nicht verfügbar",
-      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice: "Laden Sie diese Seite gleich noch einmal.",
     },
     unavailableForm: {
-      heading: "Der Dienst ist nicht verfügbar",
-      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice:
         "Was Sie gesendet haben, ist vielleicht nicht gespeichert, aber Ihr Browser hat es noch. Bleiben Sie auf dieser Seite und sehen Sie gleich in einem anderen Tab nach. Wenn es nicht gespeichert ist, laden Sie diese Seite neu und lassen Sie den Browser das Formular noch einmal senden.",
     },
     busy: {
       heading: "Der Dienst ist ausgelastet",
-      message: "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+      message: cannotAnswer,
       advice:
         "Es wurde nichts gespeichert. Gehen Sie zurück und senden Sie das Formular gleich noch einmal.",
     },
     tooLarge: {
-      heading: "Dieses Formular kann nicht gelesen werden",
+      heading: cannotReadForm,
       message: "Das Formular ist größer als 128 KB.",
-      advice: "Gehen Sie zurück und senden Sie weniger. Auch Dateien zählen mit.",
+      advice: sendLess,
     },
     fileTooLarge: {
-      heading: "Dieses Formular kann nicht gelesen werden",
+      heading: cannotReadForm,
       message: "Das Formular ist größer als 2 MB.",
-      advice: "Gehen Sie zurück und senden Sie weniger. Auch Dateien zählen mit.",
+      advice: sendLess,
     },
     tooManyFields: {
-      heading: "Dieses Formular kann nicht gelesen werden",
+      heading: cannotReadForm,
       message: "Das Formular hat mehr als 1.000 Felder.",
       advice: "Gehen Sie zurück und senden Sie weniger auf einmal.",
     },
     unreadableForm: {
-      heading: "Dieses Formular kann nicht gelesen werden",
+      heading: cannotReadForm,
       message: "Das Formular kam unvollständig oder beschädigt an.",
       advice: "Gehen Sie zurück und senden Sie es noch einmal.",
     },
     refused: {
       heading: "Das hat nicht funktioniert",
       message: "Die Anfrage wurde nicht angenommen.",
-      advice: "Gehen Sie zurück zur Integration und beginnen Sie von vorn.",
+      advice: startAgain,
     },
     failed: {
       heading: "Etwas ist schiefgegangen",
@@ -482,9 +492,7 @@ export const de: Messages = {
     },
   },
   accountLanguage: {
-    title: "Sprache",
     text: "Die Sprache dieser Seiten und der Mails, die Sie bekommen.",
-    save: "Speichern",
     unset: "Wie im Browser",
   },
   entry: {
@@ -508,7 +516,6 @@ export const de: Messages = {
       failed: "Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.",
     },
     signUp: {
-      title: "Konto erstellen",
       description: "Ein Konto zum Teilnehmen, Veranstalten und Entwickeln.",
       emailHint: "Wir schicken einen Link, mit dem Sie bestätigen, dass die Adresse Ihnen gehört.",
       hasAccount: "Sie haben schon ein Konto?",
@@ -521,7 +528,6 @@ export const de: Messages = {
       back: "Zurück zur Anmeldung",
     },
     reset: {
-      title: "Neues Passwort",
       description:
         "Wenn Sie es festlegen, werden Sie überall sonst abgemeldet und die Passkeys Ihres Kontos entfernt.",
       form: "Passwort festlegen",
@@ -560,6 +566,7 @@ export const de: Messages = {
     },
   },
   common: {
+    save: "Speichern",
     pages: "Seiten",
     firstPage: "Erste Seite",
     nextPage: "Nächste Seite",
@@ -605,15 +612,12 @@ export const de: Messages = {
     unverifiedTitle: "Ihre Adresse ist noch nicht bestätigt",
     unverified:
       "Eine Mail mit einem Link ist an {email} unterwegs. In <account>Ihrem Konto</account> können Sie sie noch einmal senden lassen.",
-    myEvents: "Meine Veranstaltungen",
     noEvents: "Noch keine Veranstaltungen",
     noEventsText:
       "Hier erscheinen Veranstaltungen, bei denen Sie sich bewerben, mit dem Stand der Bewerbung.",
     areas: "Ihre Bereiche",
     eventsRun: "Veranstaltungen, die Sie leiten",
     all: "Alle",
-    eventsText:
-      "Finden Sie eine Veranstaltung, bewerben Sie sich und tragen Sie sich für Programmpunkte ein.",
     organizerText: "Ihre Veranstaltungen mit Personen, Programm und Integrationen.",
     developerText: "Integrationen registrieren, ihre Secrets und Webhooks verwalten.",
     organizationsMemberText: "Mitglieder und ihre Rechte.",
@@ -640,7 +644,6 @@ export const de: Messages = {
     paid_ticket: "Mit bezahltem Ticket; die Veranstalter prüfen Bewerbungen",
   },
   events: {
-    title: "Veranstaltungen",
     about:
       "Finden Sie eine Veranstaltung, bewerben Sie sich und tragen Sie sich für Programmpunkte ein.",
     found: plural({
@@ -716,9 +719,7 @@ export const de: Messages = {
     privacyMode: "Privatmodus",
     privacyModeHint:
       "Ihr wirklicher Name, Ihre E-Mail-Adresse und Ihre Antworten bleiben verbundenen Integrationen verborgen, außer Sie melden sich bei einer an und geben Ihr Profil frei. Anzeigename, Spitzname, Organisation und Rolle bekommen sie trotzdem. Das öffentliche Programm zeigt Ihren Namen nicht.",
-    title: "Mein Profil bearbeiten",
     description: "Das Profil, das {event} von Ihnen hat.",
-    save: "Speichern",
     applyTitle: "Bewerbung bei {event}",
     applyDescription:
       "Das sehen die Veranstalter und die Integrationen, die sie mit der Veranstaltung verbinden.",
@@ -753,7 +754,6 @@ export const de: Messages = {
     nothing: "Noch nichts hier",
     nothingText: "Das Programm erscheint hier, sobald die Veranstalter es geplant haben.",
     nothingInRoom: "In diesem Raum passt nichts. Wählen Sie einen anderen oder alle.",
-    untitledActivity: "Programmpunkt ohne Titel",
     notScheduled: "Noch nicht geplant",
     now: "jetzt",
     canceled: "fällt aus",
@@ -787,13 +787,10 @@ export const de: Messages = {
     ],
   },
   account: {
-    title: "Konto",
     tabs: "Seiten des Kontos",
     profile: "Profil",
     profileText:
       "Integrationen, bei denen Sie sich anmelden, sehen diesen Namen und Ihre E-Mail-Adresse, wenn Sie es erlauben.",
-    name: "Name",
-    save: "Speichern",
     passwordText: "Wenn Sie das Passwort ändern, enden alle anderen Sitzungen sofort.",
     currentPassword: "Aktuelles Passwort",
     changePassword: "Passwort ändern",
@@ -825,11 +822,9 @@ export const de: Messages = {
       "Profile und Antworten, die Sie Veranstaltungen gegeben haben, werden gelöscht.",
   },
   accountEmail: {
-    title: "E-Mail",
     text: "Mit dieser Adresse melden Sie sich an, und dorthin gehen Ihre Mails.",
     verified: "bestätigt",
     notVerified: "nicht bestätigt",
-    verifyForm: "Adresse bestätigen",
     mailed:
       "Wir haben Ihnen einen Link geschickt. Solange Sie ihn nicht benutzen, kann niemand diesem Konto Zugang zu etwas geben.",
     sendAgain: "Link noch einmal senden",
@@ -892,10 +887,8 @@ export const de: Messages = {
     mayLeave: "Sie können diese Seite verlassen.",
   },
   myEvents: {
-    title: "Meine Veranstaltungen",
     text: "Veranstaltungen, bei denen Sie sich beworben haben, und der Stand jeder Bewerbung.",
     columns: {
-      event: "Veranstaltung",
       state: "Stand",
       dates: "Daten",
       signUps: "Eintragungen",
@@ -910,7 +903,6 @@ export const de: Messages = {
     newAddress: "Neue Adresse",
   },
   notices: {
-    title: "Mitteilungen",
     text: "Was mit Ihren Bewerbungen, Veranstaltungen, Organisationen und Integrationen geschehen ist. Mitteilungen kommen auch per Mail, wenn Sie ihre Art nicht abgeschaltet haben.",
     markRead: "Alle als gelesen markieren",
     none: "Noch keine Mitteilungen",
@@ -920,7 +912,6 @@ export const de: Messages = {
   },
   apps: {
     readReceipt: "Lesen",
-    title: "Verbundene Apps",
     text: "Integrationen, bei denen Sie sich angemeldet haben, und was Sie jeder erlaubt haben.",
     none: "Keine verbundenen Apps",
     noneText:
@@ -931,7 +922,6 @@ export const de: Messages = {
     byOrganizers: "Von Veranstaltern verbunden",
     byOrganizersText:
       "Integrationen, die Daten von Veranstaltungen lesen, an denen Sie teilnehmen, obwohl Sie sich nie bei ihnen angemeldet haben oder es nicht mehr sind.",
-    events: "Veranstaltungen",
     receiptNote:
       "Ein Beleg beweist, wozu Sie eingewilligt haben, und <check>alle können ihn prüfen</check>.",
     notConnected: "(nicht mehr verbunden)",
@@ -981,7 +971,6 @@ export const de: Messages = {
     nothingReadText:
       "Wenn sie etwas über Sie liest oder einen Webhook über Sie bekommt, erscheint es hier innerhalb einer Sekunde.",
     when: "Wann",
-    event: "Veranstaltung",
     how: "Wie",
     what: "Was",
     hidden: "Verborgen",
@@ -1022,7 +1011,6 @@ export const de: Messages = {
     verification: { verified: "geprüft", unverified: "nicht geprüft", rejected: "abgelehnt" },
     sentTo: "Gesendet an",
     openUntil: "Gültig bis",
-    event: "Veranstaltung",
     time: "Zeit",
     becomesParticipant:
       "Wenn Sie annehmen, nehmen Sie unter dem Namen Ihres Kontos an der Veranstaltung teil. Der Privatmodus ist zuerst an: Integrationen bekommen weder Ihren wirklichen Namen noch Ihre E-Mail-Adresse.",
@@ -1114,7 +1102,7 @@ export const de: Messages = {
       title: "Neues Passwort festlegen",
       paragraphs: [
         "Mit diesem Link legen Sie ein Passwort für Ihr Konto fest. Er funktioniert einmal, für kurze Zeit, und meldet Sie überall sonst ab.",
-        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+        notRequested,
       ],
       label: "Passwort festlegen",
     },
@@ -1122,7 +1110,7 @@ export const de: Messages = {
       title: "E-Mail-Adresse bestätigen",
       paragraphs: [
         "Bestätigen Sie, dass diese Adresse Ihnen gehört, damit Veranstalter Sie einladen und Ihnen Zugang geben können.",
-        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+        notRequested,
       ],
       label: "Adresse bestätigen",
     },
@@ -1130,7 +1118,7 @@ export const de: Messages = {
       title: "Neue E-Mail-Adresse bestätigen",
       paragraphs: [
         "Jemand möchte diese Adresse für ein Konto verwenden. Die Änderung gilt, sobald Sie sie bestätigen.",
-        "Wenn Sie das nicht angefordert haben, können Sie diese Mail ignorieren. Es ändert sich nichts.",
+        notRequested,
       ],
       label: "Adresse bestätigen",
     },
@@ -1143,17 +1131,17 @@ export const de: Messages = {
       label: "Neues Passwort festlegen",
     },
     address_changed: {
-      title: "Ihr Konto hat eine neue E-Mail-Adresse",
+      title: newAddress,
       paragraphs: [
-        "Ihr Konto verwendet jetzt eine andere Adresse. An diese gehen keine Mails mehr.",
+        addressReplaced,
         "Wenn Sie das nicht waren, schreiben Sie dem Betreiber dieses Dienstes.",
       ],
       label: "Anmelden",
     },
     reversible_change: {
-      title: "Ihr Konto hat eine neue E-Mail-Adresse",
+      title: newAddress,
       paragraphs: [
-        "Ihr Konto verwendet jetzt eine andere Adresse. An diese gehen keine Mails mehr.",
+        addressReplaced,
         "Wenn Sie das nicht waren, nehmen Sie die Änderung innerhalb eines Tages zurück. Ihr Konto bekommt wieder diese Adresse, und alle Sitzungen enden.",
       ],
       label: "Das war ich nicht",
@@ -1219,13 +1207,13 @@ export const de: Messages = {
       ],
     },
     "connection.ended": {
-      title: "{integration} ist nicht mehr mit {event} verbunden",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Ihre Zugangsschlüssel für die Veranstaltung gelten nicht mehr, und der Anbieter muss deren Daten innerhalb von {time} löschen.",
       ],
     },
     "connection.ended_with_integration": {
-      title: "{integration} ist nicht mehr mit {event} verbunden",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Ihre Zugangsschlüssel gelten nicht mehr, und der Anbieter muss die Daten der Veranstaltung löschen.",
       ],
@@ -1256,16 +1244,13 @@ export const de: Messages = {
     },
     "client_secret.rotated": {
       title: "Das Client-Secret von {integration} wurde erneuert",
-      paragraphs: [
-        "Das vorige gilt bis {previous_secret_expires_at}.",
-        "Wenn das niemand aus Ihrem Team war, erneuern Sie es noch einmal und beenden Sie das vorige.",
-      ],
+      paragraphs: ["Das vorige gilt bis {previous_secret_expires_at}.", rotateAgain],
     },
     "webhook_secret.rotated": {
       title: "Das Webhook-Secret von {integration} wurde erneuert",
       paragraphs: [
         "Bis {previous_secret_expires_at} tragen Zustellungen beide Signaturen.",
-        "Wenn das niemand aus Ihrem Team war, erneuern Sie es noch einmal und beenden Sie das vorige.",
+        rotateAgain,
       ],
     },
     "integration.addresses_changed": {
@@ -1283,9 +1268,7 @@ export const de: Messages = {
     },
     "integration.reinstated": {
       title: "{integration} ist wieder zugelassen",
-      paragraphs: [
-        "Ihre Verbindungen sind wiederhergestellt, ihre Zugangsschlüssel nicht: Sie muss neu autorisiert werden.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "{integration} wurde zurückgezogen",
@@ -1295,9 +1278,7 @@ export const de: Messages = {
     },
     "integration.published": {
       title: "{integration} ist wieder veröffentlicht",
-      paragraphs: [
-        "Ihre Verbindungen sind wiederhergestellt, ihre Zugangsschlüssel nicht: Sie muss neu autorisiert werden.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "Die Plattform hat {integration} gelöscht",
@@ -1493,8 +1474,7 @@ export const de: Messages = {
       "Ein Wert enthält Zeichen, die nicht gespeichert werden können.",
     "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
       "Das ging gerade nicht. Ihre Eingaben sind noch da: Versuchen Sie es gleich noch einmal.",
-    "The service cannot answer right now. Try again later.":
-      "Der Dienst kann gerade nicht antworten. Versuchen Sie es später noch einmal.",
+    "The service cannot answer right now. Try again later.": cannotAnswer,
     "This no longer exists: it was deleted, or you no longer have access to it.":
       "Das gibt es nicht mehr: Es wurde gelöscht, oder Sie haben keinen Zugang mehr.",
     "Use at least {count} characters. A few unrelated words are easy to remember.":

@@ -4,6 +4,27 @@ import { plural } from "./fill";
 import { proofEnglish } from "./proof-words";
 import { uiEnglish } from "./ui";
 
+// Sentences that are said in several places.
+const startAgain = "Go back to the integration and start again.";
+const tryAgainOrAskSupport =
+  "Go back to the integration you came from and try again. If it happens again, contact the integration's support.";
+const cannotLeadBack = "This link does not lead back to the integration";
+const noEvent = "You have no event for this integration";
+const onlyWithYourEvents =
+  "You can sign in to this integration only for an event that uses it and that you have applied to.";
+const unavailable = "The service is unavailable";
+const cannotAnswer = "The service cannot answer right now. Try again later.";
+const cannotReadForm = "This form cannot be read";
+const sendLess = "Go back and send less. The files of a form count too.";
+const notRequested =
+  "If you did not request this, you can ignore this e-mail. Nothing will change.";
+const newAddress = "Your account has a new e-mail address";
+const addressReplaced = "Your account now uses another address. E-mails no longer go to this one.";
+const authorizeAgain =
+  "Its connections are restored. Its tokens are not: it has to be authorized again.";
+const rotateAgain = "If nobody on your team did this, rotate it again and end the previous one.";
+const noLongerConnected = "{integration} is no longer connected to {event}";
+
 /**
  * What participants read, and organizers on the consent screen, in English. The other languages
  * have exactly these sentences. `{name}` is filled in, `<link>…</link>` becomes an element.
@@ -67,7 +88,6 @@ export const en = {
     title: "Not found",
     heading: "There is nothing here",
     text: "It may have moved, or you may not have access to it. Check which account you are signed in with.",
-    home: "Go to the home page",
   },
   scopes: scopeWordsEnglish as ScopeCatalogue,
   consentScopes: {
@@ -132,12 +152,7 @@ export const en = {
     values: {
       name: "Name",
       email: "E-mail",
-      displayName: "Display name",
-      nickname: "Nickname",
-      organisation: "Organisation",
-      realName: "Real name",
       role: "Role",
-      privacyMode: "Privacy mode",
       on: "on",
       application: "Application",
       notes: "Organizers' notes",
@@ -229,7 +244,6 @@ export const en = {
     title: "Choose an event",
     heading: "Sign in to {app}: with which event?",
     text: "The integration learns about this event only.",
-    event: "Event",
     untitled: "Untitled event",
     application: "Application {state}",
     continue: "Continue",
@@ -251,21 +265,20 @@ export const en = {
     next: "What to do next",
     code: "Error code",
     requestId: "Request id",
-    switchAccount: "Switch account",
   },
   authorizationErrors: {
     notPending: {
       heading: "There is nothing to decide",
       message: "This request has already been decided, has expired, or belongs to another session.",
-      advice: "Go back to the integration and start again.",
+      advice: startAgain,
     },
     noLongerRegistered: {
-      heading: "This link does not lead back to the integration",
+      heading: cannotLeadBack,
       message: "The address this integration wants to send you back to is no longer registered.",
       advice: "Go back to the integration and start again, or contact the integration's support.",
     },
     unregisteredAddress: {
-      heading: "This link does not lead back to the integration",
+      heading: cannotLeadBack,
       message: "This integration did not register the address it wants to send you back to.",
       advice:
         "Do not enter anything on the page that sent you here. Go back to the integration and try again, or contact the integration's support.",
@@ -273,33 +286,28 @@ export const en = {
     unnamedClient: {
       heading: "This link does not say which integration it is for",
       message: "Exactly one client_id is required.",
-      advice:
-        "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
+      advice: tryAgainOrAskSupport,
     },
     unknownClient: {
       heading: "We do not know this integration",
       message: "No integration is registered under the client_id of this link.",
-      advice:
-        "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
+      advice: tryAgainOrAskSupport,
     },
     cancelledApplication: {
-      heading: "You have no event for this integration",
-      message:
-        "You can sign in to this integration only for an event that uses it and that you have applied to.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "You cancelled your application to the event that uses it. Apply again on the event's page, then start again from the integration.",
     },
     notConnected: {
-      heading: "You have no event for this integration",
-      message:
-        "You can sign in to this integration only for an event that uses it and that you have applied to.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "No event that you have applied to uses it. Ask the organizers to connect it, or apply to an event that uses it. Then start again from the integration.",
     },
     noApplication: {
-      heading: "You have no event for this integration",
-      message:
-        "You can sign in to this integration only for an event that uses it and that you have applied to.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Apply to an event that uses it, on the event's page. Then start again from the integration.",
     },
@@ -318,7 +326,7 @@ export const en = {
     noLongerEligible: {
       heading: "You cannot sign in to this integration",
       message: "You can no longer sign in to this integration on that event.",
-      advice: "Go back to the integration and start again.",
+      advice: startAgain,
     },
     noLongerConnected: {
       heading: "This integration is no longer connected",
@@ -326,45 +334,45 @@ export const en = {
       advice: "Go back to the integration, or ask the event's organizers to connect it again.",
     },
     unavailable: {
-      heading: "The service is unavailable",
-      message: "The service cannot answer right now. Try again later.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice: "Reload this page in a moment.",
     },
     unavailableForm: {
-      heading: "The service is unavailable",
-      message: "The service cannot answer right now. Try again later.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice:
         "What you sent may not have been saved, but your browser still has it. Stay on this page, and look in another tab in a moment whether it was saved. If not, reload this page and let the browser send the form again.",
     },
     busy: {
       heading: "The service is busy",
-      message: "The service cannot answer right now. Try again later.",
+      message: cannotAnswer,
       advice: "Nothing was saved. Go back and send the form again in a moment.",
     },
     tooLarge: {
-      heading: "This form cannot be read",
+      heading: cannotReadForm,
       message: "The form is larger than 128 KB.",
-      advice: "Go back and send less. The files of a form count too.",
+      advice: sendLess,
     },
     fileTooLarge: {
-      heading: "This form cannot be read",
+      heading: cannotReadForm,
       message: "The form is larger than 2 MB.",
-      advice: "Go back and send less. The files of a form count too.",
+      advice: sendLess,
     },
     tooManyFields: {
-      heading: "This form cannot be read",
+      heading: cannotReadForm,
       message: "The form has more than 1,000 fields.",
       advice: "Go back and send less at once.",
     },
     unreadableForm: {
-      heading: "This form cannot be read",
+      heading: cannotReadForm,
       message: "The form arrived incomplete or damaged.",
       advice: "Go back and send it again.",
     },
     refused: {
       heading: "This did not work",
       message: "The request was not accepted.",
-      advice: "Go back to the integration and start again.",
+      advice: startAgain,
     },
     failed: {
       heading: "Something went wrong",
@@ -373,9 +381,7 @@ export const en = {
     },
   },
   accountLanguage: {
-    title: "Language",
     text: "The language of these pages and of the mails that you get.",
-    save: "Save",
     unset: "As in the browser",
   },
   entry: {
@@ -399,7 +405,6 @@ export const en = {
       failed: "Sign-in failed. Please try again.",
     },
     signUp: {
-      title: "Create account",
       description: "One account to attend, organize and build.",
       emailHint: "We send a mail with a link, to verify that it is yours.",
       hasAccount: "Already have an account?",
@@ -412,7 +417,6 @@ export const en = {
       back: "Back to sign in",
     },
     reset: {
-      title: "New password",
       description:
         "Setting it signs you out everywhere else and removes the passkeys of your account.",
       form: "Set a password",
@@ -450,6 +454,7 @@ export const en = {
     },
   },
   common: {
+    save: "Save",
     pages: "Pages",
     firstPage: "First page",
     nextPage: "Next page",
@@ -495,13 +500,11 @@ export const en = {
     unverifiedTitle: "Your address is not verified yet",
     unverified:
       "A mail with a link is on its way to {email}. You can have it sent again in <account>your account</account>.",
-    myEvents: "My events",
     noEvents: "No events yet",
     noEventsText: "Events you apply to appear here, with the status of your application.",
     areas: "Your areas",
     eventsRun: "Events you run",
     all: "All",
-    eventsText: "Find an event, apply, and sign up for its activities.",
     organizerText: "Your events with their people, program and integrations.",
     developerText: "Register integrations and manage their secrets and webhooks.",
     organizationsMemberText: "Members and what they may do.",
@@ -526,7 +529,6 @@ export const en = {
     paid_ticket: "Paid tickets; the organizers review applications",
   },
   events: {
-    title: "Events",
     about: "Find an event, apply, and sign up for its activities.",
     found: plural({ one: "{count} event on this page", other: "{count} events on this page" }),
     search: "Search by title or place",
@@ -598,9 +600,7 @@ export const en = {
     privacyMode: "Privacy mode",
     privacyModeHint:
       "Your real name, e-mail address and answers are withheld from connected integrations, unless you sign in to one and share your profile. They still get your display name, nickname, organisation and role. The public program does not show your name.",
-    title: "Edit my profile",
     description: "The profile that {event} has of you.",
-    save: "Save",
     applyTitle: "Apply to {event}",
     applyDescription:
       "The organizers see this, and so do the integrations they connect to the event.",
@@ -635,7 +635,6 @@ export const en = {
     nothing: "Nothing here yet",
     nothingText: "The program appears here once the organizers schedule it.",
     nothingInRoom: "Nothing in this room matches. Choose another room, or all of them.",
-    untitledActivity: "Untitled activity",
     notScheduled: "Not scheduled yet",
     now: "now",
     canceled: "canceled",
@@ -666,13 +665,10 @@ export const en = {
     ],
   },
   account: {
-    title: "Account",
     tabs: "Account pages",
     profile: "Profile",
     profileText:
       "Integrations you sign in to see this name and your e-mail address if you allow it.",
-    name: "Name",
-    save: "Save",
     passwordText: "Changing your password ends every other session at once.",
     currentPassword: "Current password",
     changePassword: "Change password",
@@ -702,11 +698,9 @@ export const en = {
     deleteProfiles: "The profiles and answers you gave to events are deleted.",
   },
   accountEmail: {
-    title: "Email",
     text: "You sign in with this address and receive e-mails there.",
     verified: "verified",
     notVerified: "not verified",
-    verifyForm: "Verify your address",
     mailed:
       "We mailed you a link. Until you use it, nobody can give this account access to anything.",
     sendAgain: "Send the link again",
@@ -768,10 +762,8 @@ export const en = {
     mayLeave: "You may leave this page.",
   },
   myEvents: {
-    title: "My events",
     text: "Events you applied to, and the status of each application.",
     columns: {
-      event: "Event",
       state: "State",
       dates: "Dates",
       signUps: "Sign-ups",
@@ -786,7 +778,6 @@ export const en = {
     newAddress: "New address",
   },
   notices: {
-    title: "Notices",
     text: "What happened to your applications, events, organizations and integrations. Notices also come by e-mail, unless you switched their kind off.",
     markRead: "Mark all as read",
     none: "No notices yet",
@@ -796,7 +787,6 @@ export const en = {
   },
   apps: {
     readReceipt: "Read it",
-    title: "Connected apps",
     text: "Integrations you signed in to, and what you let each of them see.",
     none: "No connected apps",
     noneText:
@@ -807,7 +797,6 @@ export const en = {
     byOrganizers: "Connected by organizers",
     byOrganizersText:
       "Integrations that read the data of events you take part in, though you never signed in to them, or no longer do.",
-    events: "Events",
     receiptNote: "A receipt proves what you agreed to, and <check>anybody can check it</check>.",
     notConnected: "(no longer connected)",
     revoke: "Revoke",
@@ -856,7 +845,6 @@ export const en = {
     nothingReadText:
       "When it reads something about you, or is sent a webhook about you, it appears here within a second.",
     when: "When",
-    event: "Event",
     how: "How",
     what: "What",
     hidden: "Hidden",
@@ -895,7 +883,6 @@ export const en = {
     verification: { verified: "verified", unverified: "not verified", rejected: "rejected" },
     sentTo: "Sent to",
     openUntil: "Open until",
-    event: "Event",
     time: "Time",
     becomesParticipant:
       "If you accept, you become a participant of the event under the name of your account. Privacy mode is on at first: integrations do not get your real name or e-mail address.",
@@ -987,7 +974,7 @@ export const en = {
       title: "Set a new password",
       paragraphs: [
         "Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.",
-        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+        notRequested,
       ],
       label: "Set a password",
     },
@@ -995,7 +982,7 @@ export const en = {
       title: "Verify your e-mail address",
       paragraphs: [
         "Confirm that this address is yours, so that organizers can invite you and give you access.",
-        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+        notRequested,
       ],
       label: "Verify your address",
     },
@@ -1003,7 +990,7 @@ export const en = {
       title: "Confirm your new e-mail address",
       paragraphs: [
         "Someone asked to use this address for their account. The change takes effect when you confirm it.",
-        "If you did not request this, you can ignore this e-mail. Nothing will change.",
+        notRequested,
       ],
       label: "Confirm the address",
     },
@@ -1016,17 +1003,14 @@ export const en = {
       label: "Set a new password",
     },
     address_changed: {
-      title: "Your account has a new e-mail address",
-      paragraphs: [
-        "Your account now uses another address. E-mails no longer go to this one.",
-        "If this was not you, write to the operator of this service.",
-      ],
+      title: newAddress,
+      paragraphs: [addressReplaced, "If this was not you, write to the operator of this service."],
       label: "Sign in",
     },
     reversible_change: {
-      title: "Your account has a new e-mail address",
+      title: newAddress,
       paragraphs: [
-        "Your account now uses another address. E-mails no longer go to this one.",
+        addressReplaced,
         "If this was not you, take the change back within a day. Your account gets this address again, and every session ends.",
       ],
       label: "This was not me",
@@ -1092,13 +1076,13 @@ export const en = {
       ],
     },
     "connection.ended": {
-      title: "{integration} is no longer connected to {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Its tokens for the event no longer work, and its publisher must delete the event's data within {time}.",
       ],
     },
     "connection.ended_with_integration": {
-      title: "{integration} is no longer connected to {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Its tokens no longer work, and its publisher must delete the event's data.",
       ],
@@ -1129,16 +1113,13 @@ export const en = {
     },
     "client_secret.rotated": {
       title: "The client secret of {integration} was rotated",
-      paragraphs: [
-        "The previous one works until {previous_secret_expires_at}.",
-        "If nobody on your team did this, rotate it again and end the previous one.",
-      ],
+      paragraphs: ["The previous one works until {previous_secret_expires_at}.", rotateAgain],
     },
     "webhook_secret.rotated": {
       title: "The webhook secret of {integration} was rotated",
       paragraphs: [
         "Until {previous_secret_expires_at} deliveries carry both signatures.",
-        "If nobody on your team did this, rotate it again and end the previous one.",
+        rotateAgain,
       ],
     },
     "integration.addresses_changed": {
@@ -1154,9 +1135,7 @@ export const en = {
     },
     "integration.reinstated": {
       title: "{integration} was reinstated",
-      paragraphs: [
-        "Its connections are restored. Its tokens are not: it has to be authorized again.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "{integration} was unpublished",
@@ -1166,9 +1145,7 @@ export const en = {
     },
     "integration.published": {
       title: "{integration} is published again",
-      paragraphs: [
-        "Its connections are restored. Its tokens are not: it has to be authorized again.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "The platform deleted {integration}",

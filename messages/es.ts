@@ -1,6 +1,27 @@
 import type { Messages } from "./en";
 import { plural } from "./fill";
 
+// Sentences that are said in several places.
+const startAgain = "Vuelve a la integración y empieza de nuevo.";
+const tryAgainOrAskSupport =
+  "Vuelve a la integración de la que vienes e inténtalo de nuevo. Si vuelve a pasar, escribe a su asistencia.";
+const cannotLeadBack = "Este enlace no lleva de vuelta a la integración";
+const noEvent = "No tienes ningún evento para esta integración";
+const onlyWithYourEvents =
+  "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.";
+const unavailable = "El servicio no está disponible";
+const cannotAnswer = "El servicio no puede responder ahora. Inténtalo más tarde.";
+const cannotReadForm = "Este formulario no se puede leer";
+const sendLess = "Vuelve atrás y envía menos. Los archivos también cuentan.";
+const notRequested = "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.";
+const newAddress = "Tu cuenta tiene un correo nuevo";
+const addressReplaced = "Tu cuenta usa ahora otra dirección. A esta ya no llegan correos.";
+const authorizeAgain =
+  "Sus conexiones se han restablecido, pero sus claves no: hay que autorizarla de nuevo.";
+const rotateAgain =
+  "Si no lo ha hecho nadie de tu equipo, renuévalo otra vez y termina el anterior.";
+const noLongerConnected = "{integration} ya no está conectada a {event}";
+
 /** De tú. */
 export const es: Messages = {
   ui: {
@@ -119,7 +140,6 @@ export const es: Messages = {
     title: "No encontrado",
     heading: "Aquí no hay nada",
     text: "Puede que se haya movido o que no tengas acceso. Comprueba con qué cuenta has iniciado sesión.",
-    home: "Ir a la página de inicio",
   },
   scopes: {
     "event.read": {
@@ -236,12 +256,7 @@ export const es: Messages = {
     values: {
       name: "Nombre",
       email: "Correo",
-      displayName: "Nombre visible",
-      nickname: "Apodo",
-      organisation: "Organización",
-      realName: "Nombre real",
       role: "Rol",
-      privacyMode: "Modo privado",
       on: "activado",
       application: "Solicitud",
       notes: "Notas de los organizadores",
@@ -337,7 +352,6 @@ export const es: Messages = {
     title: "Elegir un evento",
     heading: "Iniciar sesión en {app}: ¿con qué evento?",
     text: "La integración solo sabrá de este evento.",
-    event: "Evento",
     untitled: "Evento sin título",
     application: "Solicitud {state}",
     continue: "Continuar",
@@ -359,21 +373,20 @@ export const es: Messages = {
     next: "Qué puedes hacer ahora",
     code: "Código de error",
     requestId: "Identificador de la petición",
-    switchAccount: "Cambiar de cuenta",
   },
   authorizationErrors: {
     notPending: {
       heading: "No hay nada que decidir",
       message: "Esta solicitud ya está decidida, ha caducado o es de otra sesión.",
-      advice: "Vuelve a la integración y empieza de nuevo.",
+      advice: startAgain,
     },
     noLongerRegistered: {
-      heading: "Este enlace no lleva de vuelta a la integración",
+      heading: cannotLeadBack,
       message: "La dirección a la que la integración quiere enviarte ya no está registrada.",
       advice: "Vuelve a la integración y empieza de nuevo, o escribe a su asistencia.",
     },
     unregisteredAddress: {
-      heading: "Este enlace no lleva de vuelta a la integración",
+      heading: cannotLeadBack,
       message: "La integración no ha registrado la dirección a la que quiere enviarte.",
       advice:
         "No escribas nada en la página que te ha enviado aquí. Vuelve a la integración e inténtalo de nuevo, o escribe a su asistencia.",
@@ -381,33 +394,28 @@ export const es: Messages = {
     unnamedClient: {
       heading: "Este enlace no dice de qué integración es",
       message: "Hace falta exactamente un client_id.",
-      advice:
-        "Vuelve a la integración de la que vienes e inténtalo de nuevo. Si vuelve a pasar, escribe a su asistencia.",
+      advice: tryAgainOrAskSupport,
     },
     unknownClient: {
       heading: "No conocemos esta integración",
       message: "No hay ninguna integración registrada con el client_id de este enlace.",
-      advice:
-        "Vuelve a la integración de la que vienes e inténtalo de nuevo. Si vuelve a pasar, escribe a su asistencia.",
+      advice: tryAgainOrAskSupport,
     },
     cancelledApplication: {
-      heading: "No tienes ningún evento para esta integración",
-      message:
-        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Retiraste tu solicitud para el evento que la usa. Vuelve a solicitarlo en la página del evento y empieza de nuevo desde la integración.",
     },
     notConnected: {
-      heading: "No tienes ningún evento para esta integración",
-      message:
-        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Ninguno de los eventos que has solicitado la usa. Pide a los organizadores que la conecten, o solicita un evento que la use. Después empieza de nuevo desde la integración.",
     },
     noApplication: {
-      heading: "No tienes ningún evento para esta integración",
-      message:
-        "Solo puedes iniciar sesión en esta integración con un evento que la use y para el que hayas enviado una solicitud.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Solicita un evento que la use, en la página del evento. Después empieza de nuevo desde la integración.",
     },
@@ -427,7 +435,7 @@ export const es: Messages = {
     noLongerEligible: {
       heading: "No puedes iniciar sesión en esta integración",
       message: "Ya no puedes iniciar sesión en esta integración con ese evento.",
-      advice: "Vuelve a la integración y empieza de nuevo.",
+      advice: startAgain,
     },
     noLongerConnected: {
       heading: "Esta integración ya no está conectada",
@@ -435,45 +443,45 @@ export const es: Messages = {
       advice: "Vuelve a la integración, o pide a los organizadores que la conecten de nuevo.",
     },
     unavailable: {
-      heading: "El servicio no está disponible",
-      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice: "Recarga esta página en un momento.",
     },
     unavailableForm: {
-      heading: "El servicio no está disponible",
-      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice:
         "Puede que lo que enviaste no se haya guardado, pero tu navegador aún lo tiene. Quédate en esta página y mira en un momento, en otra pestaña, si se guardó. Si no, recarga esta página y deja que el navegador envíe el formulario de nuevo.",
     },
     busy: {
       heading: "El servicio está saturado",
-      message: "El servicio no puede responder ahora. Inténtalo más tarde.",
+      message: cannotAnswer,
       advice: "No se ha guardado nada. Vuelve atrás y envía el formulario de nuevo en un momento.",
     },
     tooLarge: {
-      heading: "Este formulario no se puede leer",
+      heading: cannotReadForm,
       message: "El formulario ocupa más de 128 KB.",
-      advice: "Vuelve atrás y envía menos. Los archivos también cuentan.",
+      advice: sendLess,
     },
     fileTooLarge: {
-      heading: "Este formulario no se puede leer",
+      heading: cannotReadForm,
       message: "El formulario ocupa más de 2 MB.",
-      advice: "Vuelve atrás y envía menos. Los archivos también cuentan.",
+      advice: sendLess,
     },
     tooManyFields: {
-      heading: "Este formulario no se puede leer",
+      heading: cannotReadForm,
       message: "El formulario tiene más de 1.000 campos.",
       advice: "Vuelve atrás y envía menos de una vez.",
     },
     unreadableForm: {
-      heading: "Este formulario no se puede leer",
+      heading: cannotReadForm,
       message: "El formulario ha llegado incompleto o dañado.",
       advice: "Vuelve atrás y envíalo de nuevo.",
     },
     refused: {
       heading: "No ha funcionado",
       message: "La petición no se ha aceptado.",
-      advice: "Vuelve a la integración y empieza de nuevo.",
+      advice: startAgain,
     },
     failed: {
       heading: "Algo ha fallado",
@@ -482,9 +490,7 @@ export const es: Messages = {
     },
   },
   accountLanguage: {
-    title: "Idioma",
     text: "El idioma de estas páginas y de los correos que recibes.",
-    save: "Guardar",
     unset: "Como en el navegador",
   },
   entry: {
@@ -508,7 +514,6 @@ export const es: Messages = {
       failed: "No se ha podido iniciar sesión. Inténtalo de nuevo.",
     },
     signUp: {
-      title: "Crear cuenta",
       description: "Una sola cuenta para asistir, organizar y desarrollar.",
       emailHint: "Te enviamos un enlace para comprobar que la dirección es tuya.",
       hasAccount: "¿Ya tienes una cuenta?",
@@ -521,7 +526,6 @@ export const es: Messages = {
       back: "Volver a iniciar sesión",
     },
     reset: {
-      title: "Contraseña nueva",
       description:
         "Al ponerla, se cierra tu sesión en todos los demás sitios y se quitan las llaves de acceso de tu cuenta.",
       form: "Poner una contraseña",
@@ -559,6 +563,7 @@ export const es: Messages = {
     },
   },
   common: {
+    save: "Guardar",
     pages: "Páginas",
     firstPage: "Primera página",
     nextPage: "Página siguiente",
@@ -604,13 +609,11 @@ export const es: Messages = {
     unverifiedTitle: "Tu dirección aún no está verificada",
     unverified:
       "Va de camino a {email} un correo con un enlace. Puedes pedir que se envíe otra vez en <account>tu cuenta</account>.",
-    myEvents: "Mis eventos",
     noEvents: "Aún no hay eventos",
     noEventsText: "Aquí aparecen los eventos que solicitas, con el estado de tu solicitud.",
     areas: "Tus áreas",
     eventsRun: "Eventos que organizas",
     all: "Todos",
-    eventsText: "Busca un evento, envía tu solicitud y apúntate a sus actividades.",
     organizerText: "Tus eventos con sus personas, su programa y sus integraciones.",
     developerText: "Registra integraciones y gestiona sus secretos y webhooks.",
     organizationsMemberText: "Los miembros y lo que pueden hacer.",
@@ -635,7 +638,6 @@ export const es: Messages = {
     paid_ticket: "Entradas de pago; los organizadores revisan las solicitudes",
   },
   events: {
-    title: "Eventos",
     about: "Busca un evento, envía tu solicitud y apúntate a sus actividades.",
     found: plural({
       one: "{count} evento en esta página",
@@ -711,9 +713,7 @@ export const es: Messages = {
     privacyMode: "Modo privado",
     privacyModeHint:
       "Tu nombre real, tu correo y tus respuestas se ocultan a las integraciones conectadas, salvo que inicies sesión en una y compartas tu perfil. Aun así reciben tu nombre visible, tu apodo, tu organización y tu rol. El programa público no muestra tu nombre.",
-    title: "Editar mi perfil",
     description: "El perfil que {event} tiene de ti.",
-    save: "Guardar",
     applyTitle: "Solicitud para {event}",
     applyDescription: "Esto lo ven los organizadores y las integraciones que conecten al evento.",
     changesTitle: "Los organizadores piden cambios",
@@ -747,7 +747,6 @@ export const es: Messages = {
     nothing: "Aún no hay nada",
     nothingText: "El programa aparece aquí cuando los organizadores lo planifican.",
     nothingInRoom: "No hay nada que coincida en esta sala. Elige otra, o todas.",
-    untitledActivity: "Actividad sin título",
     notScheduled: "Aún sin horario",
     now: "ahora",
     canceled: "cancelada",
@@ -787,13 +786,10 @@ export const es: Messages = {
     ],
   },
   account: {
-    title: "Cuenta",
     tabs: "Páginas de la cuenta",
     profile: "Perfil",
     profileText:
       "Las integraciones en las que inicias sesión ven este nombre y tu correo si lo permites.",
-    name: "Nombre",
-    save: "Guardar",
     passwordText: "Al cambiar la contraseña se cierran al momento todas las demás sesiones.",
     currentPassword: "Contraseña actual",
     changePassword: "Cambiar contraseña",
@@ -823,11 +819,9 @@ export const es: Messages = {
     deleteProfiles: "Se borran los perfiles y las respuestas que diste a los eventos.",
   },
   accountEmail: {
-    title: "Correo",
     text: "Con esta dirección inicias sesión y en ella recibes los correos.",
     verified: "verificado",
     notVerified: "sin verificar",
-    verifyForm: "Verificar tu dirección",
     mailed:
       "Te hemos enviado un enlace. Hasta que lo uses, nadie puede dar acceso a nada a esta cuenta.",
     sendAgain: "Enviar otra vez el enlace",
@@ -889,10 +883,8 @@ export const es: Messages = {
     mayLeave: "Puedes salir de esta página.",
   },
   myEvents: {
-    title: "Mis eventos",
     text: "Los eventos que has solicitado y el estado de cada solicitud.",
     columns: {
-      event: "Evento",
       state: "Estado",
       dates: "Fechas",
       signUps: "Actividades",
@@ -907,7 +899,6 @@ export const es: Messages = {
     newAddress: "Dirección nueva",
   },
   notices: {
-    title: "Avisos",
     text: "Lo que ha pasado con tus solicitudes, eventos, organizaciones e integraciones. Los avisos también llegan por correo, salvo que los hayas desactivado.",
     markRead: "Marcar todo como leído",
     none: "Aún no hay avisos",
@@ -917,7 +908,6 @@ export const es: Messages = {
   },
   apps: {
     readReceipt: "Leerlo",
-    title: "Aplicaciones conectadas",
     text: "Integraciones en las que has iniciado sesión y lo que has permitido a cada una.",
     none: "No hay aplicaciones conectadas",
     noneText:
@@ -928,7 +918,6 @@ export const es: Messages = {
     byOrganizers: "Conectadas por los organizadores",
     byOrganizersText:
       "Integraciones que leen los datos de eventos en los que participas, aunque nunca hayas iniciado sesión en ellas o ya no.",
-    events: "Eventos",
     receiptNote:
       "Un comprobante demuestra a qué diste tu consentimiento, y <check>cualquiera puede comprobarlo</check>.",
     notConnected: "(ya no está conectada)",
@@ -978,7 +967,6 @@ export const es: Messages = {
     nothingReadText:
       "Cuando lea algo sobre ti o reciba un webhook sobre ti, aparecerá aquí en un segundo.",
     when: "Cuándo",
-    event: "Evento",
     how: "Cómo",
     what: "Qué",
     hidden: "Oculto",
@@ -1023,7 +1011,6 @@ export const es: Messages = {
     verification: { verified: "verificada", unverified: "sin verificar", rejected: "rechazada" },
     sentTo: "Enviada a",
     openUntil: "Válida hasta",
-    event: "Evento",
     time: "Hora",
     becomesParticipant:
       "Si aceptas, participas en el evento con el nombre de tu cuenta. El modo privado está activado al principio: las integraciones no reciben tu nombre real ni tu correo.",
@@ -1115,7 +1102,7 @@ export const es: Messages = {
       title: "Pon una contraseña nueva",
       paragraphs: [
         "Con este enlace pones una contraseña para tu cuenta. Funciona una vez, durante poco tiempo, y cierra tu sesión en todos los demás sitios.",
-        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+        notRequested,
       ],
       label: "Poner una contraseña",
     },
@@ -1123,7 +1110,7 @@ export const es: Messages = {
       title: "Verifica tu correo",
       paragraphs: [
         "Confirma que esta dirección es tuya, para que los organizadores puedan invitarte y darte acceso.",
-        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+        notRequested,
       ],
       label: "Verificar tu dirección",
     },
@@ -1131,7 +1118,7 @@ export const es: Messages = {
       title: "Confirma tu correo nuevo",
       paragraphs: [
         "Alguien ha pedido usar esta dirección para su cuenta. El cambio tiene efecto cuando lo confirmes.",
-        "Si no lo has pedido, puedes ignorar este correo. No cambiará nada.",
+        notRequested,
       ],
       label: "Confirmar la dirección",
     },
@@ -1144,17 +1131,14 @@ export const es: Messages = {
       label: "Poner una contraseña nueva",
     },
     address_changed: {
-      title: "Tu cuenta tiene un correo nuevo",
-      paragraphs: [
-        "Tu cuenta usa ahora otra dirección. A esta ya no llegan correos.",
-        "Si no has sido tú, escribe a quien opera este servicio.",
-      ],
+      title: newAddress,
+      paragraphs: [addressReplaced, "Si no has sido tú, escribe a quien opera este servicio."],
       label: "Iniciar sesión",
     },
     reversible_change: {
-      title: "Tu cuenta tiene un correo nuevo",
+      title: newAddress,
       paragraphs: [
-        "Tu cuenta usa ahora otra dirección. A esta ya no llegan correos.",
+        addressReplaced,
         "Si no has sido tú, deshaz el cambio en el plazo de un día. Tu cuenta vuelve a tener esta dirección y terminan todas las sesiones.",
       ],
       label: "No he sido yo",
@@ -1219,13 +1203,13 @@ export const es: Messages = {
       ],
     },
     "connection.ended": {
-      title: "{integration} ya no está conectada a {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Sus claves para el evento ya no funcionan, y quien la publica tiene que borrar los datos del evento en un plazo de {time}.",
       ],
     },
     "connection.ended_with_integration": {
-      title: "{integration} ya no está conectada a {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Sus claves ya no funcionan, y quien la publica tiene que borrar los datos del evento.",
       ],
@@ -1256,16 +1240,13 @@ export const es: Messages = {
     },
     "client_secret.rotated": {
       title: "Se ha renovado el secreto de cliente de {integration}",
-      paragraphs: [
-        "El anterior funciona hasta el {previous_secret_expires_at}.",
-        "Si no lo ha hecho nadie de tu equipo, renuévalo otra vez y termina el anterior.",
-      ],
+      paragraphs: ["El anterior funciona hasta el {previous_secret_expires_at}.", rotateAgain],
     },
     "webhook_secret.rotated": {
       title: "Se ha renovado el secreto de webhooks de {integration}",
       paragraphs: [
         "Hasta el {previous_secret_expires_at} las entregas llevan las dos firmas.",
-        "Si no lo ha hecho nadie de tu equipo, renuévalo otra vez y termina el anterior.",
+        rotateAgain,
       ],
     },
     "integration.addresses_changed": {
@@ -1281,9 +1262,7 @@ export const es: Messages = {
     },
     "integration.reinstated": {
       title: "{integration} vuelve a estar admitida",
-      paragraphs: [
-        "Sus conexiones se han restablecido, pero sus claves no: hay que autorizarla de nuevo.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "Se ha retirado {integration}",
@@ -1293,9 +1272,7 @@ export const es: Messages = {
     },
     "integration.published": {
       title: "{integration} vuelve a estar publicada",
-      paragraphs: [
-        "Sus conexiones se han restablecido, pero sus claves no: hay que autorizarla de nuevo.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "La plataforma ha borrado {integration}",
@@ -1488,8 +1465,7 @@ export const es: Messages = {
       "Un valor contiene caracteres que no se pueden guardar.",
     "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
       "El servicio no ha podido hacerlo ahora. Lo que has escrito no se ha perdido: inténtalo de nuevo en un momento.",
-    "The service cannot answer right now. Try again later.":
-      "El servicio no puede responder ahora. Inténtalo más tarde.",
+    "The service cannot answer right now. Try again later.": cannotAnswer,
     "This no longer exists: it was deleted, or you no longer have access to it.":
       "Esto ya no existe: se ha borrado o ya no tienes acceso.",
     "Use at least {count} characters. A few unrelated words are easy to remember.":

@@ -15,6 +15,10 @@ export const plural = (forms: Plural): Plural => forms;
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
+/** A stored state in words. One that a newer version wrote is shown as it is stored. */
+export const stateWords = (words: Record<string, string>, state: string): string =>
+  words[state] ?? state.replaceAll("_", " ");
+
 /** The form for a number, with the number in it as `{count}`. */
 export const count = (
   language: Language,

@@ -1,6 +1,29 @@
 import type { Messages } from "./en";
 import { plural } from "./fill";
 
+// Sentences that are said in several places.
+const startAgain = "Retournez à l’intégration et recommencez.";
+const tryAgainOrAskSupport =
+  "Retournez à l’intégration d’où vous venez et réessayez. Si cela se reproduit, contactez son assistance.";
+const cannotLeadBack = "Ce lien ne ramène pas à l’intégration";
+const noEvent = "Vous n’avez aucun événement pour cette intégration";
+const onlyWithYourEvents =
+  "Vous ne pouvez vous connecter à cette intégration qu’avec un événement qui l’utilise et auquel vous avez candidaté.";
+const unavailable = "Le service est indisponible";
+const cannotAnswer = "Le service ne peut pas répondre pour l’instant. Réessayez plus tard.";
+const cannotReadForm = "Ce formulaire ne peut pas être lu";
+const sendLess = "Revenez en arrière et envoyez-en moins. Les fichiers comptent aussi.";
+const notRequested =
+  "Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Rien ne changera.";
+const newAddress = "Votre compte a une nouvelle adresse e-mail";
+const addressReplaced =
+  "Votre compte utilise maintenant une autre adresse. Celle-ci ne recevra plus d’e-mails.";
+const authorizeAgain =
+  "Ses connexions sont rétablies, mais pas ses jetons : elle doit être autorisée de nouveau.";
+const rotateAgain =
+  "Si personne de votre équipe ne l’a fait, renouvelez-le encore et mettez fin au précédent.";
+const noLongerConnected = "{integration} n’est plus connectée à {event}";
+
 /** On vouvoie. */
 export const fr: Messages = {
   ui: {
@@ -29,7 +52,7 @@ export const fr: Messages = {
       home: "Aller à l’accueil",
     },
     time: {
-      zone: "heure de {place}",
+      zone: "heure locale à {place}",
       own: "{time} chez vous",
       timesIn: "Les heures sont en {zone}.",
       ownClock: "Votre horloge ({place}) : {difference}.",
@@ -119,7 +142,6 @@ export const fr: Messages = {
     title: "Introuvable",
     heading: "Il n’y a rien ici",
     text: "La page a peut-être changé d’adresse, ou vous n’y avez pas accès. Vérifiez avec quel compte vous êtes connecté.",
-    home: "Aller à l’accueil",
   },
   scopes: {
     "event.read": {
@@ -236,12 +258,7 @@ export const fr: Messages = {
     values: {
       name: "Nom",
       email: "E-mail",
-      displayName: "Nom affiché",
-      nickname: "Surnom",
-      organisation: "Organisation",
-      realName: "Nom réel",
       role: "Rôle",
-      privacyMode: "Mode confidentiel",
       on: "activé",
       application: "Candidature",
       notes: "Notes de l’équipe d’organisation",
@@ -337,7 +354,6 @@ export const fr: Messages = {
     title: "Choisir un événement",
     heading: "Se connecter à {app} : avec quel événement ?",
     text: "L’intégration n’aura connaissance que de cet événement.",
-    event: "Événement",
     untitled: "Événement sans titre",
     application: "Candidature {state}",
     continue: "Continuer",
@@ -359,21 +375,20 @@ export const fr: Messages = {
     next: "Que faire maintenant",
     code: "Code d’erreur",
     requestId: "Identifiant de la requête",
-    switchAccount: "Changer de compte",
   },
   authorizationErrors: {
     notPending: {
       heading: "Il n’y a rien à décider",
       message: "Cette demande est déjà décidée, a expiré ou appartient à une autre session.",
-      advice: "Retournez à l’intégration et recommencez.",
+      advice: startAgain,
     },
     noLongerRegistered: {
-      heading: "Ce lien ne ramène pas à l’intégration",
+      heading: cannotLeadBack,
       message: "L’adresse vers laquelle l’intégration veut vous renvoyer n’est plus enregistrée.",
       advice: "Retournez à l’intégration et recommencez, ou contactez son assistance.",
     },
     unregisteredAddress: {
-      heading: "Ce lien ne ramène pas à l’intégration",
+      heading: cannotLeadBack,
       message: "L’intégration n’a pas enregistré l’adresse vers laquelle elle veut vous renvoyer.",
       advice:
         "Ne saisissez rien sur la page qui vous a envoyé ici. Retournez à l’intégration et réessayez, ou contactez son assistance.",
@@ -381,33 +396,28 @@ export const fr: Messages = {
     unnamedClient: {
       heading: "Ce lien ne dit pas de quelle intégration il s’agit",
       message: "Il faut exactement un client_id.",
-      advice:
-        "Retournez à l’intégration d’où vous venez et réessayez. Si cela se reproduit, contactez son assistance.",
+      advice: tryAgainOrAskSupport,
     },
     unknownClient: {
       heading: "Nous ne connaissons pas cette intégration",
       message: "Aucune intégration n’est enregistrée sous le client_id de ce lien.",
-      advice:
-        "Retournez à l’intégration d’où vous venez et réessayez. Si cela se reproduit, contactez son assistance.",
+      advice: tryAgainOrAskSupport,
     },
     cancelledApplication: {
-      heading: "Vous n’avez aucun événement pour cette intégration",
-      message:
-        "Vous ne pouvez vous connecter à cette intégration qu’avec un événement qui l’utilise et auquel vous avez candidaté.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Vous avez retiré votre candidature à l’événement qui l’utilise. Candidatez de nouveau sur la page de l’événement, puis recommencez depuis l’intégration.",
     },
     notConnected: {
-      heading: "Vous n’avez aucun événement pour cette intégration",
-      message:
-        "Vous ne pouvez vous connecter à cette intégration qu’avec un événement qui l’utilise et auquel vous avez candidaté.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Aucun événement auquel vous avez candidaté ne l’utilise. Demandez à l’équipe d’organisation de la connecter, ou candidatez à un événement qui l’utilise. Recommencez ensuite depuis l’intégration.",
     },
     noApplication: {
-      heading: "Vous n’avez aucun événement pour cette intégration",
-      message:
-        "Vous ne pouvez vous connecter à cette intégration qu’avec un événement qui l’utilise et auquel vous avez candidaté.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Candidatez à un événement qui l’utilise, sur la page de l’événement. Recommencez ensuite depuis l’intégration.",
     },
@@ -426,7 +436,7 @@ export const fr: Messages = {
     noLongerEligible: {
       heading: "Vous ne pouvez pas vous connecter à cette intégration",
       message: "Vous ne pouvez plus vous connecter à cette intégration avec cet événement.",
-      advice: "Retournez à l’intégration et recommencez.",
+      advice: startAgain,
     },
     noLongerConnected: {
       heading: "Cette intégration n’est plus connectée",
@@ -434,46 +444,46 @@ export const fr: Messages = {
       advice: "Retournez à l’intégration, ou demandez à l’équipe d’organisation de la reconnecter.",
     },
     unavailable: {
-      heading: "Le service est indisponible",
-      message: "Le service ne peut pas répondre pour l’instant. Réessayez plus tard.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice: "Rechargez cette page dans un instant.",
     },
     unavailableForm: {
-      heading: "Le service est indisponible",
-      message: "Le service ne peut pas répondre pour l’instant. Réessayez plus tard.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice:
         "Ce que vous avez envoyé n’a peut-être pas été enregistré, mais votre navigateur l’a encore. Restez sur cette page et vérifiez dans un instant, dans un autre onglet, si c’est enregistré. Sinon, rechargez cette page et laissez le navigateur renvoyer le formulaire.",
     },
     busy: {
       heading: "Le service est surchargé",
-      message: "Le service ne peut pas répondre pour l’instant. Réessayez plus tard.",
+      message: cannotAnswer,
       advice:
         "Rien n’a été enregistré. Revenez en arrière et renvoyez le formulaire dans un instant.",
     },
     tooLarge: {
-      heading: "Ce formulaire ne peut pas être lu",
+      heading: cannotReadForm,
       message: "Le formulaire dépasse 128 Ko.",
-      advice: "Revenez en arrière et envoyez-en moins. Les fichiers comptent aussi.",
+      advice: sendLess,
     },
     fileTooLarge: {
-      heading: "Ce formulaire ne peut pas être lu",
+      heading: cannotReadForm,
       message: "Le formulaire dépasse 2 Mo.",
-      advice: "Revenez en arrière et envoyez-en moins. Les fichiers comptent aussi.",
+      advice: sendLess,
     },
     tooManyFields: {
-      heading: "Ce formulaire ne peut pas être lu",
+      heading: cannotReadForm,
       message: "Le formulaire a plus de 1 000 champs.",
       advice: "Revenez en arrière et envoyez-en moins à la fois.",
     },
     unreadableForm: {
-      heading: "Ce formulaire ne peut pas être lu",
+      heading: cannotReadForm,
       message: "Le formulaire est arrivé incomplet ou endommagé.",
       advice: "Revenez en arrière et renvoyez-le.",
     },
     refused: {
       heading: "Cela n’a pas fonctionné",
       message: "La demande n’a pas été acceptée.",
-      advice: "Retournez à l’intégration et recommencez.",
+      advice: startAgain,
     },
     failed: {
       heading: "Une erreur s’est produite",
@@ -482,9 +492,7 @@ export const fr: Messages = {
     },
   },
   accountLanguage: {
-    title: "Langue",
     text: "La langue de ces pages et des e-mails que vous recevez.",
-    save: "Enregistrer",
     unset: "Comme dans le navigateur",
   },
   entry: {
@@ -508,7 +516,6 @@ export const fr: Messages = {
       failed: "La connexion a échoué. Veuillez réessayer.",
     },
     signUp: {
-      title: "Créer un compte",
       description: "Un seul compte pour participer, organiser et développer.",
       emailHint: "Nous envoyons un lien pour vérifier que l’adresse est bien la vôtre.",
       hasAccount: "Vous avez déjà un compte ?",
@@ -521,7 +528,6 @@ export const fr: Messages = {
       back: "Retour à la connexion",
     },
     reset: {
-      title: "Nouveau mot de passe",
       description:
         "Le choisir vous déconnecte partout ailleurs et retire les clés d’accès de votre compte.",
       form: "Choisir un mot de passe",
@@ -559,6 +565,7 @@ export const fr: Messages = {
     },
   },
   common: {
+    save: "Enregistrer",
     pages: "Pages",
     firstPage: "Première page",
     nextPage: "Page suivante",
@@ -604,14 +611,12 @@ export const fr: Messages = {
     unverifiedTitle: "Votre adresse n’est pas encore confirmée",
     unverified:
       "Un e-mail avec un lien est en route vers {email}. Vous pouvez le faire renvoyer depuis <account>votre compte</account>.",
-    myEvents: "Mes événements",
     noEvents: "Aucun événement pour l’instant",
     noEventsText:
       "Les événements auxquels vous candidatez apparaissent ici, avec l’état de votre candidature.",
     areas: "Vos espaces",
     eventsRun: "Événements que vous organisez",
     all: "Tous",
-    eventsText: "Trouvez un événement, candidatez et inscrivez-vous à ses activités.",
     organizerText: "Vos événements avec leurs personnes, leur programme et leurs intégrations.",
     developerText: "Enregistrer des intégrations, gérer leurs secrets et leurs webhooks.",
     organizationsMemberText: "Les membres et leurs droits.",
@@ -637,7 +642,6 @@ export const fr: Messages = {
     paid_ticket: "Billets payants ; l’équipe d’organisation examine les candidatures",
   },
   events: {
-    title: "Événements",
     about: "Trouvez un événement, candidatez et inscrivez-vous à ses activités.",
     found: plural({
       one: "{count} événement sur cette page",
@@ -714,9 +718,7 @@ export const fr: Messages = {
     privacyMode: "Mode confidentiel",
     privacyModeHint:
       "Votre nom réel, votre adresse e-mail et vos réponses restent cachés aux intégrations connectées, sauf si vous vous connectez à l’une d’elles et partagez votre profil. Elles reçoivent tout de même votre nom affiché, votre surnom, votre organisation et votre rôle. Le programme public ne montre pas votre nom.",
-    title: "Modifier mon profil",
     description: "Le profil que {event} a de vous.",
-    save: "Enregistrer",
     applyTitle: "Candidater à {event}",
     applyDescription:
       "L’équipe d’organisation voit ceci, ainsi que les intégrations qu’elle connecte à l’événement.",
@@ -751,7 +753,6 @@ export const fr: Messages = {
     nothing: "Rien pour l’instant",
     nothingText: "Le programme apparaît ici dès que l’équipe d’organisation l’a planifié.",
     nothingInRoom: "Rien ne correspond dans cette salle. Choisissez-en une autre, ou toutes.",
-    untitledActivity: "Activité sans titre",
     notScheduled: "Pas encore planifiée",
     now: "maintenant",
     canceled: "annulée",
@@ -791,13 +792,10 @@ export const fr: Messages = {
     ],
   },
   account: {
-    title: "Compte",
     tabs: "Pages du compte",
     profile: "Profil",
     profileText:
       "Les intégrations auxquelles vous vous connectez voient ce nom et votre adresse e-mail si vous l’autorisez.",
-    name: "Nom",
-    save: "Enregistrer",
     passwordText: "Changer de mot de passe termine aussitôt toutes les autres sessions.",
     currentPassword: "Mot de passe actuel",
     changePassword: "Changer le mot de passe",
@@ -828,11 +826,9 @@ export const fr: Messages = {
     deleteProfiles: "Les profils et réponses que vous avez donnés aux événements sont supprimés.",
   },
   accountEmail: {
-    title: "E-mail",
     text: "Vous vous connectez avec cette adresse et y recevez vos e-mails.",
     verified: "confirmée",
     notVerified: "non confirmée",
-    verifyForm: "Confirmer votre adresse",
     mailed:
       "Nous vous avons envoyé un lien. Tant que vous ne l’avez pas ouvert, personne ne peut donner d’accès à ce compte.",
     sendAgain: "Renvoyer le lien",
@@ -895,10 +891,8 @@ export const fr: Messages = {
     mayLeave: "Vous pouvez quitter cette page.",
   },
   myEvents: {
-    title: "Mes événements",
     text: "Les événements auxquels vous avez candidaté, et l’état de chaque candidature.",
     columns: {
-      event: "Événement",
       state: "État",
       dates: "Dates",
       signUps: "Inscriptions",
@@ -913,7 +907,6 @@ export const fr: Messages = {
     newAddress: "Nouvelle adresse",
   },
   notices: {
-    title: "Notifications",
     text: "Ce qui est arrivé à vos candidatures, événements, organisations et intégrations. Les notifications arrivent aussi par e-mail, sauf si vous les avez désactivées.",
     markRead: "Tout marquer comme lu",
     none: "Aucune notification pour l’instant",
@@ -923,7 +916,6 @@ export const fr: Messages = {
   },
   apps: {
     readReceipt: "Le lire",
-    title: "Applications connectées",
     text: "Les intégrations auxquelles vous vous êtes connecté, et ce que vous avez autorisé à chacune.",
     none: "Aucune application connectée",
     noneText:
@@ -934,7 +926,6 @@ export const fr: Messages = {
     byOrganizers: "Connectées par les équipes d’organisation",
     byOrganizersText:
       "Les intégrations qui lisent les données d’événements auxquels vous participez, sans que vous vous y soyez jamais connecté, ou plus maintenant.",
-    events: "Événements",
     receiptNote:
       "Un reçu prouve ce à quoi vous avez consenti, et <check>tout le monde peut le vérifier</check>.",
     notConnected: "(n’est plus connectée)",
@@ -986,7 +977,6 @@ export const fr: Messages = {
     nothingReadText:
       "Quand elle lit quelque chose sur vous ou reçoit un webhook à votre sujet, cela apparaît ici en une seconde.",
     when: "Quand",
-    event: "Événement",
     how: "Comment",
     what: "Quoi",
     hidden: "Masqué",
@@ -1031,7 +1021,6 @@ export const fr: Messages = {
     verification: { verified: "vérifiée", unverified: "non vérifiée", rejected: "refusée" },
     sentTo: "Envoyée à",
     openUntil: "Valable jusqu’au",
-    event: "Événement",
     time: "Horaire",
     becomesParticipant:
       "Si vous acceptez, vous participez à l’événement sous le nom de votre compte. Le mode confidentiel est d’abord activé : les intégrations ne reçoivent ni votre nom réel ni votre adresse e-mail.",
@@ -1123,7 +1112,7 @@ export const fr: Messages = {
       title: "Choisissez un nouveau mot de passe",
       paragraphs: [
         "Ce lien vous permet de choisir un mot de passe pour votre compte. Il fonctionne une fois, peu de temps, et vous déconnecte partout ailleurs.",
-        "Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Rien ne changera.",
+        notRequested,
       ],
       label: "Choisir un mot de passe",
     },
@@ -1131,7 +1120,7 @@ export const fr: Messages = {
       title: "Confirmez votre adresse e-mail",
       paragraphs: [
         "Confirmez que cette adresse est la vôtre, afin que les équipes d’organisation puissent vous inviter et vous donner accès.",
-        "Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Rien ne changera.",
+        notRequested,
       ],
       label: "Confirmer votre adresse",
     },
@@ -1139,7 +1128,7 @@ export const fr: Messages = {
       title: "Confirmez votre nouvelle adresse e-mail",
       paragraphs: [
         "Quelqu’un a demandé à utiliser cette adresse pour son compte. Le changement prend effet quand vous le confirmez.",
-        "Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Rien ne changera.",
+        notRequested,
       ],
       label: "Confirmer l’adresse",
     },
@@ -1152,17 +1141,17 @@ export const fr: Messages = {
       label: "Choisir un nouveau mot de passe",
     },
     address_changed: {
-      title: "Votre compte a une nouvelle adresse e-mail",
+      title: newAddress,
       paragraphs: [
-        "Votre compte utilise maintenant une autre adresse. Celle-ci ne recevra plus d’e-mails.",
+        addressReplaced,
         "Si ce n’était pas vous, écrivez à l’exploitant de ce service.",
       ],
       label: "Se connecter",
     },
     reversible_change: {
-      title: "Votre compte a une nouvelle adresse e-mail",
+      title: newAddress,
       paragraphs: [
-        "Votre compte utilise maintenant une autre adresse. Celle-ci ne recevra plus d’e-mails.",
+        addressReplaced,
         "Si ce n’était pas vous, annulez le changement dans la journée. Votre compte retrouve cette adresse, et toutes les sessions se terminent.",
       ],
       label: "Ce n’était pas moi",
@@ -1227,13 +1216,13 @@ export const fr: Messages = {
       ],
     },
     "connection.ended": {
-      title: "{integration} n’est plus connectée à {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Ses jetons pour l’événement ne fonctionnent plus, et son éditeur doit en supprimer les données dans un délai de {time}.",
       ],
     },
     "connection.ended_with_integration": {
-      title: "{integration} n’est plus connectée à {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Ses jetons ne fonctionnent plus, et son éditeur doit supprimer les données de l’événement.",
       ],
@@ -1264,16 +1253,13 @@ export const fr: Messages = {
     },
     "client_secret.rotated": {
       title: "Le secret client de {integration} a été renouvelé",
-      paragraphs: [
-        "Le précédent fonctionne jusqu’au {previous_secret_expires_at}.",
-        "Si personne de votre équipe ne l’a fait, renouvelez-le encore et mettez fin au précédent.",
-      ],
+      paragraphs: ["Le précédent fonctionne jusqu’au {previous_secret_expires_at}.", rotateAgain],
     },
     "webhook_secret.rotated": {
       title: "Le secret de webhook de {integration} a été renouvelé",
       paragraphs: [
         "Jusqu’au {previous_secret_expires_at}, les livraisons portent les deux signatures.",
-        "Si personne de votre équipe ne l’a fait, renouvelez-le encore et mettez fin au précédent.",
+        rotateAgain,
       ],
     },
     "integration.addresses_changed": {
@@ -1289,9 +1275,7 @@ export const fr: Messages = {
     },
     "integration.reinstated": {
       title: "{integration} est rétablie",
-      paragraphs: [
-        "Ses connexions sont rétablies, mais pas ses jetons : elle doit être autorisée de nouveau.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "{integration} a été retirée",
@@ -1301,9 +1285,7 @@ export const fr: Messages = {
     },
     "integration.published": {
       title: "{integration} est de nouveau publiée",
-      paragraphs: [
-        "Ses connexions sont rétablies, mais pas ses jetons : elle doit être autorisée de nouveau.",
-      ],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "La plateforme a supprimé {integration}",
@@ -1498,8 +1480,7 @@ export const fr: Messages = {
       "Une valeur contient des caractères qui ne peuvent pas être enregistrés.",
     "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
       "Le service n’a pas pu le faire pour l’instant. Votre saisie n’est pas perdue : réessayez dans un instant.",
-    "The service cannot answer right now. Try again later.":
-      "Le service ne peut pas répondre pour l’instant. Réessayez plus tard.",
+    "The service cannot answer right now. Try again later.": cannotAnswer,
     "This no longer exists: it was deleted, or you no longer have access to it.":
       "Cela n’existe plus : c’est supprimé, ou vous n’y avez plus accès.",
     "Use at least {count} characters. A few unrelated words are easy to remember.":

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { answerIn } from "./answers";
@@ -163,13 +163,30 @@ test("a language without a sentence, or with one too many, does not compile", {
   }
 });
 
-test("no script of the browser has a catalogue: components get their words as props", () => {
-  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "app", "components"])
+const sources = (...folders: string[]) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...folders])
     .toString()
     .split("\n")
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && existsSync(file));
+
+test("every sentence is said somewhere: its key, and what verbs say, occur in the code", () => {
+  const code = sources("app", "components", "lib", "worker")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n")
+    .replaceAll(/\s+/g, " ");
+  const names = new Set(code.match(/\w+/g));
+  const isNamed = (key: string) => names.has(key) || /^\d+$/.test(key) || code.includes(key);
+  const { answers, ...rest } = en;
+  const unsaid = sentences(rest).filter(([at]) => !at.split("/").slice(1).every(isNamed));
+  expect(unsaid).toEqual([]);
+  const longestPiece = (sentence: string) =>
+    sentence.split(/\{\w+\}/).reduce((one, other) => (other.length > one.length ? other : one));
+  expect(Object.keys(answers).filter((each) => !code.includes(longestPiece(each)))).toEqual([]);
+});
+
+test("no script of the browser has a catalogue: components get their words as props", () => {
   const catalogue = /^import (?!type\b).*"@\/messages\/(?:en|de|fr|es|pl|messages)"/m;
-  const faulty = files.filter((file) => {
+  const faulty = sources("app", "components").filter((file) => {
     const source = readFileSync(file, "utf8");
     return source.startsWith('"use client"') && catalogue.test(source);
   });

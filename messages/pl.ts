@@ -2,6 +2,24 @@ import type { Messages } from "./en";
 import { plural } from "./fill";
 
 /** Bezosobowo, bez „Pan/Pani”. */
+// Sentences that are said in several places.
+const startAgain = "Wróć do integracji i zacznij od nowa.";
+const tryAgainOrAskSupport =
+  "Wróć do integracji i spróbuj ponownie. Jeśli to się powtórzy, napisz do jej pomocy.";
+const cannotLeadBack = "Ten link nie prowadzi z powrotem do integracji";
+const noEvent = "Brak wydarzenia dla tej integracji";
+const onlyWithYourEvents =
+  "Do tej integracji można się zalogować tylko z wydarzeniem, które jej używa i na które złożono zgłoszenie.";
+const unavailable = "Usługa jest niedostępna";
+const cannotAnswer = "Usługa nie może teraz odpowiedzieć. Spróbuj ponownie później.";
+const cannotReadForm = "Nie można odczytać tego formularza";
+const sendLess = "Wróć i wyślij mniej. Pliki też się liczą.";
+const notRequested = "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.";
+const newAddress = "Konto ma nowy adres e-mail";
+const addressReplaced = "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.";
+const rotateAgain = "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.";
+const noLongerConnected = "{integration} nie jest już połączona z wydarzeniem {event}";
+
 export const pl: Messages = {
   ui: {
     optional: "nieobowiązkowe",
@@ -29,7 +47,7 @@ export const pl: Messages = {
       home: "Przejdź do strony głównej",
     },
     time: {
-      zone: "czas {place}",
+      zone: "strefa {place}",
       own: "{time} czasu lokalnego",
       timesIn: "Godziny: {zone}.",
       ownClock: "Zegar lokalny ({place}): {difference}.",
@@ -118,7 +136,6 @@ export const pl: Messages = {
     title: "Nie znaleziono",
     heading: "Tu nic nie ma",
     text: "Strona mogła zmienić adres albo to konto nie ma do niej dostępu. Sprawdź, które konto jest zalogowane.",
-    home: "Przejdź do strony głównej",
   },
   scopes: {
     "event.read": {
@@ -239,12 +256,7 @@ export const pl: Messages = {
     values: {
       name: "Nazwa konta",
       email: "E-mail",
-      displayName: "Nazwa wyświetlana",
-      nickname: "Pseudonim towarzyski",
-      organisation: "Organizacja",
-      realName: "Imię i nazwisko",
       role: "Rola",
-      privacyMode: "Tryb prywatny",
       on: "włączony",
       application: "Zgłoszenie",
       notes: "Notatki organizatorów",
@@ -342,7 +354,6 @@ export const pl: Messages = {
     title: "Wybór wydarzenia",
     heading: "Logowanie do {app}: z którym wydarzeniem?",
     text: "Integracja dowie się tylko o tym wydarzeniu.",
-    event: "Wydarzenie",
     untitled: "Wydarzenie bez tytułu",
     application: "Zgłoszenie: {state}",
     continue: "Dalej",
@@ -363,21 +374,20 @@ export const pl: Messages = {
     next: "Co można zrobić",
     code: "Kod błędu",
     requestId: "Identyfikator żądania",
-    switchAccount: "Zmień konto",
   },
   authorizationErrors: {
     notPending: {
       heading: "Nie ma o czym decydować",
       message: "Ta prośba jest już rozstrzygnięta, wygasła albo należy do innej sesji.",
-      advice: "Wróć do integracji i zacznij od nowa.",
+      advice: startAgain,
     },
     noLongerRegistered: {
-      heading: "Ten link nie prowadzi z powrotem do integracji",
+      heading: cannotLeadBack,
       message: "Adres, na który integracja chce odesłać, nie jest już zarejestrowany.",
       advice: "Wróć do integracji i zacznij od nowa albo napisz do jej pomocy.",
     },
     unregisteredAddress: {
-      heading: "Ten link nie prowadzi z powrotem do integracji",
+      heading: cannotLeadBack,
       message: "Integracja nie zarejestrowała adresu, na który chce odesłać.",
       advice:
         "Nie wpisuj niczego na stronie, która tu skierowała. Wróć do integracji i spróbuj ponownie albo napisz do jej pomocy.",
@@ -385,31 +395,28 @@ export const pl: Messages = {
     unnamedClient: {
       heading: "Ten link nie mówi, której integracji dotyczy",
       message: "Potrzebny jest dokładnie jeden client_id.",
-      advice: "Wróć do integracji i spróbuj ponownie. Jeśli to się powtórzy, napisz do jej pomocy.",
+      advice: tryAgainOrAskSupport,
     },
     unknownClient: {
       heading: "Nie znamy tej integracji",
       message: "Pod client_id z tego linku nie zarejestrowano żadnej integracji.",
-      advice: "Wróć do integracji i spróbuj ponownie. Jeśli to się powtórzy, napisz do jej pomocy.",
+      advice: tryAgainOrAskSupport,
     },
     cancelledApplication: {
-      heading: "Brak wydarzenia dla tej integracji",
-      message:
-        "Do tej integracji można się zalogować tylko z wydarzeniem, które jej używa i na które złożono zgłoszenie.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Zgłoszenie na wydarzenie, które jej używa, zostało wycofane. Złóż je ponownie na stronie wydarzenia, a potem zacznij od nowa w integracji.",
     },
     notConnected: {
-      heading: "Brak wydarzenia dla tej integracji",
-      message:
-        "Do tej integracji można się zalogować tylko z wydarzeniem, które jej używa i na które złożono zgłoszenie.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Nie używa jej żadne z wydarzeń, na które złożono zgłoszenie. Poproś organizatorów o jej połączenie albo zgłoś się na wydarzenie, które jej używa. Potem zacznij od nowa w integracji.",
     },
     noApplication: {
-      heading: "Brak wydarzenia dla tej integracji",
-      message:
-        "Do tej integracji można się zalogować tylko z wydarzeniem, które jej używa i na które złożono zgłoszenie.",
+      heading: noEvent,
+      message: onlyWithYourEvents,
       advice:
         "Złóż zgłoszenie na stronie wydarzenia, które jej używa. Potem zacznij od nowa w integracji.",
     },
@@ -428,7 +435,7 @@ export const pl: Messages = {
     noLongerEligible: {
       heading: "Nie można się zalogować do tej integracji",
       message: "Z tym wydarzeniem nie można się już zalogować do tej integracji.",
-      advice: "Wróć do integracji i zacznij od nowa.",
+      advice: startAgain,
     },
     noLongerConnected: {
       heading: "Ta integracja nie jest już połączona",
@@ -436,45 +443,45 @@ export const pl: Messages = {
       advice: "Wróć do integracji albo poproś organizatorów o jej ponowne połączenie.",
     },
     unavailable: {
-      heading: "Usługa jest niedostępna",
-      message: "Usługa nie może teraz odpowiedzieć. Spróbuj ponownie później.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice: "Odśwież tę stronę za chwilę.",
     },
     unavailableForm: {
-      heading: "Usługa jest niedostępna",
-      message: "Usługa nie może teraz odpowiedzieć. Spróbuj ponownie później.",
+      heading: unavailable,
+      message: cannotAnswer,
       advice:
         "Wysłane dane mogły się nie zapisać, ale przeglądarka nadal je ma. Zostań na tej stronie i za chwilę sprawdź w innej karcie, czy się zapisały. Jeśli nie, odśwież tę stronę i pozwól przeglądarce wysłać formularz ponownie.",
     },
     busy: {
       heading: "Usługa jest przeciążona",
-      message: "Usługa nie może teraz odpowiedzieć. Spróbuj ponownie później.",
+      message: cannotAnswer,
       advice: "Niczego nie zapisano. Wróć i wyślij formularz ponownie za chwilę.",
     },
     tooLarge: {
-      heading: "Nie można odczytać tego formularza",
+      heading: cannotReadForm,
       message: "Formularz jest większy niż 128 KB.",
-      advice: "Wróć i wyślij mniej. Pliki też się liczą.",
+      advice: sendLess,
     },
     fileTooLarge: {
-      heading: "Nie można odczytać tego formularza",
+      heading: cannotReadForm,
       message: "Formularz jest większy niż 2 MB.",
-      advice: "Wróć i wyślij mniej. Pliki też się liczą.",
+      advice: sendLess,
     },
     tooManyFields: {
-      heading: "Nie można odczytać tego formularza",
+      heading: cannotReadForm,
       message: "Formularz ma ponad 1000 pól.",
       advice: "Wróć i wyślij mniej naraz.",
     },
     unreadableForm: {
-      heading: "Nie można odczytać tego formularza",
+      heading: cannotReadForm,
       message: "Formularz dotarł niepełny lub uszkodzony.",
       advice: "Wróć i wyślij go ponownie.",
     },
     refused: {
       heading: "Nie udało się",
       message: "Prośba nie została przyjęta.",
-      advice: "Wróć do integracji i zacznij od nowa.",
+      advice: startAgain,
     },
     failed: {
       heading: "Coś poszło nie tak",
@@ -483,9 +490,7 @@ export const pl: Messages = {
     },
   },
   accountLanguage: {
-    title: "Język",
     text: "Język tych stron i otrzymywanych wiadomości e-mail.",
-    save: "Zapisz",
     unset: "Jak w przeglądarce",
   },
   entry: {
@@ -509,7 +514,6 @@ export const pl: Messages = {
       failed: "Logowanie się nie powiodło. Spróbuj ponownie.",
     },
     signUp: {
-      title: "Utwórz konto",
       description: "Jedno konto, aby brać udział, organizować i tworzyć.",
       emailHint: "Wyślemy link, który potwierdzi, że to właściwy adres.",
       hasAccount: "Masz już konto?",
@@ -522,7 +526,6 @@ export const pl: Messages = {
       back: "Wróć do logowania",
     },
     reset: {
-      title: "Nowe hasło",
       description: "Ustawienie go wylogowuje wszędzie indziej i usuwa klucze dostępu z konta.",
       form: "Ustaw hasło",
       set: "Ustaw hasło",
@@ -559,6 +562,7 @@ export const pl: Messages = {
     },
   },
   common: {
+    save: "Zapisz",
     pages: "Strony",
     firstPage: "Pierwsza strona",
     nextPage: "Następna strona",
@@ -604,13 +608,11 @@ export const pl: Messages = {
     unverifiedTitle: "Adres nie jest jeszcze potwierdzony",
     unverified:
       "Wiadomość z linkiem jest w drodze na {email}. Można ją wysłać ponownie na <account>stronie konta</account>.",
-    myEvents: "Moje wydarzenia",
     noEvents: "Nie ma jeszcze wydarzeń",
     noEventsText: "Tu pojawią się wydarzenia ze złożonym zgłoszeniem i jego stan.",
     areas: "Działy",
     eventsRun: "Organizowane wydarzenia",
     all: "Wszystkie",
-    eventsText: "Znajdź wydarzenie, zgłoś się i zapisz na punkty programu.",
     organizerText: "Wydarzenia z ludźmi, programem i integracjami.",
     developerText: "Rejestracja integracji, ich sekrety i webhooki.",
     organizationsMemberText: "Członkowie i ich uprawnienia.",
@@ -635,7 +637,6 @@ export const pl: Messages = {
     paid_ticket: "Płatne bilety; organizatorzy rozpatrują zgłoszenia",
   },
   events: {
-    title: "Wydarzenia",
     about: "Znajdź wydarzenie, zgłoś się i zapisz na punkty programu.",
     found: plural({
       one: "{count} wydarzenie na tej stronie",
@@ -712,9 +713,7 @@ export const pl: Messages = {
     privacyMode: "Tryb prywatny",
     privacyModeHint:
       "Imię i nazwisko, adres e-mail i odpowiedzi są ukryte przed połączonymi integracjami, chyba że przy logowaniu do którejś udostępni się profil. Nazwę wyświetlaną, pseudonim towarzyski, organizację i rolę dostają mimo to. Publiczny program nie pokazuje nazwy.",
-    title: "Edytuj mój profil",
     description: "Profil, który ma {event}.",
-    save: "Zapisz",
     applyTitle: "Zgłoszenie na {event}",
     applyDescription: "Widzą to organizatorzy oraz integracje, które podłączą do wydarzenia.",
     changesTitle: "Organizatorzy proszą o poprawki",
@@ -748,7 +747,6 @@ export const pl: Messages = {
     nothing: "Jeszcze nic tu nie ma",
     nothingText: "Program pojawi się tu, gdy organizatorzy go ułożą.",
     nothingInRoom: "W tej sali nic nie pasuje. Wybierz inną albo wszystkie.",
-    untitledActivity: "Punkt programu bez tytułu",
     notScheduled: "Jeszcze bez terminu",
     now: "teraz",
     canceled: "odwołany",
@@ -791,13 +789,10 @@ export const pl: Messages = {
     ],
   },
   account: {
-    title: "Konto",
     tabs: "Strony konta",
     profile: "Profil",
     profileText:
       "Integracje, do których następuje logowanie, widzą tę nazwę i adres e-mail, jeśli jest na to zgoda.",
-    name: "Nazwa",
-    save: "Zapisz",
     passwordText: "Zmiana hasła od razu kończy wszystkie inne sesje.",
     currentPassword: "Obecne hasło",
     changePassword: "Zmień hasło",
@@ -827,11 +822,9 @@ export const pl: Messages = {
     deleteProfiles: "Profile i odpowiedzi podane wydarzeniom zostaną usunięte.",
   },
   accountEmail: {
-    title: "E-mail",
     text: "Ten adres służy do logowania i na niego przychodzą wiadomości.",
     verified: "potwierdzony",
     notVerified: "niepotwierdzony",
-    verifyForm: "Potwierdzenie adresu",
     mailed:
       "Wysłaliśmy link. Dopóki nie zostanie użyty, nikt nie może dać temu kontu dostępu do niczego.",
     sendAgain: "Wyślij link ponownie",
@@ -894,10 +887,8 @@ export const pl: Messages = {
     mayLeave: "Można opuścić tę stronę.",
   },
   myEvents: {
-    title: "Moje wydarzenia",
     text: "Wydarzenia ze złożonym zgłoszeniem i stan każdego z nich.",
     columns: {
-      event: "Wydarzenie",
       state: "Stan",
       dates: "Terminy",
       signUps: "Zapisy",
@@ -912,7 +903,6 @@ export const pl: Messages = {
     newAddress: "Nowy adres",
   },
   notices: {
-    title: "Powiadomienia",
     text: "Co stało się ze zgłoszeniami, wydarzeniami, organizacjami i integracjami. Powiadomienia przychodzą też pocztą, chyba że dany rodzaj wyłączono.",
     markRead: "Oznacz wszystko jako przeczytane",
     none: "Nie ma jeszcze powiadomień",
@@ -922,7 +912,6 @@ export const pl: Messages = {
   },
   apps: {
     readReceipt: "Przeczytaj",
-    title: "Połączone aplikacje",
     text: "Integracje, do których się zalogowano, i na co każdej zezwolono.",
     none: "Brak połączonych aplikacji",
     noneText:
@@ -933,7 +922,6 @@ export const pl: Messages = {
     byOrganizers: "Połączone przez organizatorów",
     byOrganizersText:
       "Integracje, które czytają dane wydarzeń z udziałem tego konta, choć nigdy się do nich nie logowano albo już nie.",
-    events: "Wydarzenia",
     receiptNote:
       "Potwierdzenie dowodzi, na co wyrażono zgodę, i <check>każdy może je sprawdzić</check>.",
     notConnected: "(już niepołączona)",
@@ -983,7 +971,6 @@ export const pl: Messages = {
     nothingReadText:
       "Gdy integracja coś przeczyta albo dostanie webhook na temat tej osoby, pojawi się to tu w ciągu sekundy.",
     when: "Kiedy",
-    event: "Wydarzenie",
     how: "Jak",
     what: "Co",
     hidden: "Ukryto",
@@ -1030,7 +1017,6 @@ export const pl: Messages = {
     },
     sentTo: "Wysłano na",
     openUntil: "Ważne do",
-    event: "Wydarzenie",
     time: "Godzina",
     becomesParticipant:
       "Przyjęcie oznacza udział w wydarzeniu pod nazwą konta. Tryb prywatny jest na początku włączony: integracje nie dostają imienia i nazwiska ani adresu e-mail.",
@@ -1121,7 +1107,7 @@ export const pl: Messages = {
       title: "Ustaw nowe hasło",
       paragraphs: [
         "Ten link pozwala ustawić hasło do konta. Działa raz, przez krótki czas, i wylogowuje wszędzie indziej.",
-        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+        notRequested,
       ],
       label: "Ustaw hasło",
     },
@@ -1129,7 +1115,7 @@ export const pl: Messages = {
       title: "Potwierdź adres e-mail",
       paragraphs: [
         "Potwierdzenie adresu pozwala organizatorom wysyłać zaproszenia i dawać dostęp.",
-        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+        notRequested,
       ],
       label: "Potwierdź adres",
     },
@@ -1137,7 +1123,7 @@ export const pl: Messages = {
       title: "Potwierdź nowy adres e-mail",
       paragraphs: [
         "Ktoś chce używać tego adresu dla swojego konta. Zmiana zadziała po potwierdzeniu.",
-        "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.",
+        notRequested,
       ],
       label: "Potwierdź adres",
     },
@@ -1150,17 +1136,14 @@ export const pl: Messages = {
       label: "Ustaw nowe hasło",
     },
     address_changed: {
-      title: "Konto ma nowy adres e-mail",
-      paragraphs: [
-        "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.",
-        "Jeśli to był ktoś obcy, napisz do operatora tej usługi.",
-      ],
+      title: newAddress,
+      paragraphs: [addressReplaced, "Jeśli to był ktoś obcy, napisz do operatora tej usługi."],
       label: "Zaloguj się",
     },
     reversible_change: {
-      title: "Konto ma nowy adres e-mail",
+      title: newAddress,
       paragraphs: [
-        "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.",
+        addressReplaced,
         "Jeśli to był ktoś obcy, cofnij zmianę w ciągu dnia. Konto odzyska ten adres, a wszystkie sesje się zakończą.",
       ],
       label: "To nie ja",
@@ -1225,13 +1208,13 @@ export const pl: Messages = {
       ],
     },
     "connection.ended": {
-      title: "{integration} nie jest już połączona z wydarzeniem {event}",
+      title: noLongerConnected,
       paragraphs: [
         "{ended} Jej klucze do wydarzenia już nie działają, a wydawca musi usunąć jego dane w ciągu: {time}.",
       ],
     },
     "connection.ended_with_integration": {
-      title: "{integration} nie jest już połączona z wydarzeniem {event}",
+      title: noLongerConnected,
       paragraphs: ["{ended} Jej klucze już nie działają, a wydawca musi usunąć dane wydarzenia."],
     },
     "consent.given": {
@@ -1260,17 +1243,11 @@ export const pl: Messages = {
     },
     "client_secret.rotated": {
       title: "Sekret klienta {integration} został odnowiony",
-      paragraphs: [
-        "Poprzedni działa do {previous_secret_expires_at}.",
-        "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.",
-      ],
+      paragraphs: ["Poprzedni działa do {previous_secret_expires_at}.", rotateAgain],
     },
     "webhook_secret.rotated": {
       title: "Sekret webhooków {integration} został odnowiony",
-      paragraphs: [
-        "Do {previous_secret_expires_at} dostarczenia mają oba podpisy.",
-        "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.",
-      ],
+      paragraphs: ["Do {previous_secret_expires_at} dostarczenia mają oba podpisy.", rotateAgain],
     },
     "integration.addresses_changed": {
       title: "{integration} ma nowe adresy",
@@ -1490,8 +1467,7 @@ export const pl: Messages = {
       "Wpisana wartość zawiera znaki, których nie można zapisać.",
     "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
       "Teraz się nie udało. Wpisany tekst nie przepadł: spróbuj ponownie za chwilę.",
-    "The service cannot answer right now. Try again later.":
-      "Usługa nie może teraz odpowiedzieć. Spróbuj ponownie później.",
+    "The service cannot answer right now. Try again later.": cannotAnswer,
     "This no longer exists: it was deleted, or you no longer have access to it.":
       "To już nie istnieje: zostało usunięte albo nie ma już do tego dostępu.",
     "Use at least {count} characters. A few unrelated words are easy to remember.":

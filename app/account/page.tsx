@@ -26,7 +26,7 @@ import { SessionList } from "./sessions/session-list";
 import { accountTabs } from "./tabs";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).account.title,
+  title: (await pageMessages()).header.account,
 });
 
 export default async function AccountPage() {
@@ -40,20 +40,20 @@ export default async function AccountPage() {
   const { account: words, entry, accountPasskeys } = messages;
   return (
     <>
-      <PageHeader title={words.title} description={account.email} />
+      <PageHeader title={messages.header.account} description={account.email} />
       <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <div className="grid gap-6">
         <Card title={words.profile} description={words.profileText}>
           <ActionForm action={saveProfile} aria-label={words.profile}>
             <TextField
-              label={words.name}
+              label={entry.name}
               name="name"
               autoComplete="name"
               defaultValue={account.name ?? ""}
               required
             />
             <div>
-              <SubmitButton>{words.save}</SubmitButton>
+              <SubmitButton>{messages.common.save}</SubmitButton>
             </div>
           </ActionForm>
         </Card>

@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from "react";
 import { ProofDialog } from "@/app/proof/proof-dialog";
 import { SecretOnce } from "@/components/secret-once";
-import { failedCall } from "@/components/ui/failed-call";
 import { TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { createToken } from "./actions";
 
 interface Props {

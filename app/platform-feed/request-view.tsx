@@ -1,4 +1,4 @@
-import { EventTypeName } from "@/components/event-type-name";
+import { EventTypeName } from "@/components/breakable";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";

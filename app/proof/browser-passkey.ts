@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { failedCall } from "@/components/ui/failed-call";
+import { failedCall } from "@/components/ui/server-action";
 import type { ProofWords } from "@/messages/proof-words";
 import type { UiWords } from "@/messages/ui";
 

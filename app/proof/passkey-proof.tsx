@@ -3,10 +3,10 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
 import { useUi } from "@/components/page-words";
+import { FormAlert } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { failedCall } from "@/components/ui/failed-call";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { answerWithPasskey } from "./browser-passkey";
 import { requestProofOptions } from "./proof-options";
 import { useProofWords } from "./use-proof-words";

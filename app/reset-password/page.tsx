@@ -10,7 +10,7 @@ import { pageMessages } from "@/lib/session/page-language";
 import { setPassword } from "./actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).entry.reset.title,
+  title: (await pageMessages()).entry.newPassword,
   robots: { index: false },
 });
 
@@ -22,7 +22,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   if (!(await linkedAddressOf(token, "reset_password")))
     return <EndedLink next={{ href: "/forgot-password", label: words.newLink }} />;
   return (
-    <EntryCard title={words.title} description={words.description}>
+    <EntryCard title={entry.newPassword} description={words.description}>
       <ActionForm action={setPassword} aria-label={words.form}>
         <HiddenFields of={{ token }} />
         <TextField

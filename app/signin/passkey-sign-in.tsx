@@ -5,8 +5,8 @@ import { answerWithPasskey } from "@/app/proof/browser-passkey";
 import { useProofWords } from "@/app/proof/use-proof-words";
 import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { failedCall } from "@/components/ui/failed-call";
 import type { FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */

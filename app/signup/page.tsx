@@ -11,18 +11,18 @@ import { pageMessages } from "@/lib/session/page-language";
 import { createAccount } from "./actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).entry.signUp.title,
+  title: (await pageMessages()).header.createAccount,
 });
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const callbackUrl = safeCallbackPath(queryValue((await searchParams).callbackUrl));
-  const { entry } = await pageMessages();
+  const { entry, header } = await pageMessages();
   const words = entry.signUp;
   const token = invitationTokenIn(callbackUrl);
   const invitation = token === undefined ? null : await invitationOf(token);
   return (
-    <EntryCard title={words.title} description={words.description}>
-      <ActionForm action={createAccount} aria-label={words.title}>
+    <EntryCard title={header.createAccount} description={words.description}>
+      <ActionForm action={createAccount} aria-label={header.createAccount}>
         <TextField label={entry.name} name="name" autoComplete="name" required />
         <TextField
           label={entry.email}
@@ -42,7 +42,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
           required
         />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <SubmitButton wide>{words.title}</SubmitButton>
+        <SubmitButton wide>{header.createAccount}</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
         {words.hasAccount}{" "}

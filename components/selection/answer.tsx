@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { FormAlert } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { FormAlert } from "@/components/ui/form-alert";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { useServerAction } from "@/components/ui/use-server-action";
+import { useServerAction } from "@/components/ui/server-action";
 import { counted } from "@/lib/words";
 import { type BulkAction, type BulkState, useSelection } from "./context";
 

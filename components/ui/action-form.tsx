@@ -12,12 +12,12 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { useUi } from "@/components/page-words";
 import { Alert } from "./alert";
-import { Button } from "./button";
-import { FormAlert } from "./form-alert";
+import { Button, ButtonLink } from "./button";
 import type { FormAction, FormState } from "./form-state";
 import { focusable, headingsAround } from "./headings";
-import { useServerAction } from "./use-server-action";
+import { useServerAction } from "./server-action";
 
 interface FormContextValue {
   state: FormState;
@@ -112,6 +112,27 @@ export function useScriptSubmit(action: FormAction) {
     formProps: { action: submit, onSubmit, "aria-busy": pending, noValidate: true },
   };
 }
+
+/**
+ * The error of a whole form. After the session has ended, it has a link that opens the sign-in in
+ * another tab: this page keeps what was typed.
+ */
+export const FormAlert = ({
+  title,
+  message,
+  signIn,
+}: Pick<FormState, "message" | "signIn"> & { title?: string }) =>
+  message && (
+    <Alert tone="bad" title={title} actions={signIn && <SignInLink href={signIn} />}>
+      {message}
+    </Alert>
+  );
+
+const SignInLink = ({ href }: { href: string }) => (
+  <ButtonLink href={href} target="_blank" rel="noopener">
+    {useUi().signIn}
+  </ButtonLink>
+);
 
 /**
  * Submits the surrounding form. While the action runs, the button keeps its label and cannot be

@@ -108,6 +108,11 @@ export function ConfirmDialog({
   );
 }
 
+/** A form in a dialog, submitted with `Save`. */
+export const EditDialog = (
+  props: Omit<ConfirmDialogProps, "verb" | "danger"> & { trigger: string },
+) => <ConfirmDialog {...props} verb="Save" danger={false} />;
+
 type OpenConfirmDialogProps = Omit<
   ConfirmDialogProps,
   "trigger" | "triggerWide" | "variant" | "icon" | "disabled" | "describedBy"
@@ -120,21 +125,8 @@ type OpenConfirmDialogProps = Omit<
  * that each opening starts fresh. The browser's own modal dialog keeps the focus inside, gives it
  * back, and closes on Escape.
  */
-export function OpenConfirmDialog({
-  title,
-  children,
-  verb,
-  action,
-  proof,
-  proofFirst = false,
-  dismiss,
-  danger = true,
-  fields = {},
-  addsSeveral = false,
-  reason,
-  showsDone = false,
-  onClosed,
-}: OpenConfirmDialogProps) {
+export function OpenConfirmDialog({ onClosed, ...props }: OpenConfirmDialogProps) {
+  const { children, action, fields = {}, addsSeveral = false, reason, showsDone = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const addAnother = useRef<HTMLInputElement>(null);
   const [addedCount, setAddedCount] = useState(0);
@@ -177,20 +169,7 @@ export function OpenConfirmDialog({
               : `${addedCount} saved. Add the next one.`}
           </Alert>
         )}
-        <DialogContent
-          {...{
-            dialog,
-            titleId,
-            title,
-            verb,
-            proof,
-            proofFirst,
-            dismiss,
-            danger,
-            showsDone,
-            close,
-          }}
-        >
+        <DialogContent {...props} dialog={dialog} titleId={titleId} close={close}>
           {children}
           {reason && (
             <TextAreaField
@@ -216,14 +195,9 @@ export function OpenConfirmDialog({
   );
 }
 
-interface DialogContentProps
-  extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
+interface DialogContentProps extends Omit<OpenConfirmDialogProps, "onClosed"> {
   dialog: RefObject<HTMLDialogElement | null>;
   titleId: string;
-  proofFirst: boolean;
-  dismiss: string | undefined;
-  danger: boolean;
-  showsDone: boolean;
   close: () => void;
 }
 
@@ -238,10 +212,10 @@ function DialogContent({
   children,
   verb,
   proof,
-  proofFirst,
+  proofFirst = false,
   dismiss,
-  danger,
-  showsDone,
+  danger = true,
+  showsDone = false,
   close,
 }: DialogContentProps) {
   const { state } = useForm();

@@ -1,9 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { usePageWords, useUi } from "@/components/page-words";
 import { useReaderZone } from "@/components/reader-zone";
 import { type TimeForm, timeWords } from "@/lib/time/words";
+import { waitWords } from "@/lib/words";
 
 /**
  * An instant outside an event's program, in the reader's time zone. On the first page of a browser,
@@ -33,6 +34,24 @@ export function LocalZone() {
   return (
     <span>{isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : browserZone}</span>
   );
+}
+
+/**
+ * How long it is until an instant, to the second: `in 12 s`, `due now`. Empty until the page is
+ * hydrated.
+ */
+export function TimeUntil({ at }: { at: Date }) {
+  const isInBrowser = useInBrowser();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return isInBrowser ? (
+    <span className="whitespace-nowrap tabular-nums text-soft">
+      {waitWords(Math.ceil((at.getTime() - now) / 1_000))}
+    </span>
+  ) : null;
 }
 
 const noChanges = () => () => {};

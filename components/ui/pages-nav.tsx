@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { ButtonLink } from "./button";
 import { focusable, headingsAround } from "./headings";
 
 interface Props {
@@ -35,4 +36,14 @@ export function PagesNav({ label, page, className, children }: Props) {
       {children}
     </nav>
   );
+}
+
+/**
+ * A link to the next page of a list. The page is prefetched as soon as a pointer or the focus is on
+ * the link (docs/rules/screens.md#asked-for-early).
+ */
+export function NextPageLink(props: ComponentProps<typeof ButtonLink>) {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return <ButtonLink {...props} prefetch={isWanted} onPointerEnter={want} onFocus={want} />;
 }

@@ -7,7 +7,6 @@ import {
   FieldError,
   type FieldProps,
   Hint,
-  Optional,
   useField,
 } from "./field";
 
@@ -18,16 +17,12 @@ export function RadioGroupField({
   error,
   options,
   defaultValue,
-  required,
-}: FieldProps & { options: Choice[]; defaultValue?: string; required?: boolean }) {
+}: FieldProps & { options: Choice[]; defaultValue?: string }) {
   const field = useField(name, hint, error);
   const chosen = field.typed ?? defaultValue;
   return (
     <fieldset aria-describedby={field.controlProps["aria-describedby"]}>
-      <legend className={labelLook}>
-        {label}
-        {required === false && <Optional />}
-      </legend>
+      <legend className="mb-1.5 block text-sm font-medium">{label}</legend>
       <Hint {...field} />
       {options.map((option, index) => (
         <div key={option.value} className="flex min-h-10 items-start gap-3 py-2">
@@ -38,7 +33,6 @@ export function RadioGroupField({
             name={name}
             value={option.value}
             disabled={option.disabled}
-            required={required}
             defaultChecked={chosen === option.value}
             aria-invalid={field.error ? true : undefined}
             aria-describedby={option.hint ? `${field.id}-${index}-hint` : undefined}
@@ -59,5 +53,3 @@ export function RadioGroupField({
     </fieldset>
   );
 }
-
-const labelLook = "mb-1.5 block text-sm font-medium";

@@ -134,11 +134,7 @@ export function Table({
 }
 
 const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <PageLink
-    href={href}
-    prefetch={false}
-    className="rounded-xs after:absolute after:inset-0 hover:underline"
-  >
+  <PageLink href={href} className="rounded-xs after:absolute after:inset-0 hover:underline">
     {children}
   </PageLink>
 );

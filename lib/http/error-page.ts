@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { brandShades } from "@/lib/config/colors";
 import { config } from "@/lib/config/config";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { chosenTheme } from "@/lib/session/cookie";
 import { strictTransport } from "@/lib/session/page-headers";
+import { languageOfBrowser } from "@/lib/session/request-language";
 import type { Theme } from "@/lib/session/theme";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
 import type { Answer, MachineRequest } from "./handler";
 import { escapeHtml as text } from "./html";
+import { NodeHeaders } from "./node-request";
 import { redirectUriComparison } from "./redirect-uri-comparison";
+import { requestId } from "./request-id";
+import { answerError } from "./respond";
 
 interface Context {
   requestId: string;
@@ -47,12 +53,28 @@ export function errorPage(refusal: PageRefusal, context: Context): Answer {
 export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) =>
   (headers.get("accept") ?? "").includes("text/html");
 
+/**
+ * The answer to a request for a page that Next cannot answer: a page to browsers, the envelope to
+ * others.
+ */
+export function answerPageRefusal(refusal: PageRefusal, incoming: IncomingMessage): Answer {
+  const request = { headers: new NodeHeaders(incoming) };
+  const id = requestId(request);
+  return isBrowser(request)
+    ? errorPage(refusal, {
+        requestId: id,
+        theme: chosenTheme(request.headers.get("cookie")),
+        language: languageOfBrowser(request.headers),
+      })
+    : answerError(refusal, id);
+}
+
 function page(
   { kind, code, dependsOnAccount, redirectUris }: PageRefusal,
   { requestId, theme, language, restartPath }: Context,
   nonce: string,
 ): string {
-  const { errorPage: words, authorizationErrors } = messagesOf(language);
+  const { errorPage: words, consent, authorizationErrors } = messagesOf(language);
   const { heading, message, advice } = authorizationErrors[kind];
   return `<!doctype html>
 <html lang="${language}">
@@ -71,7 +93,7 @@ function page(
 <section aria-labelledby="next">
 <h2 id="next">${text(words.next)}</h2>
 <p>${text(advice)}</p>
-${dependsOnAccount && restartPath ? switchAccount(restartPath, words.switchAccount) : ""}</section>
+${dependsOnAccount && restartPath ? switchAccount(restartPath, consent.switchAccount) : ""}</section>
 ${redirectUris ? redirectUriComparison(redirectUris) : ""}<footer>
 <div><span id="code">${text(words.code)}</span><div role="group" aria-labelledby="code"><code>${code}</code></div></div>
 <div><span id="request">${text(words.requestId)}</span><div role="group" aria-labelledby="request"><code>${text(requestId)}</code></div></div>

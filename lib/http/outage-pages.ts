@@ -4,8 +4,8 @@ import { DatabaseRequest, outsideRequests } from "@/lib/db/request";
 import { startDeadline, within } from "@/lib/deadline";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
+import { answerPageRefusal } from "./error-page";
 import type { Answer } from "./handler";
-import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
 
 /**

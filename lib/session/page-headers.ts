@@ -48,7 +48,7 @@ const isOauth = (path: string) => path.startsWith("/oauth/");
 /**
  * The decision is posted to this service and answered with a redirect to the client, which Chromium
  * also checks against form-action. Only the page knows which client that is: it adds a narrower
- * policy with `components/form-target.tsx`, and a browser enforces both.
+ * policy with `app/(integration)/oauth/request-parts.tsx`, and a browser enforces both.
  */
 const redirectsToClient = (path: string) =>
   path === "/oauth/consent" || path === "/oauth/choose-event";

@@ -3,8 +3,7 @@ import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import type { Block } from "@/lib/docs/content";
-import { DocsTable } from "./docs-table";
-import { FieldList } from "./field-list";
+import { type Field, slugOf } from "@/lib/docs/content";
 import { Highlighted } from "./highlighted";
 import { InlineText } from "./inline-text";
 
@@ -129,5 +128,87 @@ function Cards({ links }: { links: { href: string; title: string; text: string }
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A table of prose; on a narrow screen each row becomes a paragraph of labelled lines. */
+function DocsTable({ head, rows }: { head: string[]; rows: string[][] }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="block w-full text-sm md:table md:border-collapse">
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr>
+            {head.map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className="border-b border-line bg-sunken px-4 py-2 text-left text-xs font-medium text-soft"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {rows.map((cells) => (
+            <tr
+              key={cells.join("|")}
+              className="block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 [&:not(:last-child)>*]:md:border-b"
+            >
+              {head.map((title, index) => {
+                const Cell = index === 0 ? "th" : "td";
+                return (
+                  <Cell
+                    key={title}
+                    scope={index === 0 ? "row" : undefined}
+                    className="block border-line py-0.5 text-left align-top font-normal text-soft first:font-medium first:text-ink md:table-cell md:first:[&_code]:wrap-break-word md:px-4 md:py-2.5"
+                  >
+                    {index > 0 && (
+                      <span aria-hidden="true" className="mr-1.5 text-xs text-faint md:hidden">
+                        {title}:
+                      </span>
+                    )}
+                    <InlineText text={cells[index] ?? ""} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Fields or parameters: name and type on one line, the description below. */
+function FieldList({ fields, anchored }: { fields: Field[]; anchored: ReadonlySet<string> }) {
+  return (
+    <dl className="overflow-hidden rounded-lg border border-line bg-surface">
+      {fields.map(({ name, type, traits, note }) => (
+        <div
+          key={name}
+          id={anchored.has(name) ? slugOf(name) : undefined}
+          className="border-b border-line px-4 py-3 transition-colors last:border-b-0 target:bg-accent-wash"
+        >
+          <dt className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+            <span className="font-mono text-sm font-semibold wrap-anywhere">{name}</span>
+            <span className="text-xs text-soft">
+              <InlineText text={type} />
+            </span>
+            {traits.map((trait) => (
+              <span
+                key={trait}
+                className={`text-xs font-medium ${trait === "required" ? "text-warn" : "text-faint"}`}
+              >
+                {trait}
+              </span>
+            ))}
+          </dt>
+          <dd className="mt-1 text-sm text-soft">
+            <InlineText text={note} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

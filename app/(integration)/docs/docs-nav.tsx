@@ -2,7 +2,8 @@
 
 import { ChevronRight, Menu } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { BreakableName } from "@/components/breakable";
 import { PageLink } from "@/components/page-link";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -95,12 +96,3 @@ function scrollToCurrent(nav: HTMLElement | null, path: string) {
   );
   if (nav && link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }
-
-/** A name from the contract, which may break only after dots and underscores. */
-const BreakableName = ({ name }: { name: string }) =>
-  name.split(/(?<=[._])/).map((part) => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));

@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CodeBlock } from "@/components/code-block";
-import { HeaderList } from "@/components/header-list";
+import { CodeBlock, HeaderList } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -162,7 +161,7 @@ function AnswerView({
         label="The answer and its request"
         panels={[
           { label: "Body", content: <CodeBlock title="Body" text={body} /> },
-          { label: "Headers", content: <HeaderList title="Headers" headers={headers} /> },
+          { label: "Headers", content: <HeaderList headers={headers} /> },
           ...Object.entries(readRequestSamples).map(([language, requestIn]) => ({
             label: language,
             content: <CodeBlock title={language} text={requestIn({ url, token })} />,

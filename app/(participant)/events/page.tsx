@@ -5,9 +5,9 @@ import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { CursorPages } from "@/components/ui/list-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { type EventPeriod, publicEvents } from "@/lib/portal/participant/public-events";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
@@ -16,8 +16,8 @@ import { count } from "@/messages/fill";
 import { EventCard } from "./event-card";
 
 export async function generateMetadata() {
-  const { title, about } = (await pageMessages()).events;
-  return publicPage({ title, description: about, path: "/events" });
+  const { events, header } = await pageMessages();
+  return publicPage({ title: header.events, description: events.about, path: "/events" });
 }
 
 export default async function EventsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -27,10 +27,10 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   const after = queryValue(query.after);
   const { events, next } = await publicEvents({ when, search, after });
   const [language, messages] = [await pageLanguage(), await pageMessages()];
-  const { events: words, accessModes } = messages;
+  const { events: words, header, accessModes } = messages;
   return (
     <>
-      <PageHeader title={words.title} description={words.about} />
+      <PageHeader title={header.events} description={words.about} />
       <FilterBar
         action="/events"
         filters={{ q: search, when }}
@@ -49,7 +49,7 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
           <NoEvents search={search} when={when} words={words} />
         </Card>
       ) : (
-        <ul aria-label={words.title} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label={header.events} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
             <EventCard key={event.id} event={event} words={accessModes} />
           ))}

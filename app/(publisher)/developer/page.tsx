@@ -1,12 +1,12 @@
 import { Blocks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { LogoMark } from "@/components/ui/logo-mark";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { publisherIntegrations } from "@/lib/portal/publisher/integrations";

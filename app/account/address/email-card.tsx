@@ -13,9 +13,9 @@ interface Props {
 
 /** The e-mail address for signing in: whether it is verified, and how to change it. */
 export async function EmailCard({ email, isProved }: Props) {
-  const { accountEmail: words } = await pageMessages();
+  const { accountEmail: words, entry } = await pageMessages();
   return (
-    <Card title={words.title} description={words.text}>
+    <Card title={entry.email} description={words.text}>
       <div className="grid gap-5">
         <p className="flex flex-wrap items-center gap-3 break-all">
           {email}
@@ -24,7 +24,7 @@ export async function EmailCard({ email, isProved }: Props) {
           </Badge>
         </p>
         {!isProved && (
-          <ActionForm action={sendVerificationAgain} aria-label={words.verifyForm}>
+          <ActionForm action={sendVerificationAgain} aria-label={entry.verify.title}>
             <p className="text-soft">{words.mailed}</p>
             <div>
               <SubmitButton variant="secondary">{words.sendAgain}</SubmitButton>

@@ -24,7 +24,7 @@ import { AppName } from "./app-name";
 import { EventName } from "./event-name";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).apps.title,
+  title: (await pageMessages()).header.connectedApps,
 });
 
 export default async function ConnectedAppsPage() {
@@ -34,10 +34,10 @@ export default async function ConnectedAppsPage() {
     appsOfOrganizers(actor.personId),
   ]);
   const messages = await pageMessages();
-  const { apps: words } = messages;
+  const { apps: words, header } = messages;
   return (
     <>
-      <PageHeader title={words.title} description={words.text} />
+      <PageHeader title={header.connectedApps} description={words.text} />
       <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
       <Card flush>
         {apps.length === 0 ? (
@@ -46,7 +46,7 @@ export default async function ConnectedAppsPage() {
           </EmptyState>
         ) : (
           <Table
-            caption={words.title}
+            caption={header.connectedApps}
             columns={[
               { header: words.integration },
               { header: words.sees },
@@ -70,7 +70,7 @@ export default async function ConnectedAppsPage() {
           <Card title={words.byOrganizers} description={words.byOrganizersText} flush>
             <Table
               caption={words.byOrganizers}
-              columns={[{ header: words.integration }, { header: words.events }]}
+              columns={[{ header: words.integration }, { header: header.events }]}
               rows={others.map((app) => ({
                 key: app.id,
                 cells: [

@@ -4,15 +4,15 @@ import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { ParticipationBadge } from "@/components/participation-badge";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
@@ -24,7 +24,7 @@ import { accountTabs } from "../tabs";
 import { newCalendarAddress } from "./actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).myEvents.title,
+  title: (await pageMessages()).header.myEvents,
 });
 
 export default async function MyEventsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -34,11 +34,11 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
     calendarToken(actor.personId),
   ]);
   const messages = await pageMessages();
-  const { myEvents: words, home, landing, common } = messages;
+  const { myEvents: words, header, home, landing, common } = messages;
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={header.myEvents}
         description={words.text}
         actions={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
       />
@@ -55,9 +55,9 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
             </EmptyState>
           ) : (
             <Table
-              caption={words.title}
+              caption={header.myEvents}
               columns={[
-                { header: words.columns.event },
+                { header: common.event },
                 { header: words.columns.state },
                 { header: words.columns.dates },
                 { header: words.columns.signUps, align: "end" },

@@ -7,14 +7,14 @@ import { saveLanguage } from "./actions";
 
 /** The language of pages and mails. */
 export async function LanguageCard({ language }: { language: Language | null }) {
-  const { accountLanguage: words } = await pageMessages();
+  const { accountLanguage: words, footer, common } = await pageMessages();
   const unset = language === null ? [{ value: "", label: words.unset }] : [];
   return (
-    <Card title={words.title} description={words.text}>
-      <ActionForm action={saveLanguage} aria-label={words.title}>
+    <Card title={footer.language} description={words.text}>
+      <ActionForm action={saveLanguage} aria-label={footer.language}>
         <SelectField
           key={language}
-          label={words.title}
+          label={footer.language}
           name="language"
           options={[
             ...unset,
@@ -23,7 +23,7 @@ export async function LanguageCard({ language }: { language: Language | null }) 
           defaultValue={language ?? ""}
         />
         <div>
-          <SubmitButton>{words.save}</SubmitButton>
+          <SubmitButton>{common.save}</SubmitButton>
         </div>
       </ActionForm>
     </Card>

@@ -9,7 +9,7 @@ import { saveMails } from "./actions";
 /** Which mails a person wants. The notices show everything in any case. */
 export async function MailsCard({ personId }: { personId: string }) {
   const muted = await mutedTopics(personId);
-  const { accountMails: words, account } = await pageMessages();
+  const { accountMails: words, common } = await pageMessages();
   return (
     <Card id="mails" title={words.title} description={words.text}>
       <ActionForm action={saveMails} aria-label={words.title}>
@@ -28,7 +28,7 @@ export async function MailsCard({ personId }: { personId: string }) {
           ))}
         </div>
         <div>
-          <SubmitButton>{account.save}</SubmitButton>
+          <SubmitButton>{common.save}</SubmitButton>
         </div>
       </ActionForm>
     </Card>

@@ -6,8 +6,8 @@ import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
@@ -17,7 +17,7 @@ import { accountTabs } from "../tabs";
 import { markAllRead } from "./actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await pageMessages()).notices.title,
+  title: (await pageMessages()).header.notices,
 });
 
 export default async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
@@ -29,11 +29,11 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
     await pageLanguage(),
   );
   const messages = await pageMessages();
-  const { notices: words } = messages;
+  const { notices: words, header } = messages;
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={header.notices}
         description={words.text}
         actions={
           notifications.some((notification) => notification.isUnread) && (
@@ -51,7 +51,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
               {words.noneText}
             </EmptyState>
           ) : (
-            <ul aria-label={words.title}>
+            <ul aria-label={header.notices}>
               {notifications.map((notification) => (
                 <NotificationItem
                   key={notification.id}

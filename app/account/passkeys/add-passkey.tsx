@@ -6,8 +6,8 @@ import { ProofDialog } from "@/app/proof/proof-dialog";
 import { useProofWords } from "@/app/proof/use-proof-words";
 import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction, FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
 
 interface Props {

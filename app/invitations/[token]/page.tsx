@@ -10,8 +10,7 @@ import { currentActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import type { Messages } from "@/messages/en";
-import { fill } from "@/messages/fill";
-import { stateWords } from "@/messages/states";
+import { fill, stateWords } from "@/messages/fill";
 import { InvitationAnswer } from "./invitation-answer";
 import { SetPassword, SignInToAccept, WrongAccount } from "./sign-in-to-accept";
 
@@ -76,7 +75,7 @@ const hostingDetails = (
   zone: string,
   { invitations: words, common, program }: Messages,
 ) => [
-  { term: words.event, value: <bdi key="event">{event.title ?? common.untitledEvent}</bdi> },
+  { term: common.event, value: <bdi key="event">{event.title ?? common.untitledEvent}</bdi> },
   {
     term: words.time,
     value:

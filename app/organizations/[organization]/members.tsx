@@ -1,6 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import type { OwnOrganization } from "@/lib/portal/organizations";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
-import { useServerAction } from "@/components/ui/use-server-action";
+import { useServerAction } from "@/components/ui/server-action";
 import type { CheckedStatement } from "@/lib/portal/checked-statement";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import { stateWords } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
-import { stateWords } from "@/messages/states";
 
 /** A participant's current values that profile.read shares. */
 export interface SharedProfile {
@@ -56,17 +56,17 @@ export async function sharedProfile(
     }),
   ]);
   const answers = answersOf(record?.custom_form_fields, language);
-  const { consent, applicationStates } = messagesOf(language);
+  const { consent, profile, applicationStates } = messagesOf(language);
   const words = consent.values;
   const values: [string, string | null | undefined][] = [
     [words.name, person.name],
     [words.email, person.email],
-    [words.displayName, record?.display_name],
-    [words.nickname, record?.nickname],
-    [words.organisation, record?.organisation],
-    [words.realName, record?.real_name],
+    [profile.displayName, record?.display_name],
+    [profile.nickname, record?.nickname],
+    [profile.organisation, record?.organisation],
+    [profile.realName, record?.real_name],
     [words.role, record?.role?.name],
-    [words.privacyMode, record?.privacy_mode ? words.on : null],
+    [profile.privacyMode, record?.privacy_mode ? words.on : null],
     [words.application, record && stateWords(applicationStates, record.application_status)],
     [
       words.notes,

@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
-import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
-import { FormTarget } from "@/components/form-target";
+import {
+  AccountChip,
+  FormTarget,
+  UndecidableRequest,
+} from "@/app/(integration)/oauth/request-parts";
+import { EventDates } from "@/components/event-dates";
 import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Button } from "@/components/ui/button";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { consentProof } from "@/lib/oauth/consent/proof";
+import type { ChoosableEvent } from "@/lib/portal/consent/choosable-events";
 import { choosableEvents } from "@/lib/portal/consent/choosable-events";
 import { consentView } from "@/lib/portal/consent/consent";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import type { Messages } from "@/messages/en";
+import { fill, stateWords } from "@/messages/fill";
 import { messagesOf } from "@/messages/messages";
-import { EventChoice } from "./event-choice";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).picker.title,
@@ -26,7 +31,7 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
   const view = await consentView(actor, requestId, language);
   if (view.state !== "choosing") return <UndecidableRequest view={view} language={language} />;
   const { request, integration, account } = view;
-  const { picker: words, consent, applicationStates } = messagesOf(language);
+  const { picker: words, consent, common, applicationStates } = messagesOf(language);
   const events = await choosableEvents(actor, integration.id);
   return (
     <form method="post" action="/oauth/choose-event/decision" className="mx-auto max-w-form">
@@ -48,7 +53,7 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
           </div>
           <AccountChip {...{ account, request, integration, words: consent }} />
           <fieldset className="grid gap-2">
-            <legend className="sr-only">{words.event}</legend>
+            <legend className="sr-only">{common.event}</legend>
             {events.map((event, index) => (
               <EventChoice
                 key={event.id}
@@ -70,5 +75,47 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
         </div>
       </div>
     </form>
+  );
+}
+
+interface EventChoiceProps {
+  event: ChoosableEvent;
+  isFirst: boolean;
+  words: Messages["picker"];
+  states: Messages["applicationStates"];
+}
+
+/** A radio button in the form of a card, labelled by the event's title. */
+function EventChoice({ event, isFirst, words, states }: EventChoiceProps) {
+  const id = `event-${event.id}`;
+  return (
+    <div className="relative flex gap-3 rounded-lg border border-line px-4 py-3 has-checked:border-accent has-checked:bg-accent-wash hover:border-edge">
+      <input
+        type="radio"
+        id={id}
+        name="event"
+        value={event.id}
+        defaultChecked={isFirst}
+        aria-describedby={`${id}-details`}
+        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
+          <bdi>{event.title ?? words.untitled}</bdi>
+        </label>
+        <p id={`${id}-details`} className="text-sm text-soft">
+          {event.start_date && (
+            <EventDates start_date={event.start_date} time_zone={event.time_zone} />
+          )}
+          {event.start_date && " · "}
+          {event.location && (
+            <>
+              <bdi>{event.location}</bdi> ·{" "}
+            </>
+          )}
+          {fill(words.application, { state: stateWords(states, event.application_status) })}
+        </p>
+      </div>
+    </div>
   );
 }

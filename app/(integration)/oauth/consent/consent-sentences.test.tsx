@@ -7,8 +7,7 @@ import { aConsent, anInstallationToken } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { sharedProfile } from "@/lib/portal/consent/consent-values";
 import { en } from "@/messages/en";
-import { ConsentGuarantees } from "./consent-guarantees";
-import { SharedValues } from "./shared-values";
+import { ConsentGuarantees, SharedValues } from "./consent-sections";
 
 const textOf = (element: React.ReactElement) =>
   renderToStaticMarkup(element)

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
+import {
+  AccountChip,
+  FormTarget,
+  UndecidableRequest,
+} from "@/app/(integration)/oauth/request-parts";
 import { ConsentCard } from "@/components/consent-card";
-import { FormTarget } from "@/components/form-target";
 import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
@@ -18,10 +20,12 @@ import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-t
 import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
 import { duration, fill } from "@/messages/fill";
 import { messagesOf } from "@/messages/messages";
-import { AboutIntegration } from "./about-integration";
-import { ConsentGuarantees } from "./consent-guarantees";
-import { CurrentAccess } from "./current-access";
-import { SharedValues } from "./shared-values";
+import {
+  AboutIntegration,
+  ConsentGuarantees,
+  CurrentAccess,
+  SharedValues,
+} from "./consent-sections";
 import { WebhookDisclosure } from "./webhook-disclosure";
 
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -6,7 +6,7 @@ import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { payloadKindsOf, peopleInWebhooks } from "@/lib/portal/consent/people-in-webhooks";
 import type { Scope } from "@/lib/resources/scopes";
 import type { Messages } from "@/messages/en";
-import { InfoSection } from "./info-section";
+import { InfoSection } from "./consent-sections";
 
 interface WebhookDisclosureProps {
   integration: Pick<ConsentIntegration, "webhook_url" | "declared_webhook_event_types">;

@@ -1,12 +1,12 @@
 import { Eraser } from "lucide-react";
 import type { Metadata } from "next";
 import { DutyState } from "@/components/deletion-duty";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";

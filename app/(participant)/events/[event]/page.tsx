@@ -66,7 +66,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         description={
           <Rich text={words.by} values={{ organization: <bdi>{event.organization.name}</bdi> }} />
         }
-        back={{ href: "/events", label: messages.events.title }}
+        back={{ href: "/events", label: messages.header.events }}
       />
       <div
         className={classNames(

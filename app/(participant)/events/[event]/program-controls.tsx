@@ -1,7 +1,7 @@
 import Form from "next/form";
 import { LinkChoice } from "@/components/link-choice";
+import { withQuery } from "@/components/search-params";
 import { Button } from "@/components/ui/button";
-import { withQuery } from "@/components/ui/cursor-pages";
 import { SelectField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { PublicProgramFilters } from "@/lib/portal/participant/public-program";

@@ -2,10 +2,9 @@
 
 import { createContext, type FormEvent, type ReactNode, use, useState } from "react";
 import { Consequences } from "@/components/consequences";
-import { useScriptSubmit } from "@/components/ui/action-form";
+import { FormAlert, useScriptSubmit } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { OpenConfirmDialog } from "@/components/ui/dialog";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { fill } from "@/messages/fill";

@@ -7,7 +7,7 @@ import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/list-pages";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
@@ -35,7 +35,7 @@ const requireApp = cache(async (integration: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireApp((await params).integration);
-  return { title: `${app.display_name} · ${(await pageMessages()).apps.title}` };
+  return { title: `${app.display_name} · ${(await pageMessages()).header.connectedApps}` };
 }
 
 export default async function AppPage({ params, searchParams }: Props) {
@@ -51,7 +51,7 @@ export default async function AppPage({ params, searchParams }: Props) {
         mark={<LogoMark name={app.display_name} src={app.logo} />}
         badge={app.status !== "active" && <Badge>{words.notAvailable}</Badge>}
         description={<Publisher {...app} />}
-        back={{ href: "/account/apps", label: words.title }}
+        back={{ href: "/account/apps", label: messages.header.connectedApps }}
       />
       <div className="grid gap-6">
         <Card title={words.maySee} description={words.maySeeText}>

@@ -16,7 +16,7 @@ import { EventName } from "../event-name";
  * type, and reason for hiding data.
  */
 export async function ReadTable({ entries }: { entries: ReadEntry[] }) {
-  const [language, { apps: words }] = [await pageLanguage(), await pageMessages()];
+  const [language, { apps: words, common }] = [await pageLanguage(), await pageMessages()];
   if (entries.length === 0)
     return (
       <EmptyState icon={<Eye />} title={words.nothingRead}>
@@ -28,7 +28,7 @@ export async function ReadTable({ entries }: { entries: ReadEntry[] }) {
       caption={words.read}
       columns={[
         { header: words.when },
-        { header: words.event },
+        { header: common.event },
         { header: words.how },
         { header: words.what },
         { header: words.hidden },

@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { EditDialog } from "@/components/ui/dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { prisma } from "@/lib/db/prisma";
 import {

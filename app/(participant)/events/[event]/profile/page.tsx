@@ -17,8 +17,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
-  const { profile, common } = await pageMessages();
-  return { title: `${profile.title} · ${event.title ?? common.event}` };
+  const { event: words, common } = await pageMessages();
+  return { title: `${words.editProfile} · ${event.title ?? common.event}` };
 }
 
 export default async function ProfilePage({ params }: Props) {
@@ -29,17 +29,17 @@ export default async function ProfilePage({ params }: Props) {
     ownForm(personId, event.id),
   ]);
   if (!participation || participation.cancelled_at) redirect(eventPath(event));
-  const { profile: words, common } = await pageMessages();
+  const { profile: words, event: eventWords, common } = await pageMessages();
   const title = event.title ?? common.untitledEvent;
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={eventWords.editProfile}
         description={fill(words.description, { event: title })}
         back={{ href: eventPath(event), label: title }}
       />
       <Card>
-        <ProfileForm event={event} form={form} action={saveProfile} submit={words.save} />
+        <ProfileForm event={event} form={form} action={saveProfile} submit={common.save} />
       </Card>
     </>
   );

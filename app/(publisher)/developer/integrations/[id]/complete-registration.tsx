@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { FormAlert } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { failedCall } from "@/components/ui/failed-call";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { keepRegistration } from "../kept-registration";
 import { finishRegistration } from "./actions";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy";
 import { environmentFile } from "@/lib/client/environment";
 import { forgetRegistration, keptRegistration } from "../kept-registration";
 import { clientIdHint, secretUse } from "./secret-words";

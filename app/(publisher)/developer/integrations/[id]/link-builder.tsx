@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import { authorizeUrl, pkce } from "@/lib/client/source/tokens";

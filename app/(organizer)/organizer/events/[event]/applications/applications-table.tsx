@@ -1,4 +1,4 @@
-import { EmailAddress } from "@/components/email-address";
+import { EmailAddress } from "@/components/breakable";
 import { PageLink } from "@/components/page-link";
 import { SelectRow } from "@/components/selection/select-row";
 import { ActionForm } from "@/components/ui/action-form";

@@ -2,13 +2,13 @@ import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { pageIn, queryValue, type SearchParams } from "@/components/search-params";
 import { Selection } from "@/components/selection/selection";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { NumberedPages } from "@/components/ui/list-pages";
 import {
   applicationCounts,
   applicationStates,

@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { EditDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { eventForm } from "@/lib/portal/organizer/form";
 import { EventFrame } from "../event-frame";

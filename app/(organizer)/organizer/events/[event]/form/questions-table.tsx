@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";

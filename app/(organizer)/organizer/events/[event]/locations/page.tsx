@@ -1,12 +1,12 @@
 import { MapPin, Search } from "lucide-react";
 import type { Metadata } from "next";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { pageIn, queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { locationsPage } from "@/lib/portal/organizer/locations";
 import { locationTypes } from "@/lib/resources/location";
 import { locationTypeWords } from "@/lib/resources/location-words";

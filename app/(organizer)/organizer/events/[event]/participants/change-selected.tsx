@@ -3,8 +3,7 @@
 import { Consequences } from "@/components/consequences";
 import { useBulkAction } from "@/components/selection/context";
 import { SelectedFields } from "@/components/selection/selected-fields";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
 import { removeSelected, setRoleOfSelected } from "./bulk-actions";

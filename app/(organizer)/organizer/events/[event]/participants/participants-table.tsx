@@ -1,11 +1,10 @@
+import { EmailAddress } from "@/components/breakable";
 import { Consequences } from "@/components/consequences";
-import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
 import { SelectRow } from "@/components/selection/select-row";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { Badge } from "@/components/ui/badge";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { EditDialog } from "@/components/ui/edit-dialog";
+import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { EventZone } from "@/components/event-time";
 import { cleanSearchText } from "@/components/filter-bar";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { pageIn, queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { NumberedPages } from "@/components/ui/list-pages";
 import {
   activityChoices,
   type ProgramFilters as Filters,

@@ -1,11 +1,11 @@
 import { Waves } from "lucide-react";
 import type { Metadata } from "next";
 import { EventZone } from "@/components/event-time";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { organizerWaves } from "@/lib/portal/organizer/waves";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { spanOfTimes } from "@/lib/time/span";

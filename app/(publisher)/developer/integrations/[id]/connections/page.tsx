@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { publisherConnections } from "@/lib/portal/publisher/connections";

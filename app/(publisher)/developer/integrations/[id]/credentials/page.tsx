@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";

@@ -1,9 +1,9 @@
 import { Eraser } from "lucide-react";
 import type { Metadata } from "next";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { NumberedPages } from "@/components/ui/list-pages";
 import { config } from "@/lib/config/config";
 import { publisherDuties } from "@/lib/portal/deletion-duties/duties";
 import { requireActor } from "@/lib/session/current-actor";

@@ -1,6 +1,6 @@
 import { PageLink } from "@/components/page-link";
+import { withQuery } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
-import { withQuery } from "@/components/ui/cursor-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { RequestRow } from "@/lib/portal/publisher/requests";

@@ -2,7 +2,7 @@
 
 import { Play } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { EventTypeName } from "@/components/event-type-name";
+import { EventTypeName } from "@/components/breakable";
 import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton, useForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";

@@ -1,7 +1,7 @@
 import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy";
 import { SelectField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";

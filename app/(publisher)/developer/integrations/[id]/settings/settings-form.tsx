@@ -3,11 +3,10 @@
 import { useRef, useState } from "react";
 import { useProofRequest } from "@/app/proof/proof-request";
 import { SecretOnce } from "@/components/secret-once";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm, FormAlert, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormAction, FormState } from "@/components/ui/form-state";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
-import { EventTypeName } from "@/components/event-type-name";
-import { LocalTime } from "@/components/ui/local-time";
+import { EventTypeName } from "@/components/breakable";
+import { LocalTime, TimeUntil } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
-import { TimeUntil } from "@/components/ui/time-until";
 import type { LoggedDelivery } from "@/lib/portal/publisher/deliveries";
 import { attemptWords } from "./attempt-words";
 import { DeliveryAction } from "./delivery-action";

@@ -1,9 +1,9 @@
 "use client";
 
+import { FormAlert } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { FormAlert } from "@/components/ui/form-alert";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { useServerAction } from "@/components/ui/use-server-action";
+import { useServerAction } from "@/components/ui/server-action";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import { replay, retry } from "./actions";
 

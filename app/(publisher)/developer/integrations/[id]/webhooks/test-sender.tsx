@@ -3,12 +3,12 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
+import { FormAlert } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
+import { failedCall } from "@/components/ui/server-action";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { type Contact, HigherLimits } from "../higher-limits";

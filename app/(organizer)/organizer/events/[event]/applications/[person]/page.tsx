@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AuditTable } from "@/components/audit-table";
-import { OptionalText } from "@/components/optional-text";
+import { AuditTable } from "@/components/audit-log";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
-import { DetailList } from "@/components/ui/detail-list";
+import { DetailList, OptionalText } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventApplication } from "@/lib/portal/organizer/applications";

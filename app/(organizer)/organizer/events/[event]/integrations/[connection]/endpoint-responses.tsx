@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
 import { Disclosure } from "@/components/ui/disclosure";
+import { CursorPages } from "@/components/ui/list-pages";
 import { Table } from "@/components/ui/table";
 import type { HiddenFields, ShownResponse } from "@/lib/read-api/view-as";
 import { counted } from "@/lib/words";

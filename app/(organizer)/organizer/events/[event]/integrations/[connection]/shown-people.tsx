@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
+import { CursorPages } from "@/components/ui/list-pages";
 import { Table } from "@/components/ui/table";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { endpoints } from "@/lib/read-api/endpoints";

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { SecretOnce } from "@/components/secret-once";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { CopyField } from "@/components/ui/copy-field";
-import { failedCall } from "@/components/ui/failed-call";
+import { CopyField } from "@/components/ui/copy";
 import { TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { type ConnectedAssistant, createAssistant } from "./actions";
 
 /** The form, and after it what is pasted into the assistant's settings. */

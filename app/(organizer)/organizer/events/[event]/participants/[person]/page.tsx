@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { AuditTable } from "@/components/audit-table";
-import { EmailAddress } from "@/components/email-address";
+import { AuditTable } from "@/components/audit-log";
+import { EmailAddress } from "@/components/breakable";
 import { EventTimeSpan } from "@/components/event-time";
-import { OptionalText } from "@/components/optional-text";
 import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { DetailList } from "@/components/ui/detail-list";
+import { DetailList, OptionalText } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventForm } from "@/lib/portal/organizer/form";

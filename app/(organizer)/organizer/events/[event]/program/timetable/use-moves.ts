@@ -1,8 +1,8 @@
 "use client";
 
 import { startTransition, useEffect, useRef, useState } from "react";
-import { failedCall } from "@/components/ui/failed-call";
 import type { FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { isSamePlace, type Place } from "@/lib/portal/program/moves";
 import { saveMove } from "./actions";

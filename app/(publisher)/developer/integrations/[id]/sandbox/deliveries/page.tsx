@@ -1,10 +1,10 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
-import { EventTypeName } from "@/components/event-type-name";
+import { EventTypeName } from "@/components/breakable";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { type SandboxDelivery, sandboxDeliveries } from "@/lib/portal/publisher/sandbox-deliveries";

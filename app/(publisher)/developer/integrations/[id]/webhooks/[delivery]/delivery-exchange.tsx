@@ -1,11 +1,11 @@
 "use client";
 
 import { useState, useTransition } from "react";
+import { FormAlert } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { failedCall } from "@/components/ui/failed-call";
-import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
+import { failedCall } from "@/components/ui/server-action";
 import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";

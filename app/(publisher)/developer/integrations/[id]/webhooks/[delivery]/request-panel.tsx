@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CodeBlock } from "@/components/code-block";
-import { HeaderList } from "@/components/header-list";
+import { CodeBlock, HeaderList } from "@/components/code-block";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/words";
 import { curlCommand } from "../curl";
@@ -18,7 +17,7 @@ export function RequestPanel({ url, headers, body }: Props) {
   const [raw, setRaw] = useState(false);
   return (
     <div className="grid gap-5">
-      {headers && <HeaderList title="Headers" headers={headers} />}
+      {headers && <HeaderList headers={headers} />}
       {body ? (
         <>
           <CodeBlock

@@ -1,4 +1,4 @@
-import { HeaderList } from "@/components/header-list";
+import { HeaderList } from "@/components/code-block";
 import { Badge } from "@/components/ui/badge";
 import type { DeliveryAttempt } from "@/lib/portal/publisher/delivery";
 import { attemptWords, isAcknowledged } from "../attempt-words";
@@ -19,7 +19,7 @@ export function ResponsePanel({ attempt, body }: Props) {
       </p>
       {attempt.status_code !== null && (
         <>
-          <HeaderList title="Headers" headers={attempt.response_headers} />
+          <HeaderList headers={attempt.response_headers} />
           <figure className="min-w-0 overflow-hidden rounded-lg border border-line">
             <figcaption className="border-b border-line bg-sunken px-4 py-2.5 text-sm font-medium">
               Body{attempt.response_truncated && ", cut after 1 KB"}

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { SearchParams } from "@/components/search-params";
+import { pageIn, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { pageIn } from "@/components/ui/numbered-pages";
 import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer/activity";
 import { heldDecision } from "@/lib/portal/organizer/held-decisions";
 import { hostInvitationOf } from "@/lib/portal/organizer/host-invitation";

@@ -1,12 +1,69 @@
 import { Check, CircleSlash, Clock, Link2Off } from "lucide-react";
+import { EmailAddress } from "@/components/breakable";
+import { PageLink } from "@/components/page-link";
 import { Rich } from "@/components/rich";
 import { ButtonLink } from "@/components/ui/button";
+import { LogoMark } from "@/components/ui/logo-mark";
 import { config } from "@/lib/config/config";
-import type { ConsentIntegration, ConsentView } from "@/lib/portal/consent/consent";
+import {
+  type ConsentAccount,
+  type ConsentIntegration,
+  type ConsentRequest,
+  type ConsentView,
+  restartPath,
+} from "@/lib/portal/consent/consent";
 import type { Messages } from "@/messages/en";
 import { duration, fill } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
+
+// What the consent screen and the choice of an event share.
+
+interface AccountChipProps {
+  account: ConsentAccount;
+  request: ConsentRequest;
+  integration: ConsentIntegration;
+  words: Pick<Messages["consent"], "notYou" | "switchAccount">;
+}
+
+/**
+ * The account that decides, and a link to switch accounts. The same request starts again with the
+ * other account.
+ */
+export function AccountChip({ account, request, integration, words }: AccountChipProps) {
+  const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <LogoMark size="sm" shape="round" name={account.name} />
+        <p className="min-w-0 text-sm leading-5">
+          <bdi className="block font-medium">{account.name}</bdi>
+          <span className="block text-soft">
+            <EmailAddress email={account.email} />
+          </span>
+        </p>
+      </div>
+      <p className="text-sm text-soft">
+        {words.notYou}{" "}
+        <PageLink href={switchTo} className="link">
+          {words.switchAccount}
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Restricts the targets of this page's forms to this site and one validated origin. React moves the
+ * element into the head. A second policy can only narrow the first: the proxy allows `https:` on
+ * the OAuth pages, and this element allows only the origin of the one client.
+ */
+export const FormTarget = ({ redirectUri }: { redirectUri: string }) => (
+  <meta
+    httpEquiv="Content-Security-Policy"
+    content={`form-action 'self' ${new URL(redirectUri).origin}`}
+  />
+);
 
 interface UndecidableProps {
   view: ConsentView;

@@ -1,9 +1,10 @@
+import { withQuery } from "@/components/search-params";
 import { pageMessages } from "@/lib/session/page-language";
+import { fill } from "@/messages/fill";
 import { ButtonLink } from "./button";
-import { NextPageLink } from "./next-page-link";
-import { PagesNav } from "./pages-nav";
+import { NextPageLink, PagesNav } from "./pages-nav";
 
-interface Props {
+interface CursorProps {
   path: string;
   /** The filters of the list. Empty ones are omitted from the URL. */
   query?: object;
@@ -29,7 +30,7 @@ export async function CursorPages({
   label,
   cursor = "after",
   anchor,
-}: Props) {
+}: CursorProps) {
   if (after === "" && next === null) return null;
   const { common } = await pageMessages();
   const [firstLabel, nextLabel] =
@@ -60,10 +61,42 @@ export async function CursorPages({
   );
 }
 
-/** A path with query parameters, without the empty ones. */
-export function withQuery(path: string, query: object): string {
-  const present = Object.entries(query).flatMap(([name, value]) =>
-    value === "" || value === undefined ? [] : [[name, String(value)]],
-  );
-  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
+interface NumberedProps {
+  base: string;
+  /** The query parameters, with the number of the page. */
+  filters: Record<string, string | number> & { page: number };
+  pages: number;
 }
+
+/** Links to the previous and next page of a list; renders nothing when there is only one page. */
+export async function NumberedPages({ base, filters, pages }: NumberedProps) {
+  const { page } = filters;
+  if (pages === 1) return null;
+  const { common: words } = await pageMessages();
+  return (
+    <PagesNav
+      label={words.pages}
+      page={page}
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6"
+    >
+      <p className="text-sm text-soft">
+        {fill(words.pageOf, { page: Math.min(page, pages), pages })}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && (
+          <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>
+            {words.previousPage}
+          </ButtonLink>
+        )}
+        {page < pages && (
+          <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>
+            {words.nextPage}
+          </NextPageLink>
+        )}
+      </div>
+    </PagesNav>
+  );
+}
+
+const pathOf = (base: string, { page, ...filters }: NumberedProps["filters"]) =>
+  withQuery(base, { ...filters, page: page === 1 ? "" : page });

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { expect, test } from "vitest";
-import { failedCall } from "./failed-call";
+import { failedCall } from "./server-action";
 
 // docs/rules/screens.md#failed-calls
 
