@@ -1,7 +1,8 @@
 import { type FeedLine, kinds, kindsInOrder } from "@/lib/reconcile/feed/line";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
-import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
+import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/conversion";
+import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { keysOfGuests } from "./guests";
 
 /**

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
+import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/conversion";
+import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
 
 /** What the reading process sends: batches of items, then the rest. */

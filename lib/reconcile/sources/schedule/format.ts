@@ -193,7 +193,7 @@ export const fieldsOf = {
   conference: conferenceFields,
 };
 
-type Shape = Record<string, z.ZodType>;
+export type Shape = Record<string, z.ZodType>;
 export type Read<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> };
 
 export type Conference = Read<typeof conferenceFields>;

@@ -1,14 +1,9 @@
 import { storable } from "@/lib/reconcile/unstorable";
-import { hasText } from "./texts";
+import { cutAt, hasText } from "./texts";
 
 const notesAtMost = 1_000;
 const placesAtMost = 10;
 const [noteLengthAtMost, placeLengthAtMost] = [200, 120];
-
-const shortened = (text: string, lengthAtMost: number): string =>
-  text.length > lengthAtMost
-    ? `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`
-    : text;
 
 /**
  * The notes that a summary lists: a file of millions of different members must not make as many
@@ -33,7 +28,7 @@ export class CountedNotes {
   constructor(private readonly prefix: string) {}
 
   add(note: string, place: string) {
-    const text = shortened(`${this.prefix}${storable(note)}`, noteLengthAtMost);
+    const text = cutAt(`${this.prefix}${storable(note)}`, noteLengthAtMost);
     const count = this.counts.get(text) ?? { times: 0, places: [] };
     if (count.times === 0 && this.counts.size >= notesAtMost) {
       this.others += 1;
@@ -42,7 +37,7 @@ export class CountedNotes {
     this.counts.set(text, count);
     count.times += 1;
     if (count.places.length < placesAtMost && place !== "") {
-      count.places.push(shortened(storable(place), placeLengthAtMost));
+      count.places.push(cutAt(storable(place), placeLengthAtMost));
     }
   }
 
@@ -80,6 +75,8 @@ export class ProgramNotes {
   /** Types of talks that are none of the activity types. A file may have countless ones. */
   readonly types = new CountedNotes("repaired: ");
   readonly omitted = new OmittedMembers();
+
+  reportControls = (place: string) => this.losses.add("control characters are dropped", place);
 
   notes = (): string[] =>
     [this.losses, this.types, this.repairs, this.omitted].flatMap((each) => each.notes());

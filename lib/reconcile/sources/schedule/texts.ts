@@ -30,6 +30,28 @@ export function paragraphs(...parts: (string | null | undefined)[]): string | nu
   return [...new Set(clean.filter((part) => part && hasText(part)))].join("\n\n") || null;
 }
 
+/** The limits of the service's forms (lib/resources). */
+export const textLimits = { title: 300, placeName: 200, name: 120, text: 20_000 };
+
+/** The text, at most this long and with an ellipsis when it was longer. */
+export function cutAt(text: string, lengthAtMost: number): string;
+export function cutAt(text: string | null, lengthAtMost: number): string | null;
+export function cutAt(text: string | null, lengthAtMost: number): string | null {
+  return text === null || text.length <= lengthAtMost
+    ? text
+    : `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
+}
+
+// What reading makes of a stored text that an export of ours has.
+
+export const nameAsRead = (
+  name: string | null | undefined,
+  lengthAtMost: number = textLimits.placeName,
+) => cutAt(oneLine(name), lengthAtMost);
+export const titleAsRead = (title: string | null, untitled: string) =>
+  cutAt(oneLine(title ?? untitled), textLimits.title);
+export const textAsRead = (text: string) => cutAt(paragraphs(text), textLimits.text);
+
 const activityTypes = new Map(
   Object.entries({
     lecture: "lecture",

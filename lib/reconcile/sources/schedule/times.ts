@@ -1,5 +1,6 @@
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from "windows-iana";
 import { importedInstant } from "@/lib/resources/imported";
+import { dayMs } from "@/lib/time/day";
 import { firstInstantAt } from "@/lib/time/local-times";
 import { isTimeZone } from "@/lib/time/zone-names";
 import { formatterOf, offsetMs } from "@/lib/time/zones";
@@ -41,8 +42,8 @@ const offsetOf = (written: string) =>
     ? "Z"
     : `${written.slice(0, 3)}:${written.slice(3).replace(":", "") || "00"}`;
 
-export const nextDate = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const laterDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** How the local times of a file become instants. */
 export interface Zone {

@@ -85,10 +85,7 @@ function titleOf(entry: Element | undefined): string | undefined {
 function withoutControls(text: string, notes: ProgramNotes): string {
   const first = text.search(unwritable);
   if (first < 0) return text;
-  notes.losses.add(
-    "control characters are dropped",
-    `line ${text.slice(0, first).split("\n").length}`,
-  );
+  notes.reportControls(`line ${text.slice(0, first).split("\n").length}`);
   return text.replaceAll(unwritable, "");
 }
 
