@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { hashImportedPassword, hashPassword, verifyPassword } from "./password";
 
-vi.unmock("./password");
+vi.unmock("./password-cost");
 
 /** Processor time of this process for three wrong passwords, on all its threads. */
 async function costOfWrong(stored: string | null): Promise<number> {
