@@ -158,7 +158,8 @@ const nameOrId = (text: string | undefined) => [
 /** PostgreSQL's text cannot hold NUL. */
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
 
-const isOpen = `${outsideSandboxesSql("e")} AND e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE`;
+const isOpen = `${outsideSandboxesSql("e")} AND e.publish_status = 'published'
+AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE`;
 
 const zone = "coalesce(e.time_zone, 'UTC')";
 const localDay = (time: string) => `(${time} AT TIME ZONE ${zone})::date`;
@@ -166,11 +167,13 @@ const localTime = (time: string) => `to_char(${time} AT TIME ZONE ${zone}, 'YYYY
 
 /** The members of a JSON object, as SQL over the event `e`. */
 const eventMembers = `
-  'id', e.id, 'slug', e.slug, 'title', coalesce(e.title, 'Untitled event'), 'start_date', ${boundarySql("e.start_date")}, 'end_date', ${boundarySql("e.end_date")},
+  'id', e.id, 'slug', e.slug, 'title', coalesce(e.title, 'Untitled event'), 'start_date',
+  ${boundarySql("e.start_date")}, 'end_date', ${boundarySql("e.end_date")},
   'city', e.city, 'country', e.country, 'format', e.format, 'event_mode', e.event_mode`;
 
 const eventText = `
-SELECT e.id, e.slug FROM events e WHERE ${isOpen} AND (e.slug = $1 OR e.id = $2::uuid) ORDER BY e.slug = $1 DESC NULLS LAST LIMIT 1`;
+SELECT e.id, e.slug FROM events e WHERE ${isOpen} AND (e.slug = $1 OR e.id = $2::uuid)
+ ORDER BY e.slug = $1 DESC NULLS LAST LIMIT 1`;
 
 const startKey = "coalesce(e.start_date, 'infinity'::timestamptz)";
 
@@ -186,34 +189,42 @@ SELECT json_build_object(${eventMembers}) AS item, ${timeKeySql(startKey)} AS ke
 
 const getEventText = `
 SELECT json_build_object(${eventMembers},
-  'description', e.description, 'location', e.location, 'address', e.address, 'language', e.language, 'time_zone', ${zone},
+  'description', e.description, 'location', e.location, 'address', e.address, 'language',
+  e.language, 'time_zone', ${zone},
   'access_mode', e.access_mode, 'min_age', e.min_age,
-  'rooms', (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) ORDER BY l.sort_order, l.name, l.id), '[]')
+  'rooms', (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', coalesce(l.name, l.code))
+                                     ORDER BY l.sort_order, l.name, l.id), '[]')
               FROM locations l WHERE l.event_id = e.id AND l.is_schedulable),
-  'threads', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.sort_order, t.name, t.id), '[]')
+  'threads', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)
+                                       ORDER BY t.sort_order, t.name, t.id), '[]')
                 FROM threads t WHERE t.event_id = e.id)) AS item
   FROM events e WHERE e.id = $1`;
 
 /** The members of a JSON object, as SQL over the activity `a` and its event `e`. */
 const activityMembers = `
-  'id', a.id, 'title', coalesce(a.title, 'Untitled activity'), 'activity_type', a.activity_type, 'status', a.status,
+  'id', a.id, 'title', coalesce(a.title, 'Untitled activity'), 'activity_type', a.activity_type,
+  'status', a.status,
   'start_time', ${boundarySql("a.start_time")}, 'end_time', ${boundarySql("a.end_time")},
   'local_start', ${localTime("a.start_time")}, 'local_end', ${localTime("a.end_time")},
   'location', l.name, 'thread', t.name,
   'hosts', ${hostsSql("CASE WHEN ep.privacy_mode THEN 'Private' ELSE ep.display_name END")},
-  'capacity', a.capacity, 'places_left', CASE WHEN a.capacity IS NOT NULL THEN greatest(0, a.capacity - a.committed_signups_count) END`;
+  'capacity', a.capacity, 'places_left',
+  CASE WHEN a.capacity IS NOT NULL THEN greatest(0, a.capacity - a.committed_signups_count) END`;
 
 const fromActivities = `
   FROM activities a JOIN events e ON e.id = a.event_id
-  LEFT JOIN LATERAL (SELECT coalesce(name, code) AS name FROM locations WHERE event_id = a.event_id AND id = a.location_id) l ON true
+  LEFT JOIN LATERAL (SELECT coalesce(name, code) AS name FROM locations
+                      WHERE event_id = a.event_id AND id = a.location_id) l ON true
   LEFT JOIN threads t ON t.event_id = a.event_id AND t.id = a.thread_id
  WHERE a.event_id = $1 AND ${isPublicSql}`;
 
 const activityKey = "coalesce(a.start_time, 'infinity'::timestamptz)";
 
 const listActivitiesText = `
-SELECT json_build_object(${activityMembers}) AS item, ${timeKeySql(activityKey)} AS key ${fromActivities}
-   AND ($2::date IS NULL OR (${localDay("a.start_time")} <= $2::date AND ${localDay("coalesce(nullif(a.end_time, a.start_time) - interval '1 microsecond', a.start_time)")} >= $2::date))
+SELECT json_build_object(${activityMembers}) AS item,
+       ${timeKeySql(activityKey)} AS key ${fromActivities}
+   AND ($2::date IS NULL OR (${localDay("a.start_time")} <= $2::date
+                             AND ${localDay("coalesce(nullif(a.end_time, a.start_time) - interval '1 microsecond', a.start_time)")} >= $2::date))
    AND ($3::text IS NULL OR a.location_id = $4::uuid OR lower(l.name) = lower($3))
    AND ($5::text IS NULL OR a.thread_id = $6::uuid OR lower(t.name) = lower($5))
    AND strpos(lower(concat_ws(' ', a.title, a.description)), lower($7)) > 0
@@ -222,4 +233,5 @@ SELECT json_build_object(${activityMembers}) AS item, ${timeKeySql(activityKey)}
  LIMIT $10`;
 
 const getActivityText = `
-SELECT json_build_object(${activityMembers}, 'description', a.description) AS item ${fromActivities} AND a.id = $2`;
+SELECT json_build_object(${activityMembers}, 'description', a.description) AS item ${fromActivities}
+   AND a.id = $2`;

@@ -81,25 +81,42 @@ const entriesPerPage = 50;
  * invitation appears by its e-mail address.
  */
 const selectEntriesSql = (conditions: string[], showsAllNames: boolean, size: number) => `
-  SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,
-         CASE WHEN ${showsAllNames} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
-         coalesce(about.display_name, CASE WHEN ${showsAllNames} OR joined.person_id IS NOT NULL THEN who.name END, inv.email, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
+  SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address,
+         a.details,
+         CASE WHEN ${showsAllNames} OR m.person_id IS NOT NULL THEN p.name
+              ELSE own.display_name END AS actor,
+         coalesce(about.display_name,
+                  CASE WHEN ${showsAllNames} OR joined.person_id IS NOT NULL THEN who.name END,
+                  inv.email, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title,
+                  o.name,
                   CASE WHEN a.subject_type = 'form_field' THEN a.subject_id END) AS subject
-    FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS key
-              FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${size + 1}) a
+    FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$'
+                         THEN subject_id::uuid END AS key
+            FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")}
+           ORDER BY at DESC, id DESC LIMIT ${size + 1}) a
     LEFT JOIN people p ON p.id = a.actor_person_id
     LEFT JOIN events here ON here.id = a.event_id
-    LEFT JOIN organization_members m ON m.organization_id = coalesce(here.organization_id, a.organization_id) AND m.person_id = a.actor_person_id
+    LEFT JOIN organization_members m
+           ON m.organization_id = coalesce(here.organization_id, a.organization_id)
+          AND m.person_id = a.actor_person_id
     LEFT JOIN event_people own ON own.event_id = a.event_id AND own.person_id = a.actor_person_id
-    LEFT JOIN event_people about ON a.subject_type IN ('application', 'participant') AND about.event_id = a.event_id AND about.person_id = a.key
+    LEFT JOIN event_people about ON a.subject_type IN ('application', 'participant')
+     AND about.event_id = a.event_id AND about.person_id = a.key
     LEFT JOIN people who ON a.subject_type = 'person' AND who.id = a.key
-    LEFT JOIN organization_members joined ON joined.organization_id = a.organization_id AND joined.person_id = who.id
-    LEFT JOIN activities act ON a.subject_type = 'activity' AND act.event_id = a.event_id AND act.id = a.key
+    LEFT JOIN organization_members joined ON joined.organization_id = a.organization_id
+     AND joined.person_id = who.id
+    LEFT JOIN activities act ON a.subject_type = 'activity' AND act.event_id = a.event_id
+     AND act.id = a.key
     LEFT JOIN threads th ON a.subject_type = 'thread' AND th.event_id = a.event_id AND th.id = a.key
-    LEFT JOIN locations l ON a.subject_type = 'location' AND l.event_id = a.event_id AND l.id = a.key
-    LEFT JOIN registration_waves w ON a.subject_type = 'registration_wave' AND w.event_id = a.event_id AND w.id = a.key
+    LEFT JOIN locations l ON a.subject_type = 'location' AND l.event_id = a.event_id
+     AND l.id = a.key
+    LEFT JOIN registration_waves w ON a.subject_type = 'registration_wave'
+     AND w.event_id = a.event_id AND w.id = a.key
     LEFT JOIN roles r ON a.subject_type = 'role' AND r.event_id = a.event_id AND r.id = a.key
-    LEFT JOIN integrations i ON a.subject_type IN ('integration', 'connection', 'consent', 'client_secret', 'webhook_secret') AND i.id = a.integration_id
+    LEFT JOIN integrations i
+           ON a.subject_type IN ('integration', 'connection', 'consent', 'client_secret',
+                                 'webhook_secret')
+          AND i.id = a.integration_id
     LEFT JOIN events e ON a.subject_type = 'event' AND e.id = a.key
     LEFT JOIN organizations o ON a.subject_type = 'organization' AND o.id = a.key
     LEFT JOIN invitations inv ON a.subject_type = 'invitation' AND inv.id = a.key

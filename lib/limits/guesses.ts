@@ -35,7 +35,8 @@ export async function refundGuess(...counted: Pick<Allowance, "key">[]): Promise
 }
 
 const recent = (guess: string) =>
-  `ARRAY(SELECT at FROM unnest(w.guessed_at) AS at WHERE at > clock_timestamp() - make_interval(secs => ${guess}.seconds))`;
+  `ARRAY(SELECT at FROM unnest(w.guessed_at) AS at
+          WHERE at > clock_timestamp() - make_interval(secs => ${guess}.seconds))`;
 
 const reserve = `
   WITH guess AS (
@@ -48,7 +49,8 @@ const reserve = `
   SELECT key, ARRAY[clock_timestamp()], clock_timestamp() FROM guess
    WHERE NOT EXISTS (SELECT FROM used_up WHERE is_used_up) ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
-    guessed_at = (SELECT ${recent("guess")} FROM guess WHERE guess.key = w.key) || clock_timestamp(),
+    guessed_at = (SELECT ${recent("guess")} FROM guess WHERE guess.key = w.key)
+                 || clock_timestamp(),
     latest_at = clock_timestamp()
   WHERE (SELECT cardinality(${recent("guess")}) < guess.count FROM guess WHERE guess.key = w.key)
   RETURNING key`;
@@ -56,4 +58,5 @@ const reserve = `
 const refund = `
   UPDATE guess_windows SET guessed_at = trim_array(guessed_at, 1)
    WHERE cardinality(guessed_at) > 0
-     AND key IN (SELECT key FROM guess_windows WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)`;
+     AND key IN (SELECT key FROM guess_windows
+                  WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)`;

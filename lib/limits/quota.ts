@@ -39,14 +39,17 @@ export async function takeQuota(
   await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   // Seconds until each counted use leaves the window, newest first.
   const uses = await tx.query<{ wait: number }>`
-    SELECT ceil(extract(epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
+    SELECT ceil(extract(
+             epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
     FROM quota_uses
-    WHERE subject_id = ${subjectId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
+      AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
     ORDER BY used_at DESC
     LIMIT ${count}`;
   const oldest = uses[count - 1];
   if (oldest) return { taken: false, retryAfterSeconds: Math.max(1, oldest.wait) };
-  await tx.query`INSERT INTO quota_uses (subject_id, quota, used_at) VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
+  await tx.query`INSERT INTO quota_uses (subject_id, quota, used_at)
+                 VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
   return { taken: true, left: count - uses.length - 1 };
 }
 
@@ -62,9 +65,11 @@ export async function takeQuotas(
   const { length: taken } = await tx.query`
     INSERT INTO quota_uses (subject_id, quota, used_at)
     SELECT ${subjectId}::uuid, ${quota}, clock_timestamp() FROM generate_series(1, ${uses}::int)
-     WHERE ${uses}::int + (SELECT count(*) FROM quota_uses
-                       WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
-                         AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count} RETURNING 1`;
+     WHERE ${uses}::int + (
+             SELECT count(*) FROM quota_uses
+              WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
+                AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count}
+    RETURNING 1`;
   return taken === uses;
 }
 
@@ -116,7 +121,8 @@ export async function quotaLeft(
   const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
     SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
     FROM quota_uses
-    WHERE subject_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    WHERE subject_id = ${integrationId}::uuid AND quota = ${quota}
+      AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
     ORDER BY used_at DESC
     LIMIT ${count}`;
   return { limit: count, left: count - uses.length, nextAt: uses[count - 1]?.leaves_at ?? null };

@@ -37,15 +37,21 @@ export async function notifyAll<Kind extends NotificationKind>(
   if (subjects.length === 0) return 0;
   const recipients = notificationKinds[kind].to.map(
     (audience) =>
-      `SELECT person_id, '${audience}' AS audience FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
+      `SELECT person_id, '${audience}' AS audience
+         FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
   );
   const [row] = await tx.query<{ count: number }>(
     `WITH notified AS (
-       INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, announcement_id, details)
-       SELECT DISTINCT ON (${subjectColumns}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",
-              jsonb_strip_nulls(jsonb_build_object(${namesAndTimes}, 'audience', recipient.audience)) || $3::jsonb || coalesce(n.details, '{}')
-         FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "activityId" uuid, "waveId" uuid,
-                                                  "announcementId" uuid, "personId" uuid, details jsonb)
+       INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id,
+                                  announcement_id, details)
+       SELECT DISTINCT ON (${subjectColumns}, p.id) p.id, $1, n."integrationId", n."eventId",
+              n."organizationId", n."announcementId",
+              jsonb_strip_nulls(jsonb_build_object(${namesAndTimes}, 'audience',
+                                                   recipient.audience))
+              || $3::jsonb || coalesce(n.details, '{}')
+         FROM jsonb_to_recordset($2::jsonb)
+              AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "activityId" uuid,
+                    "waveId" uuid, "announcementId" uuid, "personId" uuid, details jsonb)
          LEFT JOIN integrations i ON i.id = n."integrationId"
          LEFT JOIN events e ON e.id = n."eventId"
          LEFT JOIN organizations o ON o.id = n."organizationId"
@@ -53,12 +59,13 @@ export async function notifyAll<Kind extends NotificationKind>(
          LEFT JOIN locations l ON l.event_id = a.event_id AND l.id = a.location_id
          LEFT JOIN registration_waves w ON w.event_id = n."eventId" AND w.id = n."waveId"
          CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
-         ${joinPeopleSql(`p.deleted_at IS NULL AND ${mayBeNotifiedSql} AND ${outsideSandboxesSql("p")}`, "recipient")}
+         ${joinPeopleSql(mayReceiveSql, "recipient")}
         ORDER BY ${subjectColumns}, p.id, recipient.audience
        RETURNING id, person_id, event_id
      ), mailed AS (
        INSERT INTO mails (kind, email, notification_id)
-       SELECT 'notification', p.email, notified.id FROM notified ${joinPeopleSql(mailedSql(kind), "notified")}
+       SELECT 'notification', p.email, notified.id
+         FROM notified ${joinPeopleSql(mailedSql(kind), "notified")}
      )
      SELECT count(*)::int AS count FROM notified`,
     kind,
@@ -74,7 +81,8 @@ export async function notifyAll<Kind extends NotificationKind>(
  * deleting their account, who is then not notified.
  */
 const joinPeopleSql = (filter: string, named: string) =>
-  `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
+  `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p
+                        WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
 
 /**
  * SQL: whether the person has an account, or will find the notification once they prove the address
@@ -83,6 +91,8 @@ const joinPeopleSql = (filter: string, named: string) =>
 const mayBeNotifiedSql = `(NOT p.is_guest OR EXISTS (
   SELECT FROM event_people r WHERE r.person_id = p.id AND ${isWaitingSql("r")}))`;
 
+const mayReceiveSql = `p.deleted_at IS NULL AND ${mayBeNotifiedSql} AND ${outsideSandboxesSql("p")}`;
+
 /** How many of the people who signed up for an activity get a mail when it is canceled. */
 export async function countMailedSignUps(eventId: string, activityId: string): Promise<number> {
   const [row] = await query<{ count: number }>({
@@ -90,8 +100,7 @@ export async function countMailedSignUps(eventId: string, activityId: string): P
     text: `SELECT count(*)::int AS count
              FROM sign_ups s JOIN people p ON p.id = s.person_id
              CROSS JOIN (SELECT $1::uuid AS event_id) notified
-            WHERE s.event_id = $1 AND s.activity_id = $2 AND p.deleted_at IS NULL
-              AND ${mayBeNotifiedSql} AND ${outsideSandboxesSql("p")}
+            WHERE s.event_id = $1 AND s.activity_id = $2 AND ${mayReceiveSql}
               AND ${mailedSql("activity.canceled")}
               AND NOT EXISTS (SELECT FROM muted_mails m WHERE m.person_id = p.id AND m.topic = $3)`,
     values: [eventId, activityId, notificationKinds["activity.canceled"].topic],
@@ -117,9 +126,11 @@ const mayBeStrangers: ReadonlySet<Audience> = new Set<Audience>(["person", "sign
  * who signed up has a password, unless all access to the account was ended (`endUnprovedAccess`).
  */
 const mayBeMailedSql = `(p.email_proved_at IS NOT NULL OR p.password_hash IS NOT NULL OR EXISTS (
-  SELECT FROM events e JOIN organizations o ON o.id = e.organization_id WHERE o.verification = 'verified'
+  SELECT FROM events e JOIN organizations o ON o.id = e.organization_id
+   WHERE o.verification = 'verified'
      AND (e.id = notified.event_id
-          OR (notified.event_id IS NULL AND e.id IN (SELECT r.event_id FROM event_people r WHERE r.person_id = p.id)))))`;
+          OR (notified.event_id IS NULL
+              AND e.id IN (SELECT r.event_id FROM event_people r WHERE r.person_id = p.id)))))`;
 
 const subjectColumns =
   'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
@@ -141,7 +152,8 @@ const namesAndTimes = Object.entries({
 const recipientsSql: Record<Audience, string> = {
   publishers: peopleWithRightSql("manage_integrations", "i.organization_id"),
   organizers: peopleWithRightSql("manage_integrations", "e.organization_id"),
-  connected_organizers: `SELECT m.person_id FROM connections c JOIN events connected ON connected.id = c.event_id
+  connected_organizers: `SELECT m.person_id FROM connections c
+                           JOIN events connected ON connected.id = c.event_id
                           CROSS JOIN LATERAL (${peopleWithRightSql("manage_integrations", "connected.organization_id")}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
   event_managers: peopleWithRightSql("manage_events", "e.organization_id"),

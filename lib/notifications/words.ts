@@ -251,6 +251,9 @@ export interface StoredNotification {
  */
 export const storedNotificationSql = {
   columns: `n.kind, n.integration_id, n.event_id, n.organization_id, e.slug AS event_slug,
-    CASE WHEN a.id IS NULL THEN n.details ELSE n.details || jsonb_build_object('subject', a.subject, 'text', a.text, 'takes_effect_on', a.takes_effect_on) END AS details`,
-  from: "notifications n LEFT JOIN events e ON e.id = n.event_id LEFT JOIN announcements a ON a.id = n.announcement_id",
+    CASE WHEN a.id IS NULL THEN n.details
+         ELSE n.details || jsonb_build_object('subject', a.subject, 'text', a.text,
+                                              'takes_effect_on', a.takes_effect_on) END AS details`,
+  from: `notifications n LEFT JOIN events e ON e.id = n.event_id
+         LEFT JOIN announcements a ON a.id = n.announcement_id`,
 };

@@ -116,7 +116,8 @@ export async function clientSecretEnd({
 }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
   const [secretEnd] = await fast<{ endsAt: Date | null }>("grants", {
     name: "client-secret-end",
-    text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
+    text: `SELECT k.expires_at AS "endsAt" FROM integrations i
+             JOIN client_secrets k ON k.integration_id = i.id
             WHERE i.client_id = $1 AND k.digest = $2 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [clientId, secretDigest],
   });

@@ -12,7 +12,8 @@ export const participantWhere = {
 
 /** `participantWhere` as SQL, for the row of event_people that a statement calls `row`. */
 export const isParticipantSql = (row: string) =>
-  `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL AND ${row}.cancelled_at IS NULL)`;
+  `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL
+    AND ${row}.cancelled_at IS NULL)`;
 
 /**
  * SQL: whether the record waits for somebody who proves the address that is its key

@@ -55,11 +55,13 @@ export const organizationWhere = (
 
 /** SQL of the ids of all people who have the right in an organization. `organizationId` is SQL. */
 export const peopleWithRightSql = (right: Right, organizationId: string): string =>
-  `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${conditions[right].sql}`;
+  `SELECT person_id FROM organization_members
+    WHERE organization_id = ${organizationId} AND ${conditions[right].sql}`;
 
 /** SQL of the ids of the organizations in which a person has the right. `personId` is SQL. */
 export const organizationsWithRightSql = (right: Right, personId: string): string =>
-  `SELECT organization_id FROM organization_members WHERE person_id = ${personId} AND ${conditions[right].sql}`;
+  `SELECT organization_id FROM organization_members
+    WHERE person_id = ${personId} AND ${conditions[right].sql}`;
 
 /** Matches the person if they belong to the platform's staff. */
 export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({

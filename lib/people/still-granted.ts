@@ -7,7 +7,8 @@
 export const stillGrantedSql = (
   grant: string,
 ) => `CASE WHEN i.withdrawn_scopes = '{}' THEN ${grant}.scopes ELSE ARRAY(
-    SELECT scope FROM unnest(${grant}.scopes) WITH ORDINALITY AS listed (scope, place) WHERE ${isStillGrantedSql(grant, "scope")} ORDER BY place) END`;
+    SELECT scope FROM unnest(${grant}.scopes) WITH ORDINALITY AS listed (scope, place)
+     WHERE ${isStillGrantedSql(grant, "scope")} ORDER BY place) END`;
 
 /** SQL: whether `scope`, one of the scopes of `grant`, is still granted. */
 export const isStillGrantedSql = (grant: string, scope: string) =>

@@ -57,7 +57,8 @@ export type WithheldReason = "scope not granted" | "privacy mode" | "no consent"
  * event. They began to at `s.showing_since`.
  */
 export const showingConsentsSql = (person: string, eventId: string, integrationId: string) =>
-  `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId} AND s.integration_id = ${integrationId} AND s.showing_since IS NOT NULL`;
+  `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId}
+    AND s.integration_id = ${integrationId} AND s.showing_since IS NOT NULL`;
 
 /** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
 export const personStateColumns = (ep: string, p: string) =>
@@ -66,7 +67,8 @@ export const personStateColumns = (ep: string, p: string) =>
     deleted: `${p}.deleted_at IS NOT NULL`,
     privacy_mode: `${ep}.privacy_mode`,
     consents: `CASE WHEN ${ep}.privacy_mode THEN (
-      SELECT json_agg(c.integration_id) FROM consents c JOIN integrations i ON i.id = c.integration_id
+      SELECT json_agg(c.integration_id) FROM consents c
+        JOIN integrations i ON i.id = c.integration_id
       WHERE ${showingConsentSql(ep)}) END`,
   }) satisfies Record<keyof PersonState, string>;
 

@@ -94,7 +94,9 @@ async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {
     const [waiting] = await query<{ some: boolean }>({
       name: "waiting-for-fan-out",
-      text: `SELECT EXISTS (SELECT FROM occurrences WHERE event_id = $1 AND fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL) AS some`,
+      text: `SELECT EXISTS (SELECT FROM occurrences
+                             WHERE event_id = $1 AND fanned_out_at IS NULL AND cancelled_at IS NULL
+                               AND held_for IS NULL) AS some`,
       values: [eventId],
     });
     if (!waiting?.some) return;

@@ -93,6 +93,8 @@ const recordSeenSql = `
    WHERE id IN (SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 
 const liveSessionSql = `
-  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, p.language, s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt"
+  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email,
+         p.language, s.proved_at AS "provedAt", s.expires_at AS "expiresAt",
+         s.last_seen_at AS "lastSeenAt"
   FROM sessions s JOIN people p ON p.id = s.person_id
   WHERE s.id = $1 AND s.expires_at > now() AND p.deleted_at IS NULL`;

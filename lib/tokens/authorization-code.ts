@@ -30,13 +30,17 @@ interface NewCode {
 export async function issueCode(tx: Transaction, grant: NewCode): Promise<string> {
   const code = newSecret("svc_ac_");
   const { length: issued } = await tx.query`
-    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id,
+                                     scopes, redirect_uri, code_challenge, nonce,
                                      integration_epoch, connection_epoch, scope_epoch, expires_at)
-    SELECT ${digest(code)}, i.id, ${grant.kind}, c.event_id, ${grant.personId}::uuid, ${grant.consentId}::uuid, ${grant.scopes},
-           ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, i.token_epoch, c.token_epoch, i.scope_epoch,
+    SELECT ${digest(code)}, i.id, ${grant.kind}, c.event_id, ${grant.personId}::uuid,
+           ${grant.consentId}::uuid, ${grant.scopes},
+           ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, i.token_epoch,
+           c.token_epoch, i.scope_epoch,
            now() + make_interval(secs => ${config().AUTHORIZATION_CODE_TTL})
       FROM integrations i JOIN connections c ON c.integration_id = i.id
-     WHERE i.id = ${grant.integrationId}::uuid AND c.event_id = ${grant.eventId}::uuid AND c.status <> 'ended' RETURNING 1`;
+     WHERE i.id = ${grant.integrationId}::uuid AND c.event_id = ${grant.eventId}::uuid
+       AND c.status <> 'ended' RETURNING 1`;
   if (issued !== 1) throw noLongerConnected();
   return code;
 }
@@ -55,7 +59,8 @@ interface StoredCode {
 export async function findCode(code: string): Promise<StoredCode | undefined> {
   const rows = await query<StoredCode>({
     name: "find-code",
-    text: `SELECT digest, integration_id AS "integrationId", event_id AS "eventId", used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
+    text: `SELECT digest, integration_id AS "integrationId", event_id AS "eventId",
+                  used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
     values: [digest(code)],
   });
   return rows[0];

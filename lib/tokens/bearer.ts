@@ -36,7 +36,8 @@ interface TokenRow {
 }
 
 const lookup = `
-  SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes, i.pseudonym_key,
+  SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes,
+         i.pseudonym_key,
     CASE f.kind WHEN 'user' THEN i.limit_user ELSE i.limit_installation END AS own_limit,
     a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR ${grantEndedSql("f")} AS revoked,
     a.expires_at <= now() AS expired

@@ -67,17 +67,23 @@ WITH found AS MATERIALIZED (
   SELECT * FROM authorization_codes WHERE digest = $4
 ), code AS (
   UPDATE authorization_codes a SET used_at = now()
-    FROM found o JOIN integrations i ON i.id = o.integration_id JOIN client_secrets k ON k.integration_id = i.id
+    FROM found o JOIN integrations i ON i.id = o.integration_id
+    JOIN client_secrets k ON k.integration_id = i.id
     JOIN connections c ON c.integration_id = o.integration_id AND c.event_id = o.event_id
     LEFT JOIN consents s ON s.event_id = o.event_id AND s.id = o.consent_id
-   WHERE ${isClientSql("active")} AND o.redirect_uri = $5 AND o.code_challenge = $6 AND NOT ${grantEndedSql("o")}
+   WHERE ${isClientSql("active")} AND o.redirect_uri = $5 AND o.code_challenge = $6
+     AND NOT ${grantEndedSql("o")}
      AND a.digest = $4 AND coalesce(a.used_at, a.revoked_at) IS NULL AND a.expires_at > now()
-  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id, ${stillGrantedSql("o")} AS scopes, a.nonce, a.integration_epoch,
-            a.connection_epoch, a.scope_epoch, c.id AS connection_id, i.pseudonym_key, ${usedSecretSql}
+  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id,
+            ${stillGrantedSql("o")} AS scopes, a.nonce, a.integration_epoch,
+            a.connection_epoch, a.scope_epoch, c.id AS connection_id, i.pseudonym_key,
+            ${usedSecretSql}
 ), f AS (
-  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, consent_id, code_digest, scopes, nonce,
+  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, consent_id,
+                              code_digest, scopes, nonce,
                               integration_epoch, connection_epoch, scope_epoch, expires_at)
-  SELECT kind, integration_id, event_id, connection_id, CASE WHEN kind = 'user' THEN person_id END, consent_id, digest, scopes, nonce,
+  SELECT kind, integration_id, event_id, connection_id, CASE WHEN kind = 'user' THEN person_id END,
+         consent_id, digest, scopes, nonce,
          integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $11)
     FROM code
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at

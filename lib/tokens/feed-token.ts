@@ -15,9 +15,11 @@ export interface FeedTokenHolder {
  * token is as good as ended, and so is one of a deleted organization.
  */
 export const mayMakerFeedSql = `CASE WHEN t.organization_id IS NULL
-  THEN EXISTS (SELECT FROM people m WHERE m.id = t.created_by AND m.is_operator AND m.deleted_at IS NULL)
+  THEN EXISTS (SELECT FROM people m WHERE m.id = t.created_by AND m.is_operator
+                  AND m.deleted_at IS NULL)
   ELSE t.created_by IN (${peopleWithRightSql("manage_events", "t.organization_id")})
-       AND EXISTS (SELECT FROM organizations o WHERE o.id = t.organization_id AND o.deleted_at IS NULL) END`;
+       AND EXISTS (SELECT FROM organizations o
+                    WHERE o.id = t.organization_id AND o.deleted_at IS NULL) END`;
 
 /** SQL: whether the token `t` may be used. */
 export const isLiveTokenSql = `t.ended_at IS NULL AND ${mayMakerFeedSql}`;

@@ -25,9 +25,11 @@ export interface IssuedGrant {
  * of `people` from its beginning up to the person.
  */
 export const issuedGrantSql = (keyRelation: string) => `
-  f.kind, f.scopes, f.integration_id AS "integrationId", f.event_id AS "eventId", f.nonce, f.person_id AS "personId",
+  f.kind, f.scopes, f.integration_id AS "integrationId", f.event_id AS "eventId", f.nonce,
+  f.person_id AS "personId",
   (SELECT organization_id FROM events e WHERE e.id = f.event_id) AS "organizationId",
-  (SELECT json_build_object('email', p.email, 'name', p.name) FROM people p WHERE p.id = f.person_id AND p.deleted_at IS NULL) AS account,
+  (SELECT json_build_object('email', p.email, 'name', p.name) FROM people p
+    WHERE p.id = f.person_id AND p.deleted_at IS NULL) AS account,
   ${keyRelation}.pseudonym_key AS "pseudonymKey"`;
 
 export interface TokenPair {
@@ -62,7 +64,8 @@ export const storePairSql = ({
   SELECT ${accessDigest}, id, scopes, now() + make_interval(secs => ${accessLifetime}) FROM f
 ), refresh AS (
   INSERT INTO refresh_tokens (digest, family_id, expires_at)
-  SELECT ${refreshDigest}, id, least(now() + make_interval(secs => ${refreshLifetime}), expires_at) FROM f
+  SELECT ${refreshDigest}, id, least(now() + make_interval(secs => ${refreshLifetime}), expires_at)
+    FROM f
 )`;
 
 /**
@@ -74,5 +77,6 @@ export const storePairSql = ({
  * (docs/rules/tokens.md#ending-is-one-mark).
  */
 export const grantEndedSql = (grant: string) => `(
-  i.status <> 'active' OR i.token_epoch <> ${grant}.integration_epoch OR c.status = 'ended' OR c.token_epoch <> ${grant}.connection_epoch OR s.revoked_at IS NOT NULL
+  i.status <> 'active' OR i.token_epoch <> ${grant}.integration_epoch OR c.status = 'ended'
+  OR c.token_epoch <> ${grant}.connection_epoch OR s.revoked_at IS NOT NULL
 )`;

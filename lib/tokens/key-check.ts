@@ -53,4 +53,5 @@ async function doesOtherProcessLackKey(): Promise<boolean> {
   });
 }
 
-const titlesSql = `SELECT DISTINCT application_name AS title FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${titlePrefix}%'`;
+const titlesSql = `SELECT DISTINCT application_name AS title FROM pg_stat_activity
+                    WHERE datname = current_database() AND application_name LIKE '${titlePrefix}%'`;

@@ -25,7 +25,8 @@ export const clientValues = ({ clientId, secretDigest, address }: PresentedClien
 
 /** SQL over a secret `k`: `UsedSecret.usedLately`. */
 export const usedLatelySql = (address: string) =>
-  `coalesce(k.last_used_at > now() - interval '10 seconds' AND k.last_used_from IS NOT DISTINCT FROM ${address}, false)`;
+  `coalesce(k.last_used_at > now() - interval '10 seconds'
+            AND k.last_used_from IS NOT DISTINCT FROM ${address}, false)`;
 
 /**
  * SQL over a secret `k`: the current one, or the one before it during the overlap of a rotation.
@@ -38,7 +39,8 @@ export const liveSecretSql = "(k.expires_at IS NULL OR k.expires_at > now())";
  * digests of 256 random bits agree says nothing about the secret.
  */
 export const isClientSql = (status: "active" | "not deleted") =>
-  `i.client_id = $1 AND k.digest = $2 AND ${liveSecretSql} AND ${status === "active" ? "i.status = 'active'" : notDeletedSql}`;
+  `i.client_id = $1 AND k.digest = $2 AND ${liveSecretSql}
+   AND ${status === "active" ? "i.status = 'active'" : notDeletedSql}`;
 
 /** SQL over an integration `i`: a force-deleted integration is an unknown client. */
 export const notDeletedSql = "i.status <> 'deleted'";

@@ -24,7 +24,8 @@ import {
  * before any other join, as in `exchangeCode`.
  */
 const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
-  SELECT f.* FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.digest = ${digest}
+  SELECT f.* FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id
+   WHERE r.digest = ${digest}
 )`;
 
 /**
@@ -33,12 +34,14 @@ const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
  * of at every mention.
  */
 const familyOfRefreshTokenSql = `
-  family f JOIN integrations i ON i.id = f.integration_id JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
+  family f JOIN integrations i ON i.id = f.integration_id
+  JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
   LEFT JOIN consents s ON s.event_id = f.event_id AND s.id = f.consent_id
   CROSS JOIN LATERAL (SELECT ${stillGrantedSql("f")} AS scopes OFFSET 0) granted`;
 
 /** SQL: whether the family has neither ended nor reached its hard cap. */
-export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${grantEndedSql("f")})`;
+export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now()
+                                AND NOT ${grantEndedSql("f")})`;
 
 /**
  * SQL: the granted scopes of the family, or the subset that `asked` names, in the family's order.
@@ -46,11 +49,13 @@ export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AN
 const narrowedScopesSql = (
   asked: string,
 ) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
-    SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, position) WHERE scope = ANY (${asked}) ORDER BY position) END`;
+    SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, position)
+     WHERE scope = ANY (${asked}) ORDER BY position) END`;
 
 /** SQL: whether `asked` is a subset of the granted scopes, and at least one scope is left. */
 const mayNarrowSql = (asked: string) =>
-  `(coalesce(${asked}::text[], granted.scopes) <@ granted.scopes AND cardinality(coalesce(${asked}, granted.scopes)) > 0)`;
+  `(coalesce(${asked}::text[], granted.scopes) <@ granted.scopes
+    AND cardinality(coalesce(${asked}, granted.scopes)) > 0)`;
 
 /** A refresh token in the state that `rotateRefreshToken` decides on. */
 export interface StoredRefreshToken extends IssuedGrant {
@@ -93,8 +98,10 @@ export async function findRefreshToken(
 
 const find = `
 WITH ${foundFamilySql("$1")}
-SELECT ${issuedGrantSql("i")}, ${mayNarrowSql("$2")} AS "mayNarrow", ${narrowedScopesSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
-       CASE WHEN NOT ${familyLivesSql} THEN 'dead' WHEN r.used_at IS NOT NULL THEN 'used' WHEN r.expires_at <= now() THEN 'dead' ELSE 'live' END AS state,
+SELECT ${issuedGrantSql("i")}, ${mayNarrowSql("$2")} AS "mayNarrow",
+       ${narrowedScopesSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
+       CASE WHEN NOT ${familyLivesSql} THEN 'dead' WHEN r.used_at IS NOT NULL THEN 'used'
+            WHEN r.expires_at <= now() THEN 'dead' ELSE 'live' END AS state,
        CASE WHEN r.replay_until > now() THEN r.replay_key_digest END AS "replayKeyDigest",
        CASE WHEN r.replay_until > now() THEN r.replay_sealed END AS "replaySealed"
   FROM refresh_tokens r, ${familyOfRefreshTokenSql}
@@ -162,9 +169,11 @@ WITH ${foundFamilySql("$4")}, f AS (
      SET used_at = now(), replay_key_digest = $10, replay_sealed = $11,
          replay_until = CASE WHEN $10::bytea IS NOT NULL THEN now() + make_interval(secs => $12) END
     FROM ${familyOfRefreshTokenSql} JOIN client_secrets k ON k.integration_id = i.id
-   WHERE ${isClientSql("active")} AND r.digest = $4 AND f.id = r.family_id AND r.used_at IS NULL AND r.expires_at > now() AND ${familyLivesSql}
+   WHERE ${isClientSql("active")} AND r.digest = $4 AND f.id = r.family_id AND r.used_at IS NULL
+     AND r.expires_at > now() AND ${familyLivesSql}
      AND ${mayNarrow}
-  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes, NULL::text AS nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
+  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes,
+            NULL::text AS nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
 ), ${storePairSql({ accessDigest: "$6", refreshDigest: "$7", accessLifetime: "$8", refreshLifetime: "$9" })}
 SELECT ${issuedGrantSql("f")}, f."secretId", f."usedLately" FROM f`;
 

@@ -37,7 +37,8 @@ async function revoke(
 ): Promise<void> {
   await query({
     name: `revoke-family-${reason}`,
-    text: `WITH ${revokeFamilySql(condition, reason, { requestId: "$2", address: "$3" })} SELECT FROM audited`,
+    text: `WITH ${revokeFamilySql(condition, reason, { requestId: "$2", address: "$3" })}
+           SELECT FROM audited`,
     values: [key, requestId, address],
   });
 }
@@ -52,10 +53,13 @@ const revokeFamilySql = (
   trace: { requestId: string; address: string },
 ) => `
 revoked AS (
-  UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}' WHERE ${condition} AND revoked_at IS NULL RETURNING id, integration_id, event_id
+  UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}'
+   WHERE ${condition} AND revoked_at IS NULL RETURNING id, integration_id, event_id
 ), audited AS (
-  INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id, integration_id, request_id, address, details)
-  SELECT 'integration', '${"token_family.revoked" satisfies AuditAction}', 'token_family', id, event_id, integration_id, ${trace.requestId}, ${trace.address},
+  INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id, integration_id,
+                             request_id, address, details)
+  SELECT 'integration', '${"token_family.revoked" satisfies AuditAction}', 'token_family', id,
+         event_id, integration_id, ${trace.requestId}, ${trace.address},
          jsonb_build_object('reason', '${reason}')
     FROM revoked
   RETURNING id
@@ -94,7 +98,8 @@ const isRefreshToken = (token: string) => token.startsWith("svc_rt_");
 
 /** SQL of the WITH query `client`. */
 const clientSql = `client AS MATERIALIZED (
-  SELECT i.id AS "integrationId", ${usedSecretSql} FROM integrations i JOIN client_secrets k ON k.integration_id = i.id WHERE ${isClientSql("not deleted")}
+  SELECT i.id AS "integrationId", ${usedSecretSql} FROM integrations i
+    JOIN client_secrets k ON k.integration_id = i.id WHERE ${isClientSql("not deleted")}
 )`;
 
 const isOfClientSql = (integrationId: string) =>
@@ -103,11 +108,13 @@ const isOfClientSql = (integrationId: string) =>
 const revokeAccessTokenSql = `
 WITH ${clientSql}, revoked AS (
   UPDATE access_tokens a SET revoked_at = now()
-   WHERE a.digest = $4 AND a.revoked_at IS NULL AND ${isOfClientSql("(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)")}
+   WHERE a.digest = $4 AND a.revoked_at IS NULL
+     AND ${isOfClientSql("(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)")}
 )
 SELECT * FROM client`;
 
-const familyOfToken = `id = (SELECT family_id FROM refresh_tokens WHERE digest = $4) AND ${isOfClientSql("integration_id")}`;
+const familyOfToken = `id = (SELECT family_id FROM refresh_tokens WHERE digest = $4)
+                       AND ${isOfClientSql("integration_id")}`;
 
 const revokeRefreshTokenSql = `
 WITH ${clientSql}, ${revokeFamilySql(familyOfToken, "revoked_by_integration", { requestId: "$5", address: "$3" })}

@@ -91,8 +91,9 @@ async function readPublishedKeys(): Promise<KeyRow[]> {
 }
 
 /** Not read through Prisma, whose engine takes 100 MB in a process that serves only machines. */
-const published =
-  "SELECT kid, purpose, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
+const published = `
+  SELECT kid, purpose, public_jwk, sealed, signs_from FROM signing_keys
+   WHERE removed_at IS NULL ORDER BY signs_from`;
 
 const publishedRows = (tx: Transaction) => tx.query<KeyRow>(published);
 

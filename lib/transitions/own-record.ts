@@ -27,11 +27,15 @@ export async function lockOwnRecord(
 ): Promise<OwnRecord> {
   if (!isUuid(eventId)) throw refuse("resource_not_found");
   const [record] = await tx.query<OwnRecord>`
-    SELECT json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, e.publish_status IS NOT DISTINCT FROM 'published' AS "isPublished",
-           e.is_archived IS TRUE AS "isArchived", r.removed_at IS NOT NULL AS "isRemoved", r.cancelled_at IS NOT NULL AS "isCancelled",
-           r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant", r.role_id AS "roleId"
+    SELECT json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
+           e.publish_status IS NOT DISTINCT FROM 'published' AS "isPublished",
+           e.is_archived IS TRUE AS "isArchived", r.removed_at IS NOT NULL AS "isRemoved",
+           r.cancelled_at IS NOT NULL AS "isCancelled",
+           r.registered_at IS NOT NULL AND r.removed_at IS NULL
+           AND r.cancelled_at IS NULL AS "isParticipant", r.role_id AS "roleId"
       FROM event_people r JOIN events e ON e.id = r.event_id
-     WHERE r.event_id = ${eventId}::uuid AND r.person_id = ${personId}::uuid FOR NO KEY UPDATE OF r`;
+     WHERE r.event_id = ${eventId}::uuid AND r.person_id = ${personId}::uuid
+       FOR NO KEY UPDATE OF r`;
   if (!record) throw refuse("resource_not_found");
   return record;
 }
@@ -49,6 +53,7 @@ export const lockOwnRecords = (
   { personId }: { personId: string },
 ): Promise<OwnEventRecord[]> =>
   tx.query<OwnEventRecord>`
-    SELECT e.id, e.organization_id, r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant"
+    SELECT e.id, e.organization_id, r.registered_at IS NOT NULL AND r.removed_at IS NULL
+       AND r.cancelled_at IS NULL AS "isParticipant"
       FROM event_people r JOIN events e ON e.id = r.event_id
      WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;

@@ -118,7 +118,8 @@ export async function lockOwnManifest(
 ): Promise<Owned & { isRegistered: boolean }> {
   const integration = await requireOwnIntegration(tx, actor, integrationId);
   const [locked] = await tx.query<{ registered: boolean }>`
-    SELECT status <> 'unregistered' AS registered FROM integrations WHERE id = ${integration.id}::uuid AND status <> 'deleted' FOR NO KEY UPDATE`;
+    SELECT status <> 'unregistered' AS registered FROM integrations
+     WHERE id = ${integration.id}::uuid AND status <> 'deleted' FOR NO KEY UPDATE`;
   if (!locked) throw refuse("resource_not_found");
   return { ...integration, isRegistered: locked.registered };
 }

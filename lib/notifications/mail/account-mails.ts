@@ -55,13 +55,18 @@ export async function queueAccountMail(
     const { personId = null, invitationId = null } = details;
     await tx.query`
       DELETE FROM mails WHERE email = ${email} AND kind = ${kind} AND handed_over_at IS NULL
-         AND details->>'personId' IS NOT DISTINCT FROM ${personId} AND details->>'invitationId' IS NOT DISTINCT FROM ${invitationId}`;
-    await tx.query`UPDATE mails SET due_at = now() WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now() AND summarizes = '{}'`;
+         AND details->>'personId' IS NOT DISTINCT FROM ${personId}
+         AND details->>'invitationId' IS NOT DISTINCT FROM ${invitationId}`;
+    await tx.query`UPDATE mails SET due_at = now()
+                    WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now()
+                      AND summarizes = '{}'`;
   }
-  await tx.query`UPDATE mails SET is_awaited = true WHERE email = ${email} AND NOT is_awaited AND summarizes = '{}'`;
+  await tx.query`UPDATE mails SET is_awaited = true
+                  WHERE email = ${email} AND NOT is_awaited AND summarizes = '{}'`;
   // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker
   // compares it with the clock of the database.
-  await tx.query`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
+  await tx.query`INSERT INTO mails (kind, email, details, is_awaited)
+                 VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
 }
 
 /**

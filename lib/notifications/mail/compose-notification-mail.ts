@@ -31,8 +31,10 @@ interface MailedNotification extends StoredNotification {
 async function notificationsToMail(ids: string[]): Promise<MailedNotification[]> {
   const rows = await query<MailedNotification>({
     name: "notifications-to-mail",
-    text: `SELECT n.person_id AS "personId", ARRAY (SELECT topic FROM muted_mails m WHERE m.person_id = n.person_id) AS muted,
-                  (SELECT language FROM people p WHERE p.id = n.person_id) AS language, ${storedNotificationSql.columns}
+    text: `SELECT n.person_id AS "personId",
+                  ARRAY (SELECT topic FROM muted_mails m WHERE m.person_id = n.person_id) AS muted,
+                  (SELECT language FROM people p WHERE p.id = n.person_id) AS language,
+                  ${storedNotificationSql.columns}
              FROM ${storedNotificationSql.from} WHERE n.id = ANY ($1) ORDER BY n.id`,
     values: [ids],
   });

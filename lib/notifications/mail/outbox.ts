@@ -71,11 +71,13 @@ async function claimNext(): Promise<Claim | undefined> {
       key: "id",
       due: `d.due_at <= now() AND NOT EXISTS (
         SELECT FROM mails earlier
-         WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited)
+         WHERE earlier.email = d.email AND earlier.place < d.place
+           AND (earlier.is_awaited OR NOT d.is_awaited)
            AND earlier.summarizes = '{}')`,
       order: "d.is_awaited DESC, d.due_at, d.place",
       set: `attempts = c.attempts + 1, due_at = now() + interval '${claimSeconds} seconds'`,
-      returning: `c.id, c.kind, c.email, c.details, c.notification_id AS "notificationId", c.summarizes, c.attempts,
+      returning: `c.id, c.kind, c.email, c.details, c.notification_id AS "notificationId",
+                  c.summarizes, c.attempts,
                   c.handed_over_at IS NOT NULL AS "handedOver" FROM claimed c`,
     }),
     values: [1],
@@ -118,7 +120,8 @@ type Outcome = SendOutcome | "nothing to say" | "left to a summary";
 async function handOver({ id, attempts }: Claim): Promise<void> {
   const handedOver = await query({
     name: "hand-over-mail",
-    text: "UPDATE mails SET handed_over_at = now() WHERE id = $1 AND attempts = $2 AND handed_over_at IS NULL RETURNING id",
+    text: `UPDATE mails SET handed_over_at = now()
+            WHERE id = $1 AND attempts = $2 AND handed_over_at IS NULL RETURNING id`,
     values: [id, attempts],
   });
   if (handedOver.length !== 1) throw new Error("the claim on this mail has ended");
@@ -130,7 +133,8 @@ async function settle(claim: Claim, outcome: Outcome): Promise<void> {
   if (outcome === "failed" && attempts < attemptsAtMost) {
     await query({
       name: "retry-mail",
-      text: "UPDATE mails SET handed_over_at = NULL, due_at = now() + make_interval(secs => $3) WHERE id = $1 AND attempts = $2",
+      text: `UPDATE mails SET handed_over_at = NULL, due_at = now() + make_interval(secs => $3)
+              WHERE id = $1 AND attempts = $2`,
       values: [id, attempts, waitSeconds(attempts)],
     });
     return;
@@ -187,14 +191,20 @@ async function leaveToSummary({ id, email, attempts }: WaitingMail): Promise<voi
   await query({
     name: "leave-to-summary",
     text: `WITH waiting AS (
-             SELECT id FROM mails WHERE email = $3 AND id <> $1 AND cardinality(summarizes) > 0 AND handed_over_at IS NULL ORDER BY place LIMIT 1 FOR UPDATE
+             SELECT id FROM mails WHERE email = $3 AND id <> $1 AND cardinality(summarizes) > 0
+                AND handed_over_at IS NULL ORDER BY place LIMIT 1 FOR UPDATE
            ), taken_in AS (
-             UPDATE mails s SET summarizes = CASE WHEN cardinality(s.summarizes) > ${noticesInSummary} THEN s.summarizes ELSE s.summarizes || m.notification_id END
-               FROM waiting, mails m WHERE s.id = waiting.id AND m.id = $1 AND m.attempts = $2 RETURNING s.id
+             UPDATE mails s
+                SET summarizes = CASE WHEN cardinality(s.summarizes) > ${noticesInSummary}
+                                      THEN s.summarizes
+                                      ELSE s.summarizes || m.notification_id END
+               FROM waiting, mails m WHERE s.id = waiting.id AND m.id = $1 AND m.attempts = $2
+             RETURNING s.id
            ), deleted AS (
              DELETE FROM mails WHERE id = $1 AND attempts = $2 AND EXISTS (SELECT FROM taken_in)
            )
-           UPDATE mails SET summarizes = ARRAY[notification_id], attempts = 0, is_awaited = false, due_at = now() + interval '${perMailbox.seconds} seconds'
+           UPDATE mails SET summarizes = ARRAY[notification_id], attempts = 0, is_awaited = false,
+                  due_at = now() + interval '${perMailbox.seconds} seconds'
             WHERE id = $1 AND attempts = $2 AND NOT EXISTS (SELECT FROM taken_in)`,
     values: [id, attempts, email],
   });

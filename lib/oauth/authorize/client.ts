@@ -57,9 +57,12 @@ interface Row {
 async function findByClientId(clientId: string): Promise<Row | undefined> {
   const [row] = await fast<Row>("grants", {
     name: "asking-integration",
-    text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access, visibility, redirect_uris, sandbox_id,
-                  (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')
-                     FROM declared_scopes d WHERE d.integration_id = integrations.id) AS declared_scopes
+    text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access,
+                  visibility, redirect_uris, sandbox_id,
+                  (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required',
+                                                              d.required)), '[]')
+                     FROM declared_scopes d
+                     WHERE d.integration_id = integrations.id) AS declared_scopes
              FROM integrations WHERE client_id = $1 AND status NOT IN ('deleted', 'unregistered')`,
     values: [clientId],
   });

@@ -30,7 +30,8 @@ export async function issueLink(
   const token = newSecret("svc_al_");
   await tx.query`
     INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
-    VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email}, now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
+    VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email},
+            now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
   return token;
 }
 
@@ -40,7 +41,8 @@ export async function findLiveLink(
   token: string,
 ): Promise<AccountLink | undefined> {
   const [link] = await prisma().$queryRaw<AccountLink[]>`
-    SELECT l.person_id AS "personId", l.email FROM account_links l JOIN people p ON p.id = l.person_id
+    SELECT l.person_id AS "personId", l.email FROM account_links l
+      JOIN people p ON p.id = l.person_id
      WHERE l.digest = ${digest(token)} AND l.purpose = ${purpose} AND l.used_at IS NULL
        AND l.expires_at > now() AND p.deleted_at IS NULL`;
   return link;
@@ -58,10 +60,14 @@ export async function spendLink(
   token: string,
   ownerId: string | null = null,
 ): Promise<(AccountLink & { purpose: LinkPurpose }) | undefined> {
-  await tx.query`SELECT FROM people WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)}) FOR NO KEY UPDATE`;
+  await tx.query`
+    SELECT FROM people
+     WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)})
+       FOR NO KEY UPDATE`;
   const [link] = await tx.query<AccountLink & { purpose: LinkPurpose }>`
     UPDATE account_links l SET used_at = now() FROM people p
-     WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL AND l.expires_at > now()
+     WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL
+       AND l.expires_at > now()
        AND p.id = l.person_id AND p.deleted_at IS NULL AND coalesce(p.id = ${ownerId}::uuid, true)
     RETURNING l.person_id AS "personId", l.email, l.purpose`;
   return link;

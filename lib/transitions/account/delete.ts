@@ -104,12 +104,17 @@ async function lockActivitiesAndConsents(
   const eventIds = events.map(({ id }) => id);
   const named = await tx.query<{ event_id: string; id: string }>`
     WITH named AS (
-      SELECT event_id, activity_id AS id FROM sign_ups WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
-      UNION SELECT event_id, activity_id FROM activity_co_hosts WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
-      UNION SELECT event_id, id FROM activities WHERE event_id = ANY (${eventIds}::uuid[]) AND host_person_id = ${personId}::uuid
+      SELECT event_id, activity_id AS id FROM sign_ups
+       WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
+      UNION SELECT event_id, activity_id FROM activity_co_hosts
+       WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
+      UNION SELECT event_id, id FROM activities
+       WHERE event_id = ANY (${eventIds}::uuid[]) AND host_person_id = ${personId}::uuid
     )
-    SELECT event_id, id FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.query`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+    SELECT event_id, id FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named)
+     ORDER BY id FOR NO KEY UPDATE`;
+  await tx.query`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL
+                  ORDER BY id FOR NO KEY UPDATE`;
   return named;
 }
 
@@ -135,7 +140,8 @@ async function endParticipation(
 /** The rows stay, because other rows refer to them. All personal data in them is erased. */
 async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<void> {
   await tx.query`
-    UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
+    UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL,
+           nickname = NULL, organisation = NULL, real_name = NULL,
            custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
      WHERE person_id = ${personId}::uuid`;
   await tx.heldDecision.deleteMany({ where: { person_id: personId } });
@@ -146,7 +152,8 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
   await tx.accountLink.deleteMany({ where: { person_id: personId } });
   await tx.organizationMember.deleteMany({ where: { person_id: personId } });
   await tx.query`
-    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, language = NULL, is_operator = false
+    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, language = NULL,
+           is_operator = false
      WHERE id = ${personId}::uuid`;
 }
 

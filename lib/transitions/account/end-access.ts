@@ -20,7 +20,8 @@ const endAccountAccessSql = [
   "DELETE FROM passkeys WHERE person_id = ANY ($1::uuid[])",
   "DELETE FROM known_browsers WHERE person_id = ANY ($1::uuid[])",
   `DELETE FROM account_links WHERE person_id = ANY ($1::uuid[]) AND ${endingLinksSql}`,
-  `UPDATE people SET password_hash = NULL, oidc_subject = NULL, pending_email = NULL, sign_in_epoch = sign_in_epoch + 1,
+  `UPDATE people SET password_hash = NULL, oidc_subject = NULL, pending_email = NULL,
+          sign_in_epoch = sign_in_epoch + 1,
           calendar_epoch = calendar_epoch + 1 WHERE id = ANY ($1::uuid[])`,
 ];
 
@@ -88,18 +89,22 @@ export async function endUnprovedAccessIn(
 /** The rows stay locked until the transaction ends. */
 const claimUnprovedSql = (idsSql: string) => `
   SELECT a.id, a.email FROM people a
-   WHERE a.id IN (${idsSql}) AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NULL
-     AND (a.password_hash IS NOT NULL OR a.oidc_subject IS NOT NULL OR EXISTS (SELECT FROM sessions s WHERE s.person_id = a.id)
+   WHERE a.id IN (${idsSql}) AND NOT a.is_guest AND a.deleted_at IS NULL
+     AND a.email_proved_at IS NULL
+     AND (a.password_hash IS NOT NULL OR a.oidc_subject IS NOT NULL
+          OR EXISTS (SELECT FROM sessions s WHERE s.person_id = a.id)
           OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = a.id)
           OR EXISTS (SELECT FROM consents c WHERE c.person_id = a.id AND c.revoked_at IS NULL))
    ORDER BY a.email FOR NO KEY UPDATE`;
 
 const mailPasswordLinksSql = `
-  INSERT INTO mails (kind, email) SELECT '${"password_link" satisfies AccountMailKind}', email FROM people WHERE id = ANY ($1::uuid[])`;
+  INSERT INTO mails (kind, email) SELECT '${"password_link" satisfies AccountMailKind}', email
+    FROM people WHERE id = ANY ($1::uuid[])`;
 
 const auditEndingSql = `
   INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id)
-  SELECT 'service', '${"account.stripped" satisfies AuditAction}', 'person', id FROM unnest($1::uuid[]::text[]) id`;
+  SELECT 'service', '${"account.stripped" satisfies AuditAction}', 'person', id
+    FROM unnest($1::uuid[]::text[]) id`;
 
 /**
  * Ends the account's sessions, known browsers and open links. `except` is the id of a session to

@@ -43,7 +43,8 @@ export async function ensureAccounts(
   const created = await tx.query<Created>`
     INSERT INTO people (email, name, email_proved_at)
     SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
-      FROM unnest(${others.map(({ email }) => email)}::text[], ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
+      FROM unnest(${others.map(({ email }) => email)}::text[],
+                  ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
   for (const { id, email } of [...claimed, ...created])
     known.set(email, { id, isNew: true, isAccessEnded: false });
@@ -87,7 +88,8 @@ async function makeAccounts(
 async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
   if (emails.length === 0) return new Map();
   const proved = await tx.query<{ id: string; email: string }>`
-    SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
+    SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest
+       AND deleted_at IS NULL AND email_proved_at IS NOT NULL
      ORDER BY email FOR SHARE`;
   const accounts = new Map(
     proved.map(({ id, email }) => [email, { id, isNew: false, isAccessEnded: false }]),
@@ -102,7 +104,8 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
   const ids = unproved.map(({ id }) => id);
   const ended = new Set(await endUnprovedAccessOf(tx, ids));
   const locked = await tx.query<{ id: string; email: string }>`
-    SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
+    SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
+     ORDER BY email FOR SHARE`;
   for (const { id, email } of locked)
     accounts.set(email, { id, isNew: false, isAccessEnded: ended.has(id) });
   return accounts;

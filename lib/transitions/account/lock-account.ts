@@ -12,6 +12,7 @@ export async function lockAccount(
   { personId }: ActorWithoutSession,
 ): Promise<void> {
   const found =
-    await tx.query`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
+    await tx.query`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL
+                      FOR SHARE`;
   if (found.length === 0) throw refuse("resource_not_found");
 }

@@ -118,7 +118,8 @@ export async function resetPassword(
     // The link proves only the address it was sent to. If the account has another address by now,
     // the link is void.
     const [account] = await tx.query<{ wasProved: boolean }>`
-      SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
+      SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people
+       WHERE id = ${id}::uuid AND email = ${email}`;
     if (!account) return undefined;
     return setNewPassword(tx, { id, email, password_hash, ...account }, visitor);
   });

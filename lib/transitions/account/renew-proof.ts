@@ -59,9 +59,12 @@ export const proveBySingleSignOn = (
 ): Promise<"proved" | "refused" | "not asked"> =>
   transact(async (tx) => {
     const [proofRequest] = await tx.query<{ earliest: number; subject: string | null }>`
-      SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest, p.oidc_subject AS subject
+      SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest,
+             p.oidc_subject AS subject
         FROM sessions s JOIN people p ON p.id = s.person_id
-       WHERE s.id = ${actor.sessionId}::uuid AND s.proof_asked_at > now() - make_interval(secs => ${proofWindowSeconds}) FOR UPDATE OF s`;
+       WHERE s.id = ${actor.sessionId}::uuid
+         AND s.proof_asked_at > now() - make_interval(secs => ${proofWindowSeconds})
+         FOR UPDATE OF s`;
     if (!proofRequest) return "not asked";
     const { data } = claimsSchema.safeParse(claims);
     if (data?.sub === proofRequest.subject && data.auth_time >= proofRequest.earliest) {
@@ -74,7 +77,8 @@ export const proveBySingleSignOn = (
 
 /** Records that the person has just proved their identity again in this session. */
 export async function renewProof(tx: Transaction, actor: Actor): Promise<void> {
-  await tx.query`UPDATE sessions SET proved_at = now(), proof_asked_at = NULL WHERE id = ${actor.sessionId}::uuid`;
+  await tx.query`UPDATE sessions SET proved_at = now(), proof_asked_at = NULL
+                  WHERE id = ${actor.sessionId}::uuid`;
   await audit(tx, actor, {
     action: "session.proved",
     subject: { type: "session", id: actor.sessionId },

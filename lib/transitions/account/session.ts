@@ -25,8 +25,10 @@ export const startSession = (
   transact(async (tx) => {
     const [session] = await tx.query<{ id: string; is_operator: boolean }>`
       INSERT INTO sessions (person_id, expires_at, browser, address)
-      SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}), ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people
-       WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch} FOR SHARE
+      SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}),
+             ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people
+       WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch}
+         FOR SHARE
       RETURNING id, (SELECT is_operator FROM people WHERE id = person_id) AS is_operator`;
     if (!session)
       throw new Error(

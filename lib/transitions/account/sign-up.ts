@@ -76,8 +76,11 @@ async function insertPerson(
   const [person] = await tx.query<ProvenPerson>`
     INSERT INTO people (name, email, password_hash, email_proved_at, language)
     SELECT ${name}, ${email}, ${password_hash}, CASE WHEN ${isProved} THEN now() END, ${language}
-     WHERE NOT EXISTS (SELECT FROM account_links WHERE email = ${email} AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now())
-    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
+     WHERE NOT EXISTS (SELECT FROM account_links
+                        WHERE email = ${email} AND purpose = 'take_back_address' AND used_at IS NULL
+                          AND expires_at > now())
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING
+    RETURNING id, sign_in_epoch`;
   return person;
 }
 
@@ -86,6 +89,7 @@ async function insertPerson(
  */
 async function isInvited(tx: Transaction, token: string, email: string): Promise<boolean> {
   const invited = await tx.query`
-    SELECT 1 FROM invitations WHERE digest = ${digest(token)} AND email = ${email} AND ended_at IS NULL AND expires_at > now()`;
+    SELECT 1 FROM invitations WHERE digest = ${digest(token)} AND email = ${email}
+       AND ended_at IS NULL AND expires_at > now()`;
   return invited.length > 0;
 }

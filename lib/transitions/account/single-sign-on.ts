@@ -57,7 +57,8 @@ async function linkAccount(
 ): Promise<ProvenPerson | undefined> {
   const [account] = await tx.query<{ id: string; email_proved_at: Date | null }>`
     SELECT id, email_proved_at FROM people
-     WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL FOR NO KEY UPDATE`;
+     WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL
+       FOR NO KEY UPDATE`;
   if (!account) return undefined;
   const { id, email_proved_at } = account;
   if (email_proved_at === null) {
@@ -75,8 +76,10 @@ async function linkAccount(
 
 async function createAccount(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
   const [person] = await tx.query<ProvenPerson>`
-    INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
-    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
+    INSERT INTO people (name, email, oidc_subject, email_proved_at)
+    VALUES (${name ?? email}, ${email}, ${sub}, now())
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING
+    RETURNING id, sign_in_epoch`;
   if (!person) return undefined;
   await auditPerson(tx, actorOf(person.id, visitor), person.id, "person.signed_up");
   return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };

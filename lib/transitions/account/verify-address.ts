@@ -126,7 +126,8 @@ async function tellOldAddress(
  */
 async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean> {
   const open = await tx.query`
-    SELECT FROM account_links WHERE person_id = ${personId}::uuid AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now()
+    SELECT FROM account_links WHERE person_id = ${personId}::uuid AND purpose = 'take_back_address'
+       AND used_at IS NULL AND expires_at > now()
     UNION ALL
     SELECT FROM mails WHERE kind = 'reversible_change' AND details->>'personId' = ${personId}`;
   return open.length > 0;
@@ -150,7 +151,8 @@ async function setAddress(
     where: { id: personId },
     data: { email, email_proved_at: clock.now(), pending_email: null },
   });
-  await tx.query`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET updated_at = updated_at
+                  WHERE person_id = ${personId}::uuid`;
   for (const { event, before } of participations) await announceAddress(tx, actor, event, before);
 }
 

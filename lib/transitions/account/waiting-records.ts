@@ -120,20 +120,23 @@ const takeOverSql = [
   `UPDATE mails SET details = jsonb_set(details, '{personId}', to_jsonb($2::uuid::text))
     WHERE details->>'personId' = $1::uuid::text`,
   `WITH deleted AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
-   UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = deleted.${name}`).join(", ")}
+   UPDATE people p SET is_guest = false,
+          ${accountColumns.map((name) => `${name} = deleted.${name}`).join(", ")}
      FROM deleted WHERE p.id = $2::uuid`,
 ];
 
 /** The foreign keys take sign-ups, co-hosting and held decisions along, but not the hosts. */
 const moveSql = `
   WITH own AS (
-    SELECT w.event_id, w.person_id AS before FROM people a JOIN event_people w ON w.guest_key = a.email
+    SELECT w.event_id, w.person_id AS before FROM people a
+      JOIN event_people w ON w.guest_key = a.email
      WHERE a.id = $1::uuid AND ${isWaitingSql("w")} AND (w.person_id = a.id OR NOT ${hasOwnSql})
   ), moved AS (
     UPDATE event_people w SET person_id = $1::uuid, guest_key = NULL FROM own
      WHERE w.event_id = own.event_id AND w.person_id = own.before RETURNING own.event_id, own.before
   ), notified AS (
-    UPDATE notifications n SET person_id = $1::uuid FROM moved WHERE n.person_id = moved.before AND moved.before <> $1::uuid
+    UPDATE notifications n SET person_id = $1::uuid FROM moved
+     WHERE n.person_id = moved.before AND moved.before <> $1::uuid
   )
   UPDATE activities t SET host_person_id = $1::uuid FROM moved
    WHERE t.event_id = moved.event_id AND t.host_person_id = moved.before`;

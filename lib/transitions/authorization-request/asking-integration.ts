@@ -24,7 +24,8 @@ export async function lockAskingIntegration(
   { integrationId, returnTo }: NewRequest,
 ): Promise<LockedIntegration> {
   const [integration] = await tx.query<Omit<LockedIntegration, "declared_scopes">>(
-    `SELECT ${takesNewAccessSql("i")} AS takes_new_access, display_name, redirect_uris, declared_webhook_event_types, privacy_policy_url
+    `SELECT ${takesNewAccessSql("i")} AS takes_new_access, display_name, redirect_uris,
+            declared_webhook_event_types, privacy_policy_url
        FROM integrations i WHERE id = $1::uuid AND status <> 'deleted' FOR SHARE`,
     integrationId,
   );

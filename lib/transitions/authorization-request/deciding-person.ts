@@ -19,10 +19,13 @@ export async function fictionalPersonOf(
 ): Promise<string | undefined> {
   const [fictionalPerson] = await query<{ id: string }>({
     name: "fictional-person",
-    text: `SELECT p.id FROM sandboxes s JOIN integrations own ON own.id = s.integration_id JOIN people p ON p.sandbox_id = s.id
-            WHERE s.id = $1 AND $2::uuid IN (${peopleWithRightSql("manage_integrations", "own.organization_id")})
+    text: `SELECT p.id FROM sandboxes s JOIN integrations own ON own.id = s.integration_id
+             JOIN people p ON p.sandbox_id = s.id
+            WHERE s.id = $1
+              AND $2::uuid IN (${peopleWithRightSql("manage_integrations", "own.organization_id")})
               AND CASE WHEN $3 THEN EXISTS (SELECT FROM organization_members WHERE person_id = p.id)
-                       ELSE EXISTS (SELECT FROM event_people e WHERE e.person_id = p.id AND e.cancelled_at IS NULL) END
+                       ELSE EXISTS (SELECT FROM event_people e
+                                     WHERE e.person_id = p.id AND e.cancelled_at IS NULL) END
             ORDER BY p.id = s.person_id DESC NULLS LAST, p.name LIMIT 1`,
     values: [sandboxId, actor.personId, isConnecting],
   });
@@ -38,8 +41,10 @@ export async function decidingActor(actor: Actor, requestId: string): Promise<Ac
   const [fictionalPerson] = await query<{ id: string }>({
     name: "asked-person",
     text: `SELECT r.made_up_person_id AS id FROM authorization_requests r
-             JOIN people p ON p.id = r.made_up_person_id JOIN sandboxes s ON s.id = p.sandbox_id JOIN integrations own ON own.id = s.integration_id
-            WHERE r.id = $1 AND r.session_id = $2 AND $3::uuid IN (${peopleWithRightSql("manage_integrations", "own.organization_id")})`,
+             JOIN people p ON p.id = r.made_up_person_id JOIN sandboxes s ON s.id = p.sandbox_id
+             JOIN integrations own ON own.id = s.integration_id
+            WHERE r.id = $1 AND r.session_id = $2
+              AND $3::uuid IN (${peopleWithRightSql("manage_integrations", "own.organization_id")})`,
     values: [requestId, actor.sessionId, actor.personId],
   });
   return fictionalPerson ? actingAs(actor, fictionalPerson.id) : actor;

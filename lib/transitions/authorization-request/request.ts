@@ -50,11 +50,14 @@ export async function requirePendingRequest(
   if (!isUuid(id)) throw notPending();
   const rows = await query<RequestRow>({
     name: "pending-authorization-request",
-    text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId", r.redirect_uri AS "redirectUri", r.state, r.issuer, r.scopes, r.nonce,
-                  r.code_challenge AS "codeChallenge", r.force_consent AS "forceConsent", i.visibility, i.organization_id AS "organizationId",
+    text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId",
+                  r.redirect_uri AS "redirectUri", r.state, r.issuer, r.scopes, r.nonce,
+                  r.code_challenge AS "codeChallenge", r.force_consent AS "forceConsent",
+                  i.visibility, i.organization_id AS "organizationId",
                   r.redirect_uri = ANY (i.redirect_uris) AS "isRegistered"
              FROM authorization_requests r JOIN integrations i ON i.id = r.integration_id
-            WHERE r.id = $1 AND r.session_id = $2 AND r.decided_at IS NULL AND r.expires_at > now() AND i.status <> 'deleted'`,
+            WHERE r.id = $1 AND r.session_id = $2 AND r.decided_at IS NULL AND r.expires_at > now()
+              AND i.status <> 'deleted'`,
     values: [id, actor.sessionId],
   });
   const [row] = rows;
@@ -77,7 +80,8 @@ export async function storeRequest(actor: Actor, request: NewRequest): Promise<s
     name: "store-authorization-request",
     text: `INSERT INTO authorization_requests
              (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, made_up_person_id, issuer, language, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14)) RETURNING id`,
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+                   now() + make_interval(secs => $14)) RETURNING id`,
     values: [
       actor.sessionId,
       request.integrationId,
@@ -119,6 +123,7 @@ export async function claimRequest(
 ): Promise<void> {
   const { length: claimed } = await tx.query`
     UPDATE authorization_requests SET decided_at = now()
-     WHERE id = ${id}::uuid AND session_id = ${actor.sessionId}::uuid AND decided_at IS NULL AND expires_at > now() RETURNING 1`;
+     WHERE id = ${id}::uuid AND session_id = ${actor.sessionId}::uuid AND decided_at IS NULL
+       AND expires_at > now() RETURNING 1`;
   if (claimed !== 1) throw notPending();
 }

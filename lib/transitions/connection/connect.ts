@@ -27,7 +27,8 @@ export async function connect(
     INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)
     VALUES (${request.integrationId}::uuid, ${eventId}::uuid, ${granted}, ${actor.personId}::uuid)
     ON CONFLICT (event_id, integration_id)
-    DO UPDATE SET status = 'connected', granted_scopes = excluded.granted_scopes, connected_by = excluded.connected_by,
+    DO UPDATE SET status = 'connected', granted_scopes = excluded.granted_scopes,
+       connected_by = excluded.connected_by,
                   connected_at = now(), ended_at = NULL, end_reason = NULL, updated_at = now()
     RETURNING id, (SELECT organization_id FROM events WHERE events.id = c.event_id)`;
   if (!connection) throw new Error("The connection was not written.");
@@ -70,7 +71,8 @@ export async function connect(
  */
 async function lockAgainstDeletion(tx: Transaction, eventId: string): Promise<void> {
   const [event] = await tx.query<{ organization_id: string }>`
-    SELECT organization_id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
+    SELECT organization_id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE
+       FOR SHARE`;
   if (!event) throw archivedRefusal();
   await tx.query`SELECT FROM organizations WHERE id = ${event.organization_id}::uuid FOR SHARE`;
 }

@@ -60,9 +60,11 @@ export async function endConnections(
 ): Promise<string[]> {
   const ended = await tx.query<{ id: string; integrationId: string; eventId: string }>`
     WITH live AS (
-      SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended' ORDER BY id FOR UPDATE
+      SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended'
+       ORDER BY id FOR UPDATE
     )
-    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason}, token_epoch = c.token_epoch + 1, token_epoch_at = now()
+    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason},
+           token_epoch = c.token_epoch + 1, token_epoch_at = now()
       FROM live WHERE c.id = live.id
     RETURNING c.id, c.integration_id AS "integrationId", c.event_id AS "eventId"`;
   const ids = ended.map(({ id }) => id);
@@ -93,5 +95,6 @@ const dropDeliveries = (tx: Transaction, connectionIds: string[]) =>
   ]);
 
 const pendingOfConnectionsSql = `
-  SELECT p.integration_id, p.id FROM connections c JOIN deliveries p ON p.integration_id = c.integration_id AND p.event_id = c.event_id
+  SELECT p.integration_id, p.id FROM connections c
+    JOIN deliveries p ON p.integration_id = c.integration_id AND p.event_id = c.event_id
    WHERE c.id = ANY ($1::uuid[]) AND p.status = 'pending' AND p.event_type <> ALL ($2::text[])`;

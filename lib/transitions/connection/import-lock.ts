@@ -26,4 +26,5 @@ export async function lockAgainstImports(tx: Transaction, eventId: string): Prom
  * query for their ids, in a column `id`.
  */
 export const lockAgainstConnectingSql = (eventIdsSql: string) =>
-  `${namedLockSql("connecting", "key")} FROM (SELECT DISTINCT ${keySql("id")} AS key FROM (${eventIdsSql}) events ORDER BY key) keys`;
+  `${namedLockSql("connecting", "key")} FROM (SELECT DISTINCT ${keySql("id")} AS key
+                                                FROM (${eventIdsSql}) events ORDER BY key) keys`;

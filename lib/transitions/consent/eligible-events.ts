@@ -8,7 +8,8 @@ import { PageRefusal } from "@/lib/errors/authorization-refusals";
  */
 export const eligibleSql = (person: string, integration: string) => `
        event_people p JOIN connections c ON c.event_id = p.event_id
- WHERE p.person_id = ${person} AND p.cancelled_at IS NULL AND c.integration_id = ${integration} AND c.status <> 'ended'`;
+ WHERE p.person_id = ${person} AND p.cancelled_at IS NULL AND c.integration_id = ${integration}
+   AND c.status <> 'ended'`;
 
 /**
  * The events on which this person may sign in to this integration
@@ -17,7 +18,8 @@ export const eligibleSql = (person: string, integration: string) => `
 export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
   const rows = await query<{ event_id: string }>({
     name: "eligible-events",
-    text: `SELECT p.event_id FROM ${eligibleSql("$1", "$2")} ORDER BY p.created_at DESC, p.event_id`,
+    text: `SELECT p.event_id FROM ${eligibleSql("$1", "$2")}
+            ORDER BY p.created_at DESC, p.event_id`,
     values: [personId, integrationId],
   });
   return rows.map((row) => row.event_id);
@@ -36,7 +38,9 @@ export async function whyIneligible(
 ): Promise<IneligibleReason> {
   const rows = await query<{ cancelled: boolean; connected: boolean }>({
     text: `SELECT p.cancelled_at IS NOT NULL AS cancelled,
-            EXISTS (SELECT FROM connections c WHERE c.event_id = p.event_id AND c.integration_id = $2 AND c.status <> 'ended') AS connected
+            EXISTS (SELECT FROM connections c
+                     WHERE c.event_id = p.event_id AND c.integration_id = $2
+                       AND c.status <> 'ended') AS connected
        FROM event_people p WHERE p.person_id = $1`,
     values: [personId, integrationId],
   });

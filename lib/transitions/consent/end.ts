@@ -71,25 +71,37 @@ const revocationSpreadSeconds = 60;
 export const endConsentsSql = `
   WITH live AS (
     SELECT id FROM consents
-     WHERE person_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR integration_id = $2::uuid) AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE
+     WHERE person_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR integration_id = $2::uuid)
+       AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE
   ), ended AS (
-    UPDATE consents c SET revoked_at = greatest(c.updated_at, now() - make_interval(secs => $3::float8 * random())), updated_at = now()
+    UPDATE consents c
+       SET revoked_at = greatest(c.updated_at,
+                                 now() - make_interval(secs => $3::float8 * random())),
+           updated_at = now()
       FROM live, integrations i WHERE c.id = live.id AND i.id = c.integration_id
-    RETURNING c.id, c.person_id, c.event_id, c.integration_id, c.revoked_at, ${instantSql("c.revoked_at")} AS instant, to_jsonb(${stillGrantedSql("c")}) AS scopes,
-              EXISTS (SELECT FROM event_people p WHERE p.event_id = c.event_id AND p.person_id = c.person_id) AS has_data
+    RETURNING c.id, c.person_id, c.event_id, c.integration_id, c.revoked_at,
+              ${instantSql("c.revoked_at")} AS instant, to_jsonb(${stillGrantedSql("c")}) AS scopes,
+              EXISTS (SELECT FROM event_people p
+                       WHERE p.event_id = c.event_id AND p.person_id = c.person_id) AS has_data
   ), logged AS (
-    INSERT INTO audit_entries (actor_kind, actor_person_id, request_id, address, action, subject_type, subject_id, event_id, integration_id, details)
-    SELECT $4, $5::uuid, $6, $7, '${"consent.revoked" satisfies AuditAction}', 'consent', id, event_id, integration_id, jsonb_build_object('scopes', scopes) FROM ended
+    INSERT INTO audit_entries (actor_kind, actor_person_id, request_id, address, action,
+                               subject_type, subject_id, event_id, integration_id, details)
+    SELECT $4, $5::uuid, $6, $7, '${"consent.revoked" satisfies AuditAction}', 'consent', id,
+           event_id, integration_id, jsonb_build_object('scopes', scopes) FROM ended
     RETURNING id, subject_id
   ), announced AS (
-    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at)
-    SELECT '${"user.revoked_access" satisfies WebhookEventType}', event_id, integration_id, person_id || ':' || instant,
-           jsonb_build_object('person_id', person_id, 'granted_scopes', scopes, 'revoked_at', instant), logged.id, revoked_at, now()
+    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id,
+                             occurred_at, dispatch_at)
+    SELECT '${"user.revoked_access" satisfies WebhookEventType}', event_id, integration_id,
+           person_id || ':' || instant,
+           jsonb_build_object('person_id', person_id, 'granted_scopes', scopes, 'revoked_at',
+                              instant), logged.id, revoked_at, now()
       FROM ended JOIN logged ON logged.subject_id = ended.id::text WHERE has_data
     RETURNING id, integration_id, event_id, event_type, snapshot, occurred_at
   ), duties AS (${openDutiesSql("announced")}
   ), erased AS (
-    INSERT INTO payload_erasures (person_id, event_id, integration_id) SELECT person_id, event_id, integration_id FROM ended WHERE has_data
+    INSERT INTO payload_erasures (person_id, event_id, integration_id)
+    SELECT person_id, event_id, integration_id FROM ended WHERE has_data
   )
   SELECT id FROM ended`;
 

@@ -60,13 +60,17 @@ export async function giveConsent(
  */
 const storeConsentSql = `
 WITH live AS (
-  SELECT ${stillGrantedSql("s")} AS scopes FROM consents s JOIN integrations i ON i.id = s.integration_id
-   WHERE s.integration_id = $1::uuid AND s.event_id = $2::uuid AND s.person_id = $3::uuid AND s.revoked_at IS NULL
+  SELECT ${stillGrantedSql("s")} AS scopes FROM consents s
+    JOIN integrations i ON i.id = s.integration_id
+   WHERE s.integration_id = $1::uuid AND s.event_id = $2::uuid AND s.person_id = $3::uuid
+     AND s.revoked_at IS NULL
 )
 INSERT INTO consents AS c (integration_id, event_id, person_id, scopes, scope_epoch)
 SELECT id, $2::uuid, $3::uuid, $4::text[], scope_epoch FROM integrations WHERE id = $1::uuid
 ON CONFLICT (integration_id, event_id, person_id) WHERE revoked_at IS NULL
 DO UPDATE SET updated_at = now(), scope_epoch = excluded.scope_epoch,
-              scopes = ARRAY(SELECT unnest((SELECT ${stillGrantedSql("c")} FROM integrations i WHERE i.id = c.integration_id)) EXCEPT SELECT unnest($5::text[]))
+              scopes = ARRAY(SELECT unnest((SELECT ${stillGrantedSql("c")} FROM integrations i
+                                             WHERE i.id = c.integration_id))
+                             EXCEPT SELECT unnest($5::text[]))
                        || excluded.scopes
 RETURNING id, (SELECT scopes FROM live) AS before`;

@@ -96,7 +96,8 @@ export async function signInBySession({
  */
 const askingSql = (person: string, from: string) => `
 asking AS MATERIALIZED (
-  SELECT ${person} AS person_id, i.id, i.token_epoch, i.scope_epoch, i.withdrawn_scopes FROM ${from} AND ${takesNewAccessSql("i")} AND $3 = ANY (i.redirect_uris)
+  SELECT ${person} AS person_id, i.id, i.token_epoch, i.scope_epoch, i.withdrawn_scopes
+    FROM ${from} AND ${takesNewAccessSql("i")} AND $3 = ANY (i.redirect_uris)
 )`;
 
 /**
@@ -108,8 +109,10 @@ event AS MATERIALIZED (
   SELECT (array_agg(p.event_id))[1] AS id, (array_agg(c.token_epoch))[1] AS connection_epoch
     FROM asking i, ${eligibleSql("i.person_id", "i.id")} AND ${chosen} HAVING count(*) = 1
 ), consent AS (
-  SELECT s.id, s.integration_id, s.event_id, s.person_id, i.token_epoch AS integration_epoch, event.connection_epoch, i.scope_epoch
-    FROM asking i JOIN consents s ON s.integration_id = i.id AND s.person_id = i.person_id JOIN event ON event.id = s.event_id
+  SELECT s.id, s.integration_id, s.event_id, s.person_id, i.token_epoch AS integration_epoch,
+         event.connection_epoch, i.scope_epoch
+    FROM asking i JOIN consents s ON s.integration_id = i.id AND s.person_id = i.person_id
+    JOIN event ON event.id = s.event_id
    WHERE s.revoked_at IS NULL AND ${stillGrantedSql("s")} @> $4
 )`;
 
@@ -118,13 +121,16 @@ event AS MATERIALIZED (
  * seconds.
  */
 const issueCodeSql = `
-INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
+INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id,
+                                 scopes, redirect_uri, code_challenge, nonce,
                                  integration_epoch, connection_epoch, scope_epoch, expires_at)
-SELECT $5, integration_id, 'user', event_id, person_id, id, $4, $3, $6, $7, integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $8)
+SELECT $5, integration_id, 'user', event_id, person_id, id, $4, $3, $6, $7, integration_epoch,
+       connection_epoch, scope_epoch, now() + make_interval(secs => $8)
   FROM consent`;
 
 const signInSql = `
-WITH ${askingSql("$1::uuid", "integrations i WHERE i.id = $2")}, ${eligibleConsentSql("($9::uuid IS NULL OR p.event_id = $9)")}, spent AS (
+WITH ${askingSql("$1::uuid", "integrations i WHERE i.id = $2")},
+${eligibleConsentSql("($9::uuid IS NULL OR p.event_id = $9)")}, spent AS (
   UPDATE authorization_requests r SET decided_at = now() FROM consent
    WHERE r.id = $10 AND r.session_id = $11 AND r.decided_at IS NULL AND r.expires_at > now()
   RETURNING r.id
@@ -135,8 +141,10 @@ RETURNING event_id`;
 const signInBySessionSql = `
 WITH ${askingSql(
   "v.person_id",
-  `sessions v JOIN people o ON o.id = v.person_id AND o.deleted_at IS NULL JOIN integrations i ON i.client_id = $2 AND i.sandbox_id IS NULL
-   WHERE v.id = $1::uuid AND v.expires_at > now() AND v.last_seen_at > now() - interval '5 minutes'`,
+  `sessions v JOIN people o ON o.id = v.person_id AND o.deleted_at IS NULL
+   JOIN integrations i ON i.client_id = $2 AND i.sandbox_id IS NULL
+   WHERE v.id = $1::uuid AND v.expires_at > now()
+     AND v.last_seen_at > now() - interval '5 minutes'`,
 )}, ${eligibleConsentSql()}
 ${issueCodeSql}
 RETURNING event_id`;

@@ -12,9 +12,11 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 export const requestDataExport = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
-    await tx.query`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
+    await tx.query`DELETE FROM data_exports
+                    WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
     const { length: begun } =
-      await tx.query`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid) ON CONFLICT (person_id) DO NOTHING RETURNING 1`;
+      await tx.query`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid)
+                     ON CONFLICT (person_id) DO NOTHING RETURNING 1`;
     if (begun === 1) await auditPerson(tx, person, person.personId, "account.data_exported");
   });
 
@@ -72,11 +74,13 @@ export async function addExportPart(
   const added = await query({
     name: "add-data-export-part",
     text: `WITH held AS (
-             UPDATE data_exports SET entries = $5, entries_expected = $6, claimed_until = now() + interval '${claimSeconds} seconds',
+             UPDATE data_exports SET entries = $5, entries_expected = $6,
+                    claimed_until = now() + interval '${claimSeconds} seconds',
                     made_at = CASE WHEN $7 THEN now() END
               WHERE id = $1 AND claim = $2 RETURNING id
            )
-           INSERT INTO data_export_parts (export_id, number, text) SELECT id, $3, $4 FROM held RETURNING number`,
+           INSERT INTO data_export_parts (export_id, number, text) SELECT id, $3, $4 FROM held
+           RETURNING number`,
     values: [id, claim, number, text, entries, expected, isLast],
   });
   return added.length === 1;

@@ -20,7 +20,8 @@ export const markDutiesNotified = (
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
     const [row] = await tx.query<{ at: Date }>`
       WITH notified AS (
-        UPDATE deletion_duties SET told_at = now() WHERE id = ANY (${dutyIds}::uuid[]) AND integration_id = ${id}::uuid AND told_at IS NULL
+        UPDATE deletion_duties SET told_at = now()
+         WHERE id = ANY (${dutyIds}::uuid[]) AND integration_id = ${id}::uuid AND told_at IS NULL
       )
       SELECT now() AS at`;
     if (!row) throw new Error("One row was expected.");
@@ -33,15 +34,19 @@ export const markDutiesNotified = (
 /** SQL condition on a duty `d`; `ttl` is a parameter, in seconds. */
 const isNotificationDueSql = (
   ttl: string,
-) => `d.attested_at IS NULL AND d.overdue_notified_at IS NULL AND d.opened_at <= now() - make_interval(secs => ${ttl}::int)
-  AND NOT EXISTS (SELECT FROM deletion_duties n WHERE n.integration_id = d.integration_id AND n.overdue_notified_at > now() - interval '1 day')`;
+) => `d.attested_at IS NULL AND d.overdue_notified_at IS NULL
+      AND d.opened_at <= now() - make_interval(secs => ${ttl}::int)
+  AND NOT EXISTS (SELECT FROM deletion_duties n
+                   WHERE n.integration_id = d.integration_id
+                     AND n.overdue_notified_at > now() - interval '1 day')`;
 
 /** Integrations whose publishers are to be notified now. */
 export async function integrationsWithOverdueDuties(): Promise<string[]> {
   const rows = await query<{ integration_id: string }>({
     name: "integrations-overdue",
     text: `SELECT DISTINCT d.integration_id FROM deletion_duties d
-            WHERE ${isNotificationDueSql("$1")} AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,
+            WHERE ${isNotificationDueSql("$1")}
+              AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,
     values: [config().DELETION_DUTY_TTL],
   });
   return rows.map(({ integration_id }) => integration_id);
@@ -55,7 +60,8 @@ export const notifyOverdue = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
     const { length: duties } = await tx.query(
-      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isNotificationDueSql("$1")} RETURNING 1`,
+      `UPDATE deletion_duties d SET overdue_notified_at = now()
+        WHERE d.integration_id = $2::uuid AND ${isNotificationDueSql("$1")} RETURNING 1`,
       config().DELETION_DUTY_TTL,
       integrationId,
     );

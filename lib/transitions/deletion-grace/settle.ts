@@ -32,7 +32,8 @@ async function dueRoots(atMost: number): Promise<DeletionRoot[]> {
   const rows = await query<DeletionRoot>({
     name: "due-deletions",
     text: `SELECT held_for AS "rootId", snapshot->>'scope' AS scope FROM occurrences
-            WHERE held_for IS NOT NULL AND cancelled_at IS NULL AND dispatch_at <= now() AND event_type = 'data.deletion_required'
+            WHERE held_for IS NOT NULL AND cancelled_at IS NULL AND dispatch_at <= now()
+              AND event_type = 'data.deletion_required'
             GROUP BY 1, 2 ORDER BY min(dispatch_at) LIMIT $1`,
     values: [atMost],
   });
@@ -79,7 +80,8 @@ const isDueSql = "o.held_for = $1::uuid AND o.cancelled_at IS NULL AND o.dispatc
 const lockConnections = (tx: Transaction, rootId: string) =>
   tx.query(
     `SELECT FROM connections
-      WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM occurrences o WHERE ${isDueSql}) ORDER BY id FOR UPDATE`,
+      WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM occurrences o
+                                            WHERE ${isDueSql}) ORDER BY id FOR UPDATE`,
     rootId,
   );
 
@@ -102,14 +104,17 @@ interface HeldNotice {
 
 const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> =>
   tx.query<HeldNotice>(
-    `UPDATE occurrences o SET held_for = NULL WHERE ${isDueSql} RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`,
+    `UPDATE occurrences o SET held_for = NULL WHERE ${isDueSql}
+    RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`,
     rootId,
   );
 
 async function connectionsOf(tx: Transaction, notices: HeldNotice[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`
     SELECT c.id FROM connections c
-      JOIN unnest(${notices.map((notice) => notice.event_id)}::uuid[], ${notices.map((notice) => notice.integration_id)}::uuid[]) n (event_id, integration_id)
+      JOIN unnest(${notices.map((notice) => notice.event_id)}::uuid[],
+                  ${notices.map((notice) => notice.integration_id)}::uuid[])
+           n (event_id, integration_id)
         USING (event_id, integration_id)`;
   return rows.map(({ id }) => id);
 }

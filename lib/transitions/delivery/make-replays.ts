@@ -119,4 +119,5 @@ export async function makeReplays(
  * that follows finds them.
  */
 const lockPeople = (tx: Transaction, ids: string[]) =>
-  tx.query`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`;
+  tx.query`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id
+              FOR KEY SHARE`;

@@ -140,8 +140,11 @@ const deadLetters = (
   atMost: number,
 ) =>
   tx.query<DeliveryToReplay & DeadLetterPosition>(
-    `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.changed_fields, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
-      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayableSql}
+    `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.changed_fields, d.participants_granted,
+            d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at
+            FROM deliveries d
+      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid)
+        AND ${isReplayableSql}
       ORDER BY d.created_at, d.id LIMIT $4`,
     integrationId,
     made_at,

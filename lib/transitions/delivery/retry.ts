@@ -75,7 +75,9 @@ async function makeDue(
 ): Promise<{ event_id: string; delivery_id: string }> {
   if (!isUuid(rowId)) throw refuse("resource_not_found");
   const [due] = await tx.query<{ event_id: string; delivery_id: string }>(
-    `UPDATE deliveries SET next_attempt_at = now() WHERE integration_id = $1::uuid AND id = $2::uuid AND ${isPendingSql} RETURNING event_id, delivery_id`,
+    `UPDATE deliveries SET next_attempt_at = now()
+      WHERE integration_id = $1::uuid AND id = $2::uuid AND ${isPendingSql}
+      RETURNING event_id, delivery_id`,
     integrationId,
     rowId,
   );

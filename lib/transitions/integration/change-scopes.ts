@@ -51,7 +51,8 @@ const namesMissingFrom = (from: DeclaredScope[], other: DeclaredScope[]) =>
 
 /** In id order, like every transaction that locks several connections. */
 const lockConnections = (tx: Transaction, integrationId: string) =>
-  tx.query`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
+  tx.query`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid
+              AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
 
 async function requireReconsent(
   tx: Transaction,
@@ -80,10 +81,13 @@ async function withdrawScopes(
 ): Promise<void> {
   await tx.query`
     UPDATE integrations SET scope_epoch = scope_epoch + 1,
-           withdrawn_scopes = withdrawn_scopes || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)
+           withdrawn_scopes = withdrawn_scopes
+           || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)
      WHERE id = ${integrationId}::uuid`;
   await tx.query`
     UPDATE connections SET granted_scopes = ARRAY(
-             SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, position) WHERE scope <> ALL (${removed}::text[]) ORDER BY position)
-     WHERE integration_id = ${integrationId}::uuid AND granted_scopes && ${removed}::text[] AND status <> 'ended'`;
+             SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, position)
+              WHERE scope <> ALL (${removed}::text[]) ORDER BY position)
+     WHERE integration_id = ${integrationId}::uuid AND granted_scopes && ${removed}::text[]
+       AND status <> 'ended'`;
 }

@@ -7,7 +7,9 @@ import type { Transaction } from "@/lib/db/transact";
 
 /** SQL: whether the integration `i` is in the catalog and takes new connections and sign-ins. */
 export const takesNewAccessSql = (i: string) =>
-  `(${i}.status = 'active' AND EXISTS (SELECT FROM organizations WHERE id = ${i}.organization_id AND verification = 'verified'))`;
+  `(${i}.status = 'active' AND EXISTS (SELECT FROM organizations
+                                        WHERE id = ${i}.organization_id
+                                          AND verification = 'verified'))`;
 
 /** Whether an integration that was read takes new connections and sign-ins. */
 export const takesNewAccess = (integration: {
@@ -22,7 +24,8 @@ export const takesNewAccess = (integration: {
  */
 export async function isVerified(tx: Transaction, organizationId: string): Promise<boolean> {
   const [organization] = await tx.query<{ verification: string }>`
-    SELECT verification FROM organizations WHERE id = ${organizationId}::uuid AND deleted_at IS NULL FOR SHARE`;
+    SELECT verification FROM organizations WHERE id = ${organizationId}::uuid AND deleted_at IS NULL
+       FOR SHARE`;
   return organization?.verification === "verified";
 }
 

@@ -129,7 +129,8 @@ async function retireCurrentSecret(
   await endPrevious(tx, kind, integrationId);
   const [retired] = await tx.query<{ expires_at: string }>(
     `UPDATE ${tables[kind]} t SET expires_at = clock_timestamp() + make_interval(secs => $2)
-      WHERE integration_id = $1::uuid AND expires_at IS NULL RETURNING ${instantSql("t.expires_at")} AS expires_at`,
+      WHERE integration_id = $1::uuid AND expires_at IS NULL
+      RETURNING ${instantSql("t.expires_at")} AS expires_at`,
     integrationId,
     config().SECRET_OVERLAP,
   );
@@ -147,7 +148,8 @@ async function endPrevious(
   integrationId: string,
 ): Promise<boolean> {
   const { length: ended } = await tx.query(
-    `UPDATE ${tables[kind]} SET expires_at = clock_timestamp() WHERE integration_id = $1::uuid AND expires_at > clock_timestamp() RETURNING 1`,
+    `UPDATE ${tables[kind]} SET expires_at = clock_timestamp()
+      WHERE integration_id = $1::uuid AND expires_at > clock_timestamp() RETURNING 1`,
     integrationId,
   );
   return ended > 0;

@@ -58,7 +58,8 @@ export const setLimits = (
 async function lockLimits(tx: Transaction, id: string): Promise<Limits> {
   if (!isUuid(id)) throw refuse("resource_not_found");
   const [limits] = await tx.query<Limits>`
-    SELECT limit_installation, limit_user FROM integrations WHERE id = ${id}::uuid AND status NOT IN ('deleted', 'unregistered') FOR NO KEY UPDATE`;
+    SELECT limit_installation, limit_user FROM integrations
+     WHERE id = ${id}::uuid AND status NOT IN ('deleted', 'unregistered') FOR NO KEY UPDATE`;
   if (!limits) throw refuse("resource_not_found");
   return limits;
 }

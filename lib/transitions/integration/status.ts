@@ -110,7 +110,9 @@ export const publish = (publisher: Actor, integrationId: string): Promise<void> 
  */
 async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {
   const [integration] = await tx.query<{ over: boolean }>`
-    SELECT status = 'unpublished' AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp() AS over
+    SELECT status = 'unpublished'
+       AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp()
+           AS over
       FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   if (integration?.over)
     throw refuse("invalid_request", {
@@ -150,7 +152,8 @@ export const forceDelete = (
  */
 async function lockConnections(tx: Transaction, integrationId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`
-    SELECT id FROM connections WHERE integration_id = ${integrationId}::uuid ORDER BY id FOR UPDATE`;
+    SELECT id FROM connections WHERE integration_id = ${integrationId}::uuid ORDER BY id
+       FOR UPDATE`;
   return rows.map(({ id }) => id);
 }
 
@@ -178,8 +181,10 @@ export async function changeIntegrationStatus(
 ): Promise<string> {
   const [changed] = isUuid(integrationId)
     ? await tx.query<{ organization_id: string }>`
-        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null},
-               token_epoch = token_epoch + ${to === "active" ? 0 : 1}, token_epoch_at = CASE WHEN ${to === "active"} THEN token_epoch_at ELSE now() END
+        UPDATE integrations SET status = ${to}, status_at = now(),
+               status_reason = ${reason ?? null},
+               token_epoch = token_epoch + ${to === "active" ? 0 : 1},
+               token_epoch_at = CASE WHEN ${to === "active"} THEN token_epoch_at ELSE now() END
          WHERE id = ${integrationId}::uuid AND status = ANY(${from}) RETURNING organization_id`
     : [];
   if (!changed) throw await statusRefusal(tx, integrationId);

@@ -101,7 +101,8 @@ export async function completeRegistration(
         message: "The webhook URL was changed in the meantime. Complete the registration again.",
       });
     requireWebhookUrl(integration);
-    await tx.query`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
+    await tx.query`UPDATE integrations SET status = 'active', created_at = now()
+                    WHERE id = ${integration.id}::uuid`;
     return issueCredentials(tx, actor, integration, webhookSecret);
   });
 }
@@ -168,7 +169,8 @@ export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now(
 const fromAbandonedSql = (now: string) => `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
  WHERE i.status = 'unregistered' AND (o.deleted_at IS NOT NULL
-    OR i.updated_at < ${now} - make_interval(secs => $1) AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))`;
+    OR i.updated_at < ${now} - make_interval(secs => $1)
+    AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))`;
 
 /** Deletes the integration unless it was changed, registered or given a sandbox in the meantime. */
 async function removeIfAbandoned(tx: Transaction, id: string, now: string): Promise<void> {

@@ -47,7 +47,8 @@ async function hostingOfferOf(
     activity_id: string;
     organization_id: string;
   }>`
-    SELECT i.event_id, i.activity_id, e.organization_id FROM invitations i JOIN events e ON e.id = i.event_id
+    SELECT i.event_id, i.activity_id, e.organization_id FROM invitations i
+      JOIN events e ON e.id = i.event_id
      WHERE i.digest = ${digest(token)} AND e.is_archived IS NOT TRUE`;
   if (!offered) throw invitationEnded();
   const { event_id: id, activity_id: activityId, organization_id } = offered;

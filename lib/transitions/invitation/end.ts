@@ -43,7 +43,8 @@ export const declineInvitation = (token: string): Promise<boolean> =>
       eventId: string | null;
     }>`
       UPDATE invitations SET ended_at = now(), outcome = 'declined'
-       WHERE digest = ${digest(token)} AND ended_at IS NULL AND expires_at > now() RETURNING id, organization_id AS "organizationId", event_id AS "eventId"`;
+       WHERE digest = ${digest(token)} AND ended_at IS NULL AND expires_at > now()
+       RETURNING id, organization_id AS "organizationId", event_id AS "eventId"`;
     if (!declined) return false;
     const { id, organizationId, eventId } = declined;
     await audit(tx, "service", {
@@ -117,8 +118,10 @@ export async function spendInvitation(
 ): Promise<SpentInvitation> {
   const [spent] = await tx.query<SpentInvitation>`
     UPDATE invitations i SET ended_at = now(), outcome = 'accepted' FROM people p
-     WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now() AND (i.activity_id IS NOT NULL) = ${to === "host"}
-       AND p.id = ${personId}::uuid AND p.email = i.email AND p.email_proved_at IS NOT NULL AND p.deleted_at IS NULL
+     WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now()
+       AND (i.activity_id IS NOT NULL) = ${to === "host"}
+       AND p.id = ${personId}::uuid AND p.email = i.email AND p.email_proved_at IS NOT NULL
+       AND p.deleted_at IS NULL
     RETURNING i.id, i.organization_id, i.manage_events, i.manage_integrations`;
   if (spent) return spent;
   throw invitationEnded();
@@ -135,4 +138,6 @@ export const invitationEnded = (): Refusal =>
  */
 export const lockInvitingOrganization = (tx: Transaction, token: string) =>
   tx.query`
-    SELECT 1 FROM organizations WHERE id = (SELECT organization_id FROM invitations WHERE digest = ${digest(token)}) FOR KEY SHARE`;
+    SELECT 1 FROM organizations
+     WHERE id = (SELECT organization_id FROM invitations WHERE digest = ${digest(token)})
+       FOR KEY SHARE`;

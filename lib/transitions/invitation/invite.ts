@@ -58,10 +58,15 @@ async function openInvitation(
   invited: z.output<typeof invitationSchema>,
 ): Promise<string> {
   const [opened] = await tx.query<{ id: string }>`
-    INSERT INTO invitations AS i (organization_id, email, manage_events, manage_integrations, expires_at)
-    VALUES (${organizationId}::uuid, ${invited.email}, ${invited.manage_events}, ${invited.manage_integrations}, now() + make_interval(secs => ${config().INVITATION_TTL}))
+    INSERT INTO invitations AS i (organization_id, email, manage_events, manage_integrations,
+                                  expires_at)
+    VALUES (${organizationId}::uuid, ${invited.email}, ${invited.manage_events},
+            ${invited.manage_integrations},
+            now() + make_interval(secs => ${config().INVITATION_TTL}))
     ON CONFLICT (organization_id, email) WHERE ended_at IS NULL AND activity_id IS NULL DO UPDATE
-      SET manage_events = excluded.manage_events, manage_integrations = excluded.manage_integrations, digest = NULL, created_at = now(), expires_at = excluded.expires_at
+      SET manage_events = excluded.manage_events,
+          manage_integrations = excluded.manage_integrations, digest = NULL, created_at = now(),
+          expires_at = excluded.expires_at
     RETURNING i.id`;
   if (!opened) throw new Error("The invitation was not opened.");
   return opened.id;
@@ -114,9 +119,12 @@ async function openHostInvitation(
   });
   const [opened] = await tx.query<{ id: string; title: string | null }>`
     INSERT INTO invitations AS i (organization_id, email, event_id, activity_id, expires_at)
-    VALUES (${organization_id}::uuid, ${email}, ${id}::uuid, ${activityId}::uuid, now() + make_interval(secs => ${config().INVITATION_TTL}))
-    ON CONFLICT (event_id, activity_id) WHERE ended_at IS NULL DO UPDATE SET digest = NULL, created_at = now(), expires_at = excluded.expires_at
-    RETURNING i.id, (SELECT a.title FROM activities a WHERE a.event_id = i.event_id AND a.id = i.activity_id)`;
+    VALUES (${organization_id}::uuid, ${email}, ${id}::uuid, ${activityId}::uuid,
+            now() + make_interval(secs => ${config().INVITATION_TTL}))
+    ON CONFLICT (event_id, activity_id) WHERE ended_at IS NULL
+    DO UPDATE SET digest = NULL, created_at = now(), expires_at = excluded.expires_at
+    RETURNING i.id, (SELECT a.title FROM activities a
+                      WHERE a.event_id = i.event_id AND a.id = i.activity_id)`;
   if (!opened) throw new Error("The invitation was not opened.");
   return opened;
 }

@@ -26,10 +26,13 @@ export async function issueInvitationLink(
   const token = newSecret("svc_al_");
   const [issued] = await tx.query<Omit<InvitationLink, "token">>`
     UPDATE invitations i SET digest = ${digest(token)} FROM organizations o
-     WHERE i.id = ${invitationId}::uuid AND i.ended_at IS NULL AND i.expires_at > now() AND o.id = i.organization_id
+     WHERE i.id = ${invitationId}::uuid AND i.ended_at IS NULL AND i.expires_at > now()
+       AND o.id = i.organization_id
     RETURNING o.name AS organization,
-              (SELECT json_build_object('activity', coalesce(a.title, 'an activity'), 'event', coalesce(e.title, 'their event'))
-                 FROM activities a JOIN events e ON e.id = a.event_id WHERE a.event_id = i.event_id AND a.id = i.activity_id) AS hosting`;
+              (SELECT json_build_object('activity', coalesce(a.title, 'an activity'), 'event',
+                                        coalesce(e.title, 'their event'))
+                 FROM activities a JOIN events e ON e.id = a.event_id
+                 WHERE a.event_id = i.event_id AND a.id = i.activity_id) AS hosting`;
   return issued && { token, ...issued };
 }
 
@@ -59,6 +62,7 @@ async function findInvited(tx: Transaction, token: string) {
   const [person] = await tx.query<{ id: string; email: string }>`
     SELECT p.id, p.email FROM invitations i JOIN people p ON p.email = i.email
      WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now()
-       AND NOT p.is_guest AND p.deleted_at IS NULL AND p.email_proved_at IS NULL FOR NO KEY UPDATE OF p`;
+       AND NOT p.is_guest AND p.deleted_at IS NULL AND p.email_proved_at IS NULL
+       FOR NO KEY UPDATE OF p`;
   return person;
 }

@@ -38,9 +38,13 @@ export async function announceDueWaves(): Promise<number> {
   const announced = await query({
     name: "announce-due-waves",
     text: `INSERT INTO broadcasts (kind, event_id, wave_id)
-           SELECT 'wave.announced', w.event_id, w.id FROM registration_waves w JOIN events e ON e.id = w.event_id
-            WHERE w.status = 'scheduled' AND w.notify_when <= now() AND ${hasActivitiesSql("w")} AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
-              AND NOT EXISTS (SELECT FROM broadcasts b WHERE b.event_id = w.event_id AND b.wave_id = w.id AND b.kind = 'wave.announced')
+           SELECT 'wave.announced', w.event_id, w.id FROM registration_waves w
+             JOIN events e ON e.id = w.event_id
+            WHERE w.status = 'scheduled' AND w.notify_when <= now() AND ${hasActivitiesSql("w")}
+              AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
+              AND NOT EXISTS (SELECT FROM broadcasts b
+                               WHERE b.event_id = w.event_id AND b.wave_id = w.id
+                                 AND b.kind = 'wave.announced')
            ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`,
   });
   return announced.length;
@@ -62,11 +66,14 @@ export async function openBroadcasts(): Promise<string[]> {
 export const continueBroadcast = (id: string): Promise<boolean> =>
   transact(async (tx) => {
     const [broadcast] = await tx.query<Broadcast>`
-      SELECT id, kind, event_id, wave_id, announcement_id, up_to FROM broadcasts WHERE id = ${id}::uuid AND done_at IS NULL FOR UPDATE SKIP LOCKED`;
+      SELECT id, kind, event_id, wave_id, announcement_id, up_to FROM broadcasts
+       WHERE id = ${id}::uuid AND done_at IS NULL FOR UPDATE SKIP LOCKED`;
     if (!broadcast) return false;
     const { upTo, notified } = await step(tx, broadcast);
     await tx.query`
-      UPDATE broadcasts SET up_to = coalesce(${upTo}::uuid, up_to), notified = notified + ${notified}, done_at = CASE WHEN ${upTo}::uuid IS NULL THEN now() END
+      UPDATE broadcasts SET up_to = coalesce(${upTo}::uuid, up_to),
+             notified = notified + ${notified},
+             done_at = CASE WHEN ${upTo}::uuid IS NULL THEN now() END
        WHERE id = ${id}::uuid`;
     return upTo !== null;
   });
@@ -110,7 +117,8 @@ async function notifyOfAnnouncement(
   });
   const people = await tx.query<{ id: string }>(
     `SELECT p.id FROM (${recipientsSql(audience)}) p
-      WHERE p.created_at <= (SELECT sent_at FROM announcements WHERE id = $1::uuid) AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT $3`,
+      WHERE p.created_at <= (SELECT sent_at FROM announcements WHERE id = $1::uuid)
+        AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT $3`,
     announcementId,
     upTo,
     peoplePerStep,
@@ -135,7 +143,8 @@ async function notifyOfWave(
   const open = { audience: wave.audience, roles_ids: wave.roles.map(({ role_id }) => role_id) };
   const people = await tx.query<{ id: string; role_id: string | null }>(
     `SELECT ep.person_id AS id, ep.role_id FROM event_people ep
-      WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid) AND ${isParticipantSql("ep")} ORDER BY ep.person_id LIMIT $3`,
+      WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid)
+        AND ${isParticipantSql("ep")} ORDER BY ep.person_id LIMIT $3`,
     about.eventId,
     upTo,
     peoplePerStep,

@@ -11,8 +11,10 @@ import { notify } from "@/lib/notifications/notify";
  */
 export async function notifyOfApplication(tx: Transaction, eventId: string): Promise<void> {
   const [notice] = await tx.query<{ is_first: boolean }>`
-    INSERT INTO application_notices AS n (event_id, quiet_until) VALUES (${eventId}::uuid, now() + interval '1 hour')
-    ON CONFLICT (event_id) DO UPDATE SET has_more = true WHERE NOT n.has_more RETURNING NOT has_more AS is_first`;
+    INSERT INTO application_notices AS n (event_id, quiet_until)
+    VALUES (${eventId}::uuid, now() + interval '1 hour')
+    ON CONFLICT (event_id) DO UPDATE SET has_more = true WHERE NOT n.has_more
+    RETURNING NOT has_more AS is_first`;
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
 }
 
@@ -29,7 +31,8 @@ export async function notifyOfApplications(
 export async function dueApplicationNotices(): Promise<string[]> {
   const rows = await query<{ event_id: string }>({
     name: "due-application-notices",
-    text: "SELECT event_id FROM application_notices WHERE quiet_until <= now() ORDER BY quiet_until LIMIT 100",
+    text: `SELECT event_id FROM application_notices WHERE quiet_until <= now() ORDER BY quiet_until
+            LIMIT 100`,
   });
   return rows.map(({ event_id }) => event_id);
 }
@@ -41,7 +44,8 @@ export async function dueApplicationNotices(): Promise<string[]> {
 export const endIdleHour = (eventId: string): Promise<void> =>
   transact(async (tx) => {
     const { length: ended } = await tx.query`
-      DELETE FROM application_notices WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND NOT has_more RETURNING 1`;
+      DELETE FROM application_notices WHERE event_id = ${eventId}::uuid AND quiet_until <= now()
+         AND NOT has_more RETURNING 1`;
     if (ended === 1) return;
     const { length: more } = await tx.query`
       UPDATE application_notices SET quiet_until = now() + interval '1 hour', has_more = false

@@ -35,5 +35,6 @@ export const unsubscribe = (subscription: Subscription): Promise<void> =>
 
 const mute = async (tx: Transaction, { personId, topic }: Subscription) => {
   await tx.query`
-    INSERT INTO muted_mails (person_id, topic) SELECT id, ${topic} FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL ON CONFLICT DO NOTHING`;
+    INSERT INTO muted_mails (person_id, topic) SELECT id, ${topic} FROM people
+     WHERE id = ${personId}::uuid AND deleted_at IS NULL ON CONFLICT DO NOTHING`;
 };

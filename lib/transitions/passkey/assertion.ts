@@ -144,8 +144,10 @@ async function assertPasskey(
 
 async function passkeyOf(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
   const [passkey] = await tx.query<Passkey>`
-    SELECT k.id, k.person_id AS "personId", p.sign_in_epoch AS epoch, k.public_key AS "publicKey", k.user_handle AS "userHandle", k.name
-      FROM passkeys k JOIN people p ON p.id = k.person_id WHERE k.credential_id = ${credentialId} AND p.deleted_at IS NULL`;
+    SELECT k.id, k.person_id AS "personId", p.sign_in_epoch AS epoch, k.public_key AS "publicKey",
+           k.user_handle AS "userHandle", k.name
+      FROM passkeys k JOIN people p ON p.id = k.person_id
+      WHERE k.credential_id = ${credentialId} AND p.deleted_at IS NULL`;
   return passkey;
 }
 
@@ -181,7 +183,8 @@ async function signedCounter(
 async function raiseCounter(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
   const { length: counted } = await tx.query`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-     WHERE id = ${id}::uuid AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING 1`;
+     WHERE id = ${id}::uuid AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+     RETURNING 1`;
   return counted === 1;
 }
 

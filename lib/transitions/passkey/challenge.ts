@@ -25,7 +25,8 @@ export async function issueChallenge(
   const challenge = new Uint8Array(randomBytes(32));
   await tx.query`
     INSERT INTO sign_in_challenges (digest, purpose, session_id, user_handle, expires_at)
-    VALUES (${digestOf(challenge)}, ${purpose}, ${sessionId}::uuid, ${userHandle}, now() + make_interval(secs => ${challengeLifetimeSeconds}))`;
+    VALUES (${digestOf(challenge)}, ${purpose}, ${sessionId}::uuid, ${userHandle},
+            now() + make_interval(secs => ${challengeLifetimeSeconds}))`;
   return challenge;
 }
 
@@ -42,7 +43,8 @@ export async function spendChallenge(
   if (challenge === undefined) return undefined;
   const [spent] = await tx.query<{ userHandle: string | null }>`
     DELETE FROM sign_in_challenges
-     WHERE digest = ${digestOf(Buffer.from(challenge, "base64url"))} AND purpose = ${purpose} AND session_id IS NOT DISTINCT FROM ${sessionId}::uuid AND expires_at > now()
+     WHERE digest = ${digestOf(Buffer.from(challenge, "base64url"))} AND purpose = ${purpose}
+       AND session_id IS NOT DISTINCT FROM ${sessionId}::uuid AND expires_at > now()
     RETURNING user_handle AS "userHandle"`;
   return spent && { challenge, ...spent };
 }

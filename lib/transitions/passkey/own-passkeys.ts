@@ -111,7 +111,8 @@ async function addVerified(
   if (!credential) return false;
   const [passkey] = await tx.query<{ id: string }>`
     INSERT INTO passkeys (person_id, credential_id, public_key, user_handle, counter, name)
-    VALUES (${actor.personId}::uuid, ${credential.id}, ${credential.publicKey}, ${spent.userHandle}, ${credential.counter}, ${name})
+    VALUES (${actor.personId}::uuid, ${credential.id}, ${credential.publicKey}, ${spent.userHandle},
+            ${credential.counter}, ${name})
     ON CONFLICT (credential_id) DO NOTHING RETURNING id`;
   if (!passkey) return false;
   await audit(tx, actor, { action: "passkey.added", subject: { type: "passkey", id: passkey.id } });
@@ -144,7 +145,8 @@ export const removePasskey = (actor: Actor, passkeyId: string): Promise<void> =>
     requireFreshProof(actor);
     const [removed] = isUuid(passkeyId)
       ? await tx.query<{ name: string }>`
-          DELETE FROM passkeys WHERE id = ${passkeyId}::uuid AND person_id = ${actor.personId}::uuid RETURNING name`
+          DELETE FROM passkeys WHERE id = ${passkeyId}::uuid AND person_id = ${actor.personId}::uuid
+          RETURNING name`
       : [];
     if (!removed)
       throw refuse("resource_not_found", { message: "This passkey has already been removed." });

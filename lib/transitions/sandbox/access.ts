@@ -75,7 +75,8 @@ export async function finishAuthorization(
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
     const [begun] = await tx.query<{ sign_in_verifier: Uint8Array }>`
       UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
-       WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${callback.state} RETURNING before.sign_in_verifier`;
+       WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id
+         AND before.sign_in_state = ${callback.state} RETURNING before.sign_in_verifier`;
     const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
     if (!verifier)
       throw refuse("invalid_request", {
@@ -131,7 +132,8 @@ export const allowWithoutScreens = (
   transact(async (tx) => {
     if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
     // So that its scopes cannot change.
-    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.testIntegrationId}::uuid FOR SHARE`;
+    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.testIntegrationId}::uuid
+                      FOR SHARE`;
     const scopes = await declaredScopes(tx, sandbox, requested.kind);
     const request: NewRequest = {
       integrationId: sandbox.testIntegrationId,

@@ -28,7 +28,8 @@ export async function nextBoundary(tx: Transaction, eventId: string): Promise<Bo
     UNION ALL SELECT 'wave_end', id::text, name, end_time FROM registration_waves
      WHERE event_id = ${eventId}::uuid AND status = 'started' AND end_time IS NOT NULL
     UNION ALL SELECT 'grace', held_for::text, NULL, min(dispatch_at) FROM occurrences
-     WHERE event_id = ${eventId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL GROUP BY held_for
+     WHERE event_id = ${eventId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL
+     GROUP BY held_for
     ORDER BY at LIMIT 1`;
   return z.array(boundarySchema).parse(rows)[0] ?? null;
 }
@@ -56,18 +57,22 @@ export async function reachBoundary(
   switch (kind) {
     case "wave_start":
       await prisma().$executeRaw`
-        UPDATE registration_waves SET start_time = now() WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'scheduled' AND start_time > now()`;
+        UPDATE registration_waves SET start_time = now()
+         WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'scheduled'
+           AND start_time > now()`;
       await moveDueWave({ id, event }, "started");
       return;
     case "wave_end":
       await prisma().$executeRaw`
         UPDATE registration_waves SET start_time = least(start_time, now()), end_time = now()
-         WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'started' AND end_time > now()`;
+         WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'started'
+           AND end_time > now()`;
       await moveDueWave({ id, event }, "finished");
       return;
     case "grace": {
       const [held] = await prisma().$queryRaw<{ scope: DeletionScope }[]>`
-        UPDATE occurrences SET dispatch_at = now() WHERE event_id = ${eventId}::uuid AND held_for = ${id}::uuid AND cancelled_at IS NULL
+        UPDATE occurrences SET dispatch_at = now()
+         WHERE event_id = ${eventId}::uuid AND held_for = ${id}::uuid AND cancelled_at IS NULL
         RETURNING CASE WHEN held_for = event_id THEN 'event' ELSE 'integration' END AS scope`;
       if (held) await settleDeletion({ rootId: id, scope: held.scope });
     }

@@ -64,7 +64,8 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
 /** There is one sandbox per integration: the second of two concurrent calls is refused. */
 async function claimSandbox(tx: Transaction, integrationId: string): Promise<string> {
   const [claimed] = await tx.query<{ id: string }>`
-    INSERT INTO sandboxes (integration_id) SELECT id FROM integrations WHERE id = ${integrationId}::uuid AND sandbox_id IS NULL
+    INSERT INTO sandboxes (integration_id) SELECT id FROM integrations
+     WHERE id = ${integrationId}::uuid AND sandbox_id IS NULL
     ON CONFLICT (integration_id) DO NOTHING RETURNING id`;
   if (!claimed)
     throw refuse("invalid_request", { message: "This integration already has a sandbox." });

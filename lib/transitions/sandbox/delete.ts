@@ -36,10 +36,16 @@ export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Pro
 
 /** Calls to the read API and readers of the event log count as use, too. */
 const fromIdleSql = (now: string) => `
-  FROM sandboxes s JOIN integrations test ON test.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
- WHERE (s.playing_until IS NULL OR s.playing_until < ${now}) AND (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
-   AND NOT EXISTS (SELECT FROM connections WHERE integration_id = test.id AND last_call_at > ${now} - make_interval(secs => $1))
-   AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = test.id AND read_at > ${now} - make_interval(secs => $1)))`;
+  FROM sandboxes s JOIN integrations test ON test.sandbox_id = s.id
+  JOIN integrations own ON own.id = s.integration_id
+ WHERE (s.playing_until IS NULL OR s.playing_until < ${now})
+   AND (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
+   AND NOT EXISTS (SELECT FROM connections
+                    WHERE integration_id = test.id
+                      AND last_call_at > ${now} - make_interval(secs => $1))
+   AND NOT EXISTS (SELECT FROM event_log_readers
+                    WHERE integration_id = test.id
+                      AND read_at > ${now} - make_interval(secs => $1)))`;
 
 /** Deletes the sandbox unless it was used or deleted in the meantime. */
 async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<void> {
@@ -72,9 +78,12 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     await tx.organization.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
     await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
   ];
-  await tx.query`DELETE FROM audit_entries e WHERE ${testIntegration.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
-                          OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
-                          OR e.subject_id = ANY(${[testIntegration.id, event.id, organization.id]})`;
+  await tx.query`
+    DELETE FROM audit_entries e
+     WHERE ${testIntegration.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
+        OR e.organization_id = ${organization.id}::uuid
+        OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
+        OR e.subject_id = ANY(${[testIntegration.id, event.id, organization.id]})`;
   await tx.quotaUse.deleteMany({
     where: { subject_id: { in: [testIntegration.id, organization.id] } },
   });

@@ -82,7 +82,8 @@ export const beginPlaying = (publisher: Actor, integrationId: string): Promise<S
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
     const { length: claimed } = await tx.query`
       UPDATE sandboxes SET playing_until = now() + make_interval(secs => ${playingSeconds})
-       WHERE id = ${sandbox.id}::uuid AND (playing_until IS NULL OR playing_until < now()) RETURNING 1`;
+       WHERE id = ${sandbox.id}::uuid AND (playing_until IS NULL OR playing_until < now())
+       RETURNING 1`;
     if (claimed === 0) throw storyIsRunning();
     return sandbox;
   });

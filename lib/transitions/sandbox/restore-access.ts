@@ -117,6 +117,7 @@ async function userGrant(tx: Transaction, { id }: Sandbox): Promise<RenewedGrant
 
 const consentOfTokenSql = `
 SELECT c.id AS "consentId", c.person_id AS "personId", ${stillGrantedSql("c")} AS scopes
-  FROM access_tokens t JOIN token_families f ON f.id = t.family_id JOIN consents c ON c.event_id = f.event_id AND c.id = f.consent_id
+  FROM access_tokens t JOIN token_families f ON f.id = t.family_id
+  JOIN consents c ON c.event_id = f.event_id AND c.id = f.consent_id
   JOIN integrations i ON i.id = c.integration_id
  WHERE t.digest = $1 AND c.revoked_at IS NULL`;

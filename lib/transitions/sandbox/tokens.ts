@@ -35,10 +35,13 @@ export async function storeToken(
   const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
   if (token.kind === "installation")
     await tx.query`
-      UPDATE sandboxes SET installation_token = ${sealed}, installation_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds})
+      UPDATE sandboxes SET installation_token = ${sealed},
+             installation_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds})
        WHERE id = ${sandboxId}::uuid`;
   else
     await tx.query`
-      UPDATE sandboxes SET user_token = ${sealed}, user_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds}), person_id = ${token.personId}::uuid
+      UPDATE sandboxes SET user_token = ${sealed},
+             user_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds}),
+             person_id = ${token.personId}::uuid
        WHERE id = ${sandboxId}::uuid`;
 }

@@ -33,8 +33,10 @@ export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule
       table: "watched_schedules",
       key: "event_id",
       joins: "JOIN events de ON de.id = d.event_id",
-      due: `d.next_fetch_at <= now() AND coalesce(d.leased_until < now(), true) AND de.is_archived IS NOT TRUE
-            AND NOT EXISTS (SELECT FROM fetched_hosts h WHERE h.host = d.host AND h.leased_until > now())`,
+      due: `d.next_fetch_at <= now() AND coalesce(d.leased_until < now(), true)
+            AND de.is_archived IS NOT TRUE
+            AND NOT EXISTS (SELECT FROM fetched_hosts h
+                             WHERE h.host = d.host AND h.leased_until > now())`,
       order: "d.next_fetch_at",
       set: "lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)",
       returning: `json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
@@ -62,7 +64,8 @@ export async function unclaimSchedule({ event, lease }: ClaimedSchedule): Promis
 export async function renewScheduleLease({ event, lease }: ClaimedSchedule): Promise<boolean> {
   const held = await query({
     name: "hold-schedule",
-    text: "UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3) WHERE event_id = $1 AND lease = $2 RETURNING lease",
+    text: `UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3)
+            WHERE event_id = $1 AND lease = $2 RETURNING lease`,
     values: [event.id, lease, scheduleLeaseSeconds],
   });
   return held.length === 1;
@@ -150,7 +153,9 @@ export const finishFetch = (
     });
     if (count === 0) return;
     await tx.query`
-      UPDATE watched_schedules SET next_fetch_at = now() + make_interval(mins => least(every_minutes * power(2, least(failures, 10))::int, ${longestWaitMinutes}))
+      UPDATE watched_schedules
+         SET next_fetch_at = now() + make_interval(mins => least(
+               every_minutes * power(2, least(failures, 10))::int, ${longestWaitMinutes}))
        WHERE event_id = ${event.id}::uuid`;
     if (result.outcome !== "applied" || result.report.changed + result.report.deleted === 0) return;
     const { changed, deleted, faults } = result.report;
