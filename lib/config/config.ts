@@ -51,14 +51,8 @@ export const budgetSchema = z.string().transform((text, context): Budget => {
     });
     return z.NEVER;
   }
-  const [, hour, hourSeconds, burst, burstSeconds, inFlight] = match.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [, hour = 0, hourSeconds = 0, burst = 0, burstSeconds = 0, inFlight = 0] =
+    match.map(Number);
   return {
     hour: { count: hour, seconds: hourSeconds },
     burst: { count: burst, seconds: burstSeconds },

@@ -160,10 +160,9 @@ function variantOf(
   details: Details,
   { notifications, notificationParts: parts }: Messages,
 ): Partial<KindTexts> {
-  const withReason = (paragraphs: string[]) =>
-    details.reason ? { paragraphs: [...paragraphs, parts.reason] } : { paragraphs };
-  const withMessage = (paragraphs: string[]) =>
-    details.message ? { paragraphs: [...paragraphs, parts.organizersWrote] } : { paragraphs };
+  const withMore = (paragraphs: string[], more: string | null | undefined) => ({
+    paragraphs: more ? [...paragraphs, more] : paragraphs,
+  });
   switch (kind) {
     case "endpoint.failing": {
       const { paragraphs, awhile } = notifications[kind];
@@ -175,7 +174,7 @@ function variantOf(
     }
     case "integration.suspended":
     case "integration.force_deleted":
-      return withReason(notifications[kind].paragraphs);
+      return withMore(notifications[kind].paragraphs, details.reason && parts.reason);
     case "organization.rejected": {
       const { title, paragraphs, noLonger, noLongerTitle } = notifications[kind];
       const isLost = details.before === "verified";
@@ -195,7 +194,7 @@ function variantOf(
     case "application.revision_requested":
     case "participant.removed":
     case "activity.canceled":
-      return withMessage(notifications[kind].paragraphs);
+      return withMore(notifications[kind].paragraphs, details.message && parts.organizersWrote);
     case "wave.announced":
       return details.starts ? { paragraphs: [notifications[kind].at] } : {};
     case "wave.opened":
@@ -207,9 +206,7 @@ function variantOf(
       return { paragraphs: [...times, place, ...movedFrom(details, before)] };
     }
     case "announcement":
-      return details.takes_effect_on
-        ? { paragraphs: [...notifications[kind].paragraphs, parts.takesEffect] }
-        : {};
+      return withMore(notifications[kind].paragraphs, details.takes_effect_on && parts.takesEffect);
     default:
       return {};
   }
