@@ -1,4 +1,3 @@
-import { answersEnglish } from "./answers";
 import { consentCardEnglish, type ScopeCatalogue, scopeWordsEnglish } from "./consent-card";
 import { plural } from "./fill";
 import { proofEnglish } from "./proof-words";
@@ -1282,7 +1281,6 @@ export const en = {
     },
     announcement: { title: "{subject}", paragraphs: ["{text}"] },
   },
-  answers: answersEnglish,
 };
 
 /** Every language has these sentences: a missing one, and one too many, does not compile. */
