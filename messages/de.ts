@@ -631,11 +631,7 @@ export const de: Messages = {
   participation: {
     removed: "entfernt",
     cancelled: "zurückgezogen",
-    revision_requested: "Überarbeitung erbeten",
     registered: "dabei",
-    pending: "offen",
-    approved: "angenommen",
-    rejected: "abgelehnt",
   },
   accessModes: {
     closed: "Bewerbungen sind geschlossen",

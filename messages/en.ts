@@ -515,11 +515,7 @@ export const en = {
   participation: {
     removed: "removed",
     cancelled: "cancelled",
-    revision_requested: "revision requested",
     registered: "registered",
-    pending: "pending",
-    approved: "approved",
-    rejected: "rejected",
   },
   accessModes: {
     closed: "Applications are closed",

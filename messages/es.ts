@@ -625,11 +625,7 @@ export const es: Messages = {
   participation: {
     removed: "fuera del evento",
     cancelled: "retirada",
-    revision_requested: "devuelta para revisar",
     registered: "dentro",
-    pending: "pendiente",
-    approved: "aceptada",
-    rejected: "rechazada",
   },
   accessModes: {
     closed: "No se aceptan solicitudes",

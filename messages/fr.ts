@@ -629,11 +629,7 @@ export const fr: Messages = {
   participation: {
     removed: "retiré",
     cancelled: "candidature retirée",
-    revision_requested: "à compléter",
     registered: "inscrit",
-    pending: "en attente",
-    approved: "acceptée",
-    rejected: "refusée",
   },
   accessModes: {
     closed: "Les candidatures sont closes",

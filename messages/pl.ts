@@ -624,11 +624,7 @@ export const pl: Messages = {
   participation: {
     removed: "usunięto",
     cancelled: "wycofane",
-    revision_requested: "do poprawy",
     registered: "udział potwierdzony",
-    pending: "oczekuje",
-    approved: "przyjęte",
-    rejected: "odrzucone",
   },
   accessModes: {
     closed: "Zgłoszenia są zamknięte",
