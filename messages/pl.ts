@@ -17,6 +17,7 @@ const sendLess = "Wróć i wyślij mniej. Pliki też się liczą.";
 const notRequested = "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.";
 const newAddress = "Konto ma nowy adres e-mail";
 const addressReplaced = "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.";
+const authorizeAgain = "Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa.";
 const rotateAgain = "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.";
 const noLongerConnected = "{integration} nie jest już połączona z wydarzeniem {event}";
 
@@ -1258,7 +1259,7 @@ export const pl: Messages = {
     },
     "integration.reinstated": {
       title: "{integration} została przywrócona",
-      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "{integration} została wycofana",
@@ -1268,7 +1269,7 @@ export const pl: Messages = {
     },
     "integration.published": {
       title: "{integration} jest znów opublikowana",
-      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "Platforma usunęła {integration}",
