@@ -6,7 +6,6 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
 import { currentActor } from "@/lib/session/current-actor";
-import { en } from "@/messages/en";
 import { type Action, act } from "./act";
 
 const frozen = () =>
@@ -15,7 +14,7 @@ const frozen = () =>
 // Next has a request, its session and its pages only inside its server.
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
 vi.mock("next/headers", () => ({ headers: vi.fn() }));
-vi.mock("@/lib/session/page-language", () => ({ pageMessages: async () => en }));
+vi.mock("@/lib/session/page-language", () => ({ pageLanguage: async () => "en" }));
 vi.mock("@/lib/session/current-actor", async (original) => ({
   ...(await original<object>()),
   currentActor: vi.fn(),

@@ -13,8 +13,8 @@ import { isStaleProof } from "@/lib/people/fresh-proof";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor, signInPath } from "@/lib/session/current-actor";
 import { currentVisitor } from "@/lib/session/current-visitor";
-import { pageMessages } from "@/lib/session/page-language";
-import { answerIn, answersEnglish } from "@/messages/answers";
+import { pageLanguage } from "@/lib/session/page-language";
+import { answerIn } from "@/messages/answers";
 import { Unidentified, withProof } from "./proof/with-proof";
 import { typedIn, zonedTimes } from "./typed-form";
 
@@ -89,16 +89,16 @@ async function answerInLanguage<Who, Input, Result, State>(
   identify: () => Promise<Who>,
 ): Promise<State | FormState> {
   const state: State | FormState = await answer(form, action, identify);
-  const { answers } = await pageMessages();
-  if (answers === answersEnglish || typeof state !== "object" || state === null) return state;
+  const language = await pageLanguage();
+  if (language === "en" || typeof state !== "object" || state === null) return state;
   const said: FormState = state;
   return {
     ...state,
-    ...(said.message !== undefined && { message: answerIn(answers, said.message) }),
-    ...(said.done !== undefined && { done: answerIn(answers, said.done) }),
+    ...(said.message !== undefined && { message: answerIn(language, said.message) }),
+    ...(said.done !== undefined && { done: answerIn(language, said.done) }),
     ...(said.errors && {
       errors: Object.fromEntries(
-        Object.entries(said.errors).map(([field, fault]) => [field, answerIn(answers, fault)]),
+        Object.entries(said.errors).map(([field, fault]) => [field, answerIn(language, fault)]),
       ),
     }),
   };

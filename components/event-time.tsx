@@ -72,8 +72,8 @@ interface SpanProps extends ZoneProps {
 }
 
 /**
- * The start and end of something: `10:00 – 11:30`, and below it `17:00 – 18:30 your time`. A page
- * with hundreds of them passes `none` to omit the latter.
+ * The start and end of something: `10:00 – 11:30`, and below it `17:00 – 18:30 your time`. A
+ * page with hundreds of them passes `none` to omit the latter.
  */
 export function EventTimeSpan({
   start,
@@ -147,14 +147,11 @@ const Time = ({
   children: ReactNode;
 }) => {
   const { time } = usePageWords();
+  const clock = (of: string) => timeWords(at, of, "datetime", time);
   return (
     <time
       dateTime={isoWords(at)}
-      title={
-        withTitle
-          ? `${timeWords(at, zone, "datetime", time)} ${zoneWords(zone, time)}, ${timeWords(at, "UTC", "datetime", time)} UTC`
-          : undefined
-      }
+      title={withTitle ? `${clock(zone)} ${zoneWords(zone, time)}, ${clock("UTC")} UTC` : undefined}
       className={withTitle ? "whitespace-nowrap tabular-nums" : undefined}
     >
       {children}

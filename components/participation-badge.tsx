@@ -20,7 +20,8 @@ export async function ParticipationBadge({
   removed_at,
   cancelled_at,
 }: Participation) {
-  const { participation: words } = await pageMessages();
+  const { participation, applicationStates } = await pageMessages();
+  const words = { ...applicationStates, ...participation };
   if (removed_at) return <Badge tone="bad">{words.removed}</Badge>;
   if (cancelled_at) return <Badge>{words.cancelled}</Badge>;
   if (application_status === "revision_requested")

@@ -35,8 +35,10 @@ export function ReaderZoneProvider({ cookieZone, secure, children }: Props) {
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     setBrowserZone(zone);
-    // biome-ignore lint/suspicious/noDocumentCookie: a server action would render the page again, and the Cookie Store API needs a secure context.
-    document.cookie = `time_zone=${zone}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure ? "; secure" : ""}`;
+    const traits = `path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure ? "; secure" : ""}`;
+    // A server action would render the page again, and the Cookie Store API needs a secure context.
+    // biome-ignore lint/suspicious/noDocumentCookie: as said above
+    document.cookie = `time_zone=${zone}; ${traits}`;
   }, [secure]);
   return (
     <ReaderZoneContext value={landing ? landing.zone : (browserZone ?? cookieZone)}>

@@ -1,4 +1,3 @@
-import { answersEnglish } from "./answers";
 import { consentCardEnglish, type ScopeCatalogue, scopeWordsEnglish } from "./consent-card";
 import { plural } from "./fill";
 import { proofEnglish } from "./proof-words";
@@ -516,11 +515,7 @@ export const en = {
   participation: {
     removed: "removed",
     cancelled: "cancelled",
-    revision_requested: "revision requested",
     registered: "registered",
-    pending: "pending",
-    approved: "approved",
-    rejected: "rejected",
   },
   accessModes: {
     closed: "Applications are closed",
@@ -1282,7 +1277,6 @@ export const en = {
     },
     announcement: { title: "{subject}", paragraphs: ["{text}"] },
   },
-  answers: answersEnglish,
 };
 
 /** Every language has these sentences: a missing one, and one too many, does not compile. */

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { answerIn } from "./answers";
+import { answerIn, sentences as answers } from "./answers";
 import { de } from "./de";
 import { en } from "./en";
 import { count, duration, fill, list } from "./fill";
-import { acceptedLanguage, languageOfTags, languages } from "./language";
+import { acceptedLanguage, type Language, languageOfTags, languages } from "./language";
 import { messagesOf } from "./messages";
 
 /** Every sentence of a catalogue by its path; a plural has one for each form. */
@@ -29,6 +29,15 @@ function plurals(of: unknown, at = ""): [string, Record<string, string>][] {
   return Object.entries(of).flatMap(([key, value]) => plurals(value, `${at}/${key}`));
 }
 
+/** A language's catalogue and what verbs say. */
+const saidIn = (language: Language) => [
+  ...sentences(messagesOf(language)),
+  ...Object.entries(answers).map(([english, others]): [string, string] => [
+    `answers/${english}`,
+    language === "en" ? english : others[language],
+  ]),
+];
+
 const namesIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe.each(languages.filter((language) => language !== "en"))("%s", (language) => {
@@ -38,8 +47,8 @@ describe.each(languages.filter((language) => language !== "en"))("%s", (language
   );
 
   test("fills the same placeholders as English", () => {
-    const english = new Map(sentences(en));
-    for (const [at, text] of sentences(messages)) {
+    const english = new Map(saidIn("en"));
+    for (const [at, text] of saidIn(language)) {
       if (forms.has(at)) continue;
       expect([at, namesIn(text)]).toEqual([at, namesIn(english.get(at) ?? "")]);
     }
@@ -52,12 +61,12 @@ describe.each(languages.filter((language) => language !== "en"))("%s", (language
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const [at, each] of plurals(messages))
       expect([at, Object.keys(each).toSorted()]).toEqual([at, [...pluralCategories].toSorted()]);
-    for (const [at, text] of sentences(messages)) expect([at, text.trim()]).not.toEqual([at, ""]);
+    for (const [at, text] of saidIn(language)) expect([at, text.trim()]).not.toEqual([at, ""]);
   });
 
   test("repeats English only where both languages have the same word", () => {
-    const english = new Map(sentences(en));
-    const same = sentences(messages).filter(
+    const english = new Map(saidIn("en"));
+    const same = saidIn(language).filter(
       ([at, text]) => english.get(at) === text && text.split(" ").length > 2,
     );
     expect(same).toEqual([]);
@@ -109,14 +118,14 @@ test.each([
 });
 
 test("what a verb says is looked up, with what a person typed in it; anything else stays", () => {
-  expect(answerIn(de.answers, "Saved.")).toBe("Gespeichert.");
-  expect(answerIn(de.answers, "At most 120 characters.")).toBe("Höchstens 120 Zeichen.");
+  expect(answerIn("de", "Saved.")).toBe("Gespeichert.");
+  expect(answerIn("de", "At most 120 characters.")).toBe("Höchstens 120 Zeichen.");
   expect(
-    answerIn(de.answers, "Nobody else manages {name}(a+)+$. Let another member manage it first."),
+    answerIn("de", "Nobody else manages {name}(a+)+$. Let another member manage it first."),
   ).toBe(
     "Niemand sonst verwaltet {name}(a+)+$. Lassen Sie erst ein anderes Mitglied die Verwaltung übernehmen.",
   );
-  expect(answerIn(de.answers, "Something new.")).toBe("Something new.");
+  expect(answerIn("de", "Something new.")).toBe("Something new.");
 });
 
 test("a language without a sentence, or with one too many, does not compile", {
@@ -176,8 +185,7 @@ test("every sentence is said somewhere: its key, and what verbs say, occur in th
     .replaceAll(/\s+/g, " ");
   const names = new Set(code.match(/\w+/g));
   const isNamed = (key: string) => names.has(key) || /^\d+$/.test(key) || code.includes(key);
-  const { answers, ...rest } = en;
-  const unsaid = sentences(rest).filter(([at]) => !at.split("/").slice(1).every(isNamed));
+  const unsaid = sentences(en).filter(([at]) => !at.split("/").slice(1).every(isNamed));
   expect(unsaid).toEqual([]);
   const longestPiece = (sentence: string) =>
     sentence.split(/\{\w+\}/).reduce((one, other) => (other.length > one.length ? other : one));
@@ -185,7 +193,7 @@ test("every sentence is said somewhere: its key, and what verbs say, occur in th
 });
 
 test("no script of the browser has a catalogue: components get their words as props", () => {
-  const catalogue = /^import (?!type\b).*"@\/messages\/(?:en|de|fr|es|pl|messages)"/m;
+  const catalogue = /^import (?!type\b).*"@\/messages\/(?:en|de|fr|es|pl|messages|answers)"/m;
   const faulty = sources("app", "components").filter((file) => {
     const source = readFileSync(file, "utf8");
     return source.startsWith('"use client"') && catalogue.test(source);

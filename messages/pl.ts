@@ -17,6 +17,7 @@ const sendLess = "Wróć i wyślij mniej. Pliki też się liczą.";
 const notRequested = "Jeśli nikt o to nie prosił, wiadomość można zignorować. Nic się nie zmieni.";
 const newAddress = "Konto ma nowy adres e-mail";
 const addressReplaced = "Konto używa teraz innego adresu. Na ten wiadomości już nie przyjdą.";
+const authorizeAgain = "Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa.";
 const rotateAgain = "Jeśli nie zrobił tego nikt z zespołu, odnów go ponownie i zakończ poprzedni.";
 const noLongerConnected = "{integration} nie jest już połączona z wydarzeniem {event}";
 
@@ -624,11 +625,7 @@ export const pl: Messages = {
   participation: {
     removed: "usunięto",
     cancelled: "wycofane",
-    revision_requested: "do poprawy",
     registered: "udział potwierdzony",
-    pending: "oczekuje",
-    approved: "przyjęte",
-    rejected: "odrzucone",
   },
   accessModes: {
     closed: "Zgłoszenia są zamknięte",
@@ -1262,7 +1259,7 @@ export const pl: Messages = {
     },
     "integration.reinstated": {
       title: "{integration} została przywrócona",
-      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+      paragraphs: [authorizeAgain],
     },
     "integration.unpublished": {
       title: "{integration} została wycofana",
@@ -1272,7 +1269,7 @@ export const pl: Messages = {
     },
     "integration.published": {
       title: "{integration} jest znów opublikowana",
-      paragraphs: ["Jej połączenia wróciły, ale klucze nie: trzeba ją autoryzować od nowa."],
+      paragraphs: [authorizeAgain],
     },
     "integration.force_deleted": {
       title: "Platforma usunęła {integration}",
@@ -1415,126 +1412,5 @@ export const pl: Messages = {
       paragraphs: ["Był na to zapis. Tego punktu nie ma już w programie."],
     },
     announcement: { title: "{subject}", paragraphs: ["{text}"] },
-  },
-  answers: {
-    "Saved.": "Zapisano.",
-    "Removed.": "Usunięto.",
-    "Revoked.": "Cofnięto.",
-    "Cancelled.": "Wycofano.",
-    "Signed out.": "Wylogowano.",
-    "The place is yours.": "Miejsce zajęte.",
-    "You left.": "Wypisano.",
-    "Passkey added.": "Dodano klucz dostępu.",
-    "Choose a language.": "Wybierz język.",
-    "Password changed. Every other session has ended.":
-      "Hasło zmienione. Wszystkie inne sesje zakończono.",
-    "Your calendar has a new address. The old one no longer works.":
-      "Kalendarz ma nowy adres. Stary już nie działa.",
-    "A new link is on its way.": "Nowy link jest w drodze.",
-    "Use the link that we mailed to {email}. Until then nothing changes.":
-      "Otwórz link wysłany na adres {email}. Do tego czasu nic się nie zmieni.",
-    "Too many mails were sent to this address. Try again in an hour.":
-      "Na ten adres wysłano zbyt wiele wiadomości. Spróbuj ponownie za godzinę.",
-    "If {email} has an account, a link is on its way to it. It works once, for {time}.":
-      "Jeśli {email} ma konto, link jest już w drodze. Działa raz, przez: {time}.",
-    "That e-mail and password do not match an account, or there were too many attempts. Check them, or wait five minutes and try again.":
-      "Ten e-mail i hasło nie pasują do żadnego konta albo prób było zbyt wiele. Sprawdź je albo odczekaj pięć minut i spróbuj ponownie.",
-    "That is not your password, or there were too many attempts.":
-      "To nie jest właściwe hasło albo prób było zbyt wiele.",
-    "This passkey was not accepted. Please try again, or use another way.":
-      "Ten klucz dostępu nie został przyjęty. Spróbuj ponownie albo wybierz inny sposób.",
-    "This account has no passkey yet. You can add one under Account.":
-      "To konto nie ma jeszcze klucza dostępu. Można go dodać na stronie „Konto”.",
-    "There were too many attempts from this network. Wait five minutes and try again.":
-      "Z tej sieci było zbyt wiele prób. Odczekaj pięć minut i spróbuj ponownie.",
-    "There is an account with this address. Sign in instead.":
-      "Konto z tym adresem już istnieje. Zaloguj się na nie.",
-    "Too many accounts were created from this network. Please try again in an hour.":
-      "Z tej sieci utworzono zbyt wiele kont. Spróbuj ponownie za godzinę.",
-    "Too many links that do not work were used in this network. Try again in an hour.":
-      "Z tej sieci otwarto zbyt wiele niedziałających linków. Spróbuj ponownie za godzinę.",
-    "Another account now has this address. Nothing was changed.":
-      "Ten adres ma teraz inne konto. Niczego nie zmieniono.",
-    "Your address is verified.": "Adres został potwierdzony.",
-    "Your account now uses this address.": "Konto używa teraz tego adresu.",
-    "Your account has this address again, and every session has ended. We mailed you a link to set a new password.":
-      "Konto ma znów ten adres, a wszystkie sesje zakończono. Link do ustawienia nowego hasła jest w drodze.",
-    "Your session has ended. Sign in in another tab, then send this again.":
-      "Sesja się skończyła. Zaloguj się w innej karcie i wyślij to ponownie.",
-    "Your session has ended. Sign in again.": "Sesja się skończyła. Zaloguj się ponownie.",
-    "This session has already ended.": "Ta sesja już się skończyła.",
-    "A value contains characters that cannot be stored.":
-      "Wpisana wartość zawiera znaki, których nie można zapisać.",
-    "The service could not do this right now. Nothing you typed is lost: try again in a moment.":
-      "Teraz się nie udało. Wpisany tekst nie przepadł: spróbuj ponownie za chwilę.",
-    "The service cannot answer right now. Try again later.": cannotAnswer,
-    "This no longer exists: it was deleted, or you no longer have access to it.":
-      "To już nie istnieje: zostało usunięte albo nie ma już do tego dostępu.",
-    "Use at least {count} characters. A few unrelated words are easy to remember.":
-      "Użyj co najmniej {count} znaków. Kilka niezwiązanych ze sobą słów łatwo zapamiętać.",
-    "Use at most {count} bytes.": "Użyj najwyżej {count} bajtów.",
-    "This password is too easy to guess. Choose a less common one.":
-      "To hasło zbyt łatwo odgadnąć. Wybierz mniej typowe.",
-    "Your e-mail address cannot be your password.": "Adres e-mail nie może być hasłem.",
-    "Enter a name.": "Wpisz nazwę.",
-    "A name cannot contain control or invisible characters.":
-      "Nazwa nie może zawierać znaków sterujących ani niewidocznych.",
-    "At most {count} characters.": "Najwyżej {count} znaków.",
-    "An e-mail address has at most 254 characters.": "Adres e-mail ma najwyżej 254 znaki.",
-    "Enter an e-mail address, like name@example.com.":
-      "Wpisz adres e-mail, na przykład imie@example.com.",
-    "This address belongs to a fictional person in a sandbox. It cannot be used elsewhere.":
-      "Ten adres należy do zmyślonej osoby z piaskownicy. Nie można go użyć gdzie indziej.",
-    "Check the marked fields.": "Sprawdź zaznaczone pola.",
-    "Enter a name for this person.": "Wpisz nazwę.",
-    "Answer this question.": "Odpowiedz na to pytanie.",
-    "Enter a number.": "Wpisz liczbę.",
-    "Enter a date.": "Wpisz datę.",
-    "Enter a complete date.": "Wpisz pełną datę.",
-    "Choose an answer.": "Wybierz odpowiedź.",
-    "Choose one of the answers.": "Wybierz jedną z odpowiedzi.",
-    "Tick this to continue.": "Zaznacz to, aby kontynuować.",
-    "The organizers removed you from this event, so you cannot apply again.":
-      "Organizatorzy usunęli to konto z wydarzenia, więc nie można zgłosić się ponownie.",
-    "The organizers removed you from this event, so there is nothing to cancel.":
-      "Organizatorzy usunęli to konto z wydarzenia, więc nie ma czego wycofać.",
-    "You have already applied to this event.": "Zgłoszenie na to wydarzenie już złożono.",
-    "This event does not accept applications.": "To wydarzenie nie przyjmuje zgłoszeń.",
-    "This event is not published.": "To wydarzenie nie jest opublikowane.",
-    "This event is archived.": "To wydarzenie jest w archiwum.",
-    "This application is already cancelled.": "To zgłoszenie jest już wycofane.",
-    "Your application is cancelled, so there is no profile to edit.":
-      "Zgłoszenie jest wycofane, więc nie ma profilu do edycji.",
-    "Only participants of this event can sign up.":
-      "Zapisać się mogą tylko uczestnicy tego wydarzenia.",
-    "You are already signed up for this activity.": "Zapis na ten punkt programu już istnieje.",
-    "You are not signed up for this activity.": "Nie ma zapisu na ten punkt programu.",
-    "This activity is canceled.": "Ten punkt programu jest odwołany.",
-    "This activity is full.": "Na ten punkt programu nie ma już miejsc.",
-    "This activity does not accept sign-ups.": "Na ten punkt programu nie ma zapisów.",
-    "Nobody else manages {name}. Let another member manage it first.":
-      "Nikt inny nie zarządza organizacją {name}. Najpierw przekaż zarządzanie innej osobie.",
-    "An account can have at most {count} passkeys. Remove one first.":
-      "Konto może mieć najwyżej {count} kluczy dostępu. Najpierw usuń jeden.",
-    "The passkey could not be added. Please try again.":
-      "Nie udało się dodać klucza dostępu. Spróbuj ponownie.",
-    "This passkey has already been removed.": "Ten klucz dostępu jest już usunięty.",
-    "This invitation has already ended.": "To zaproszenie już wygasło.",
-    "This invitation has ended, or it was sent to another address. Nothing was changed.":
-      "To zaproszenie wygasło albo wysłano je na inny adres. Niczego nie zmieniono.",
-    "You have just applied to this event. Accept the invitation again.":
-      "Zgłoszenie na to wydarzenie złożono przed chwilą. Przyjmij zaproszenie ponownie.",
-    "This integration no longer has access to your data.":
-      "Ta integracja nie ma już dostępu do danych.",
-    "You have reached the limit for this action. Try again in {time}.":
-      "Limit tej czynności jest wyczerpany. Spróbuj ponownie później: {time}.",
-    "This link does not work. Nothing was changed.": "Ten link nie działa. Niczego nie zmieniono.",
-    "This is not a receipt or an attestation: expected three parts separated by dots.":
-      "To nie jest potwierdzenie ani oświadczenie: powinny być trzy części rozdzielone kropkami.",
-    "This may be signed, but it is not a receipt or an attestation.":
-      "Może i jest podpisane, ale to nie jest potwierdzenie ani oświadczenie.",
-    "It was not signed by this service.": "Nie podpisała tego ta usługa.",
-    "It was changed after it was signed: the signature does not match.":
-      "Zmieniono to po podpisaniu: podpis się nie zgadza.",
   },
 };

@@ -36,8 +36,6 @@ interface ActionFormProps extends Pick<ComponentProps<"form">, "onInput" | "onBl
   ref?: RefObject<HTMLFormElement | null>;
   /** Called once after each successful submission. */
   onDone?: () => void;
-  /** Lets controls outside the form belong to it. */
-  id?: string;
   "aria-label"?: string;
   /**
    * Element ids, separated by spaces. When the form is removed while it has the focus, the first of

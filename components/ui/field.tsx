@@ -15,10 +15,7 @@ export interface FieldProps {
   error?: string;
 }
 
-export type Native<T extends "input" | "textarea" | "select"> = Omit<
-  ComponentProps<T>,
-  "name" | "id"
->;
+type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
 
 export function TextField({
   label,
@@ -192,27 +189,30 @@ interface LabelledProps {
   children: ReactNode;
 }
 
-/** A control with its label and hint above it, and its error below. */
-const Labelled = ({ label, field, required, children }: LabelledProps) => (
-  <div>
-    <div className="mb-1.5 flex items-baseline justify-between gap-3">
-      <label htmlFor={field.id} className="text-sm font-medium">
-        {label}
-      </label>
-      {required === false && <Optional id={`${field.id}-optional`} />}
+/**
+ * A control with its label and hint above it, and its error below. `required={false}` marks a field
+ * as optional. Most fields are required and have no mark.
+ */
+function Labelled({ label, field, required, children }: LabelledProps) {
+  const { optional } = useUi();
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={field.id} className="text-sm font-medium">
+          {label}
+        </label>
+        {required === false && (
+          <span id={`${field.id}-optional`} className="text-xs font-normal text-faint">
+            {optional}
+          </span>
+        )}
+      </div>
+      <Hint {...field} />
+      {children}
+      <FieldError {...field} />
     </div>
-    <Hint {...field} />
-    {children}
-    <FieldError {...field} />
-  </div>
-);
-
-/** `required={false}` marks a field as optional. Most fields are required and have no mark. */
-export const Optional = ({ id }: { id?: string }) => (
-  <span id={id} className="text-xs font-normal text-faint">
-    {useUi().optional}
-  </span>
-);
+  );
+}
 
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (hint === undefined) return null;

@@ -31,7 +31,8 @@ interface AccountChipProps {
  * other account.
  */
 export function AccountChip({ account, request, integration, words }: AccountChipProps) {
-  const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
+  const callbackUrl = encodeURIComponent(restartPath(request, integration));
+  const switchTo = `/signin?switch=1&callbackUrl=${callbackUrl}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3">
       <div className="flex min-w-0 items-center gap-3">

@@ -3,7 +3,7 @@
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { type CheckedStatement, checkSignedStatement } from "@/lib/portal/checked-statement";
-import { pageMessages } from "@/lib/session/page-language";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { answerIn } from "@/messages/answers";
 
 const lettersAtMost = 20_000;
@@ -17,9 +17,11 @@ export async function checkReceipt(_before: FormState, form: FormData): Promise<
 }
 
 async function check(text: string): Promise<CheckedStatement> {
-  const { receipts: words, answers } = await pageMessages();
+  const { receipts: words } = await pageMessages();
   if (text === "") return { valid: false, reason: words.empty };
   if (text.length > lettersAtMost) return { valid: false, reason: words.tooLong };
   const checked = await checkSignedStatement(text);
-  return checked.valid ? checked : { ...checked, reason: answerIn(answers, checked.reason) };
+  return checked.valid
+    ? checked
+    : { ...checked, reason: answerIn(await pageLanguage(), checked.reason) };
 }
