@@ -15,7 +15,7 @@ import { parameterFields } from "@/lib/docs/field-table";
 import {
   authorizeParameters,
   codeExchangeFields,
-  idempotencyKeyHeader,
+  idempotencyKeyHeaders,
   refreshFields,
   revokeFields,
 } from "@/lib/docs/parameters";
@@ -88,7 +88,7 @@ export function oauthPage(): Page {
         "warn",
       ),
       heading("Refresh"),
-      parameterFields([...refreshFields(), idempotencyKeyHeader]),
+      parameterFields([...refreshFields(), ...idempotencyKeyHeaders]),
       code("bash", "Refresh", refreshCommand),
       list(
         "Each refresh token works once. Store the new pair before you use it.",
