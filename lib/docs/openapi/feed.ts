@@ -1,5 +1,5 @@
+import { feedKinds, feedSample } from "@/lib/docs/components/feed";
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { feedKinds, feedSample } from "@/lib/docs/feed-words";
 import { errorResponse, refusalResponses } from "./responses";
 
 /** The platform feed (docs/rules/feed.md#the-door). */

@@ -1,5 +1,6 @@
 import { config } from "@/lib/config/config";
 import { bodySchema } from "@/lib/docs/component-schemas";
+import { documentedResources } from "@/lib/docs/components";
 import {
   call,
   code,
@@ -12,7 +13,6 @@ import {
   paragraph,
   table,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
 import { errorNoteOf, errorsOf } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
 import { refName } from "@/lib/docs/json-schema";

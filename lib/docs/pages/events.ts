@@ -1,4 +1,4 @@
-import { componentOf } from "@/lib/docs/components";
+import { componentOf, documentedResources } from "@/lib/docs/components";
 import {
   type Block,
   code,
@@ -9,7 +9,6 @@ import {
   paragraph,
   table,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
 import { eventNotes } from "@/lib/docs/event-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { webhooks } from "@/lib/docs/openapi/webhooks";

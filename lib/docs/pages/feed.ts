@@ -8,6 +8,7 @@ import {
   runFeedExampleCommand,
   snapshotCommand,
 } from "@/lib/docs/code/feed";
+import { feedKinds, feedSample } from "@/lib/docs/components/feed";
 import {
   call,
   code,
@@ -20,7 +21,6 @@ import {
   table,
 } from "@/lib/docs/content";
 import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
-import { feedKinds, feedSample } from "@/lib/docs/feed-words";
 import { componentFields } from "@/lib/docs/field-table";
 import { json } from "@/lib/docs/words";
 import { errorStatus } from "@/lib/errors/catalog";

@@ -1,5 +1,5 @@
 import { componentSchemas } from "@/lib/docs/component-schemas";
-import { components } from "@/lib/docs/components";
+import { components, documentedResources } from "@/lib/docs/components";
 import {
   type Block,
   code,
@@ -11,9 +11,8 @@ import {
   paragraph,
   table,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
 import { componentFields } from "@/lib/docs/field-table";
-import { manifestFieldNotes } from "@/lib/docs/fields/manifest";
+import { manifestFieldNotes } from "@/lib/docs/manifest-fields";
 import { errorSample } from "@/lib/docs/openapi/responses";
 import {
   endpointSamples,
@@ -105,7 +104,7 @@ function sampleOf(name: Resource["name"]): unknown {
   return own;
 }
 
-const ownSamples: Partial<Record<Resource["name"], unknown>> = {
+const ownSamples: Record<string, unknown> = {
   application: sampleData("application.submitted"),
   "installation-token-response": installationTokenSample,
   "user-token-response": userTokenSample,
