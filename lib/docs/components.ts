@@ -3,7 +3,7 @@ import { accessComponents } from "./components/access";
 import { deliveryComponents } from "./components/deliveries";
 import { feedComponents } from "./components/feed";
 import { resources } from "./components/resources";
-import { titleOf } from "./words";
+import { titleOf } from "./content";
 
 /** Every named shape of the contract, by its name in OpenAPI and in the client package. */
 export const components = {

@@ -2,13 +2,13 @@ import { componentSchemas } from "@/lib/docs/component-schemas";
 import { components, documentedResources } from "@/lib/docs/components";
 import {
   type Block,
-  code,
   fields,
   heading,
   list,
   note,
   type Page,
   paragraph,
+  sample,
   table,
 } from "@/lib/docs/content";
 import { componentFields } from "@/lib/docs/field-table";
@@ -21,7 +21,6 @@ import {
   userTokenSample,
   webhookSample,
 } from "@/lib/docs/samples";
-import { json } from "@/lib/docs/words";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { endpointsServing } from "./endpoints";
@@ -87,9 +86,9 @@ function resourcePage({ name, title, component }: Resource): Page {
       componentFields(component),
       ...sourceBlocks(name),
       heading("Sample"),
-      code("json", title, json(sampleOf(name))),
+      sample(title, sampleOf(name)),
       heading("JSON Schema"),
-      code("json", `#/components/schemas/${component}`, json(componentSchemas()[component])),
+      sample(`#/components/schemas/${component}`, componentSchemas()[component]),
     ],
   };
 }
