@@ -43,7 +43,7 @@ import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { dutyPageSchema } from "@/lib/webhooks/duties/list";
 import { logPageSchema } from "@/lib/webhooks/log/item";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
-import { documentedResources } from "./documented-resources";
+import { documentedResources } from "./components";
 import { pages } from "./site";
 
 vi.setConfig({ testTimeout: 120_000 }); // the scenario runs many programs

@@ -1,3 +1,5 @@
+import { capitalize } from "@/lib/words";
+
 /**
  * The blocks of a documentation page, from which its HTML page and its Markdown version are made.
  * Texts may contain `code`, **strong** and [links](/docs), as in Markdown.
@@ -69,6 +71,10 @@ export const code = (language: string, title: string, text: string): Block => ({
   text: text.trim(),
 });
 
+/** A value as JSON. */
+export const sample = (title: string, value: unknown): Block =>
+  code("json", title, JSON.stringify(value, null, 2));
+
 export const note = (text: string, tone: "note" | "warn" = "note"): Block => ({
   kind: "note",
   tone,
@@ -85,3 +91,36 @@ export const slugOf = (text: string) =>
     .replaceAll(/\.(?=\s|$)/g, "")
     .replaceAll(/[^\w.]+/g, "-")
     .replaceAll(/^-|-$/g, "");
+
+/** Turns `registration_wave` or `registration-wave` into `Registration wave`. */
+export const titleOf = (name: string) => capitalize(name).replaceAll(/[-_]/g, " ");
+
+export type Inline =
+  | { kind: "plain" | "code" | "strong"; text: string }
+  | { kind: "link"; text: string; href: string };
+
+/**
+ * The parts of a text: `code`, **strong**, [links](/docs). The text of a link may be `code`; the
+ * renderer parses it again.
+ */
+export function inlineOf(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+    const [all, code, strong, label, href] = match;
+    if (match.index > end) parts.push({ kind: "plain", text: text.slice(end, match.index) });
+    if (code !== undefined) parts.push({ kind: "code", text: code });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
+    else if (label !== undefined && href !== undefined)
+      parts.push({ kind: "link", text: label, href });
+    end = match.index + all.length;
+  }
+  if (end < text.length) parts.push({ kind: "plain", text: text.slice(end) });
+  return parts;
+}
+
+/** The text without its markup. */
+export const plainTextOf = (text: string): string =>
+  inlineOf(text)
+    .map((part) => (part.kind === "link" ? plainTextOf(part.text) : part.text))
+    .join("");

@@ -1,10 +1,11 @@
-import { type ErrorCode, errorCodes } from "@/lib/errors/catalog";
+import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
 import {
   type Endpoint,
   type EndpointName,
   endpointNames,
   endpoints,
 } from "@/lib/read-api/endpoints";
+import { type Block, table } from "./content";
 
 /** The parts of the service that can return an error. */
 export type ErrorSource =
@@ -172,3 +173,22 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
 /** The endpoints of the read API that can return an error. */
 export const endpointsReturning = (code: ErrorCode): EndpointName[] =>
   endpointNames.filter((name) => errorsOf(name).includes(code));
+
+export const errorTable = (codes: readonly ErrorCode[]): Block =>
+  table(
+    ["Code", "HTTP", "When"],
+    codes.map((code) => [
+      `[\`${code}\`](/docs/errors/${code})`,
+      statusWords(code),
+      errorNoteOf(code).when,
+    ]),
+  );
+
+/**
+ * Two codes are normally redirects. When they are shown as a page, it has the status of the
+ * catalog.
+ */
+export const statusWords = (code: ErrorCode): string =>
+  code === "access_denied" || code === "server_error"
+    ? `302 with \`error\`, or a page (${errorStatus[code]})`
+    : String(errorStatus[code]);

@@ -1,7 +1,6 @@
 import { componentSchemas } from "./component-schemas";
-import { type ComponentName, components } from "./components";
+import { type ComponentName, components, documentedResources } from "./components";
 import { type Block, type Field, fields } from "./content";
-import { documentedResources } from "./documented-resources";
 import { type JsonSchema, refName, variantsOf } from "./json-schema";
 import type { Parameter } from "./parameters";
 

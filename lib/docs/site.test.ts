@@ -3,8 +3,7 @@ import { errorCodes } from "@/lib/errors/catalog";
 import { endpointNames } from "@/lib/read-api/endpoints";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { componentNames, components } from "./components";
-import { type Page, slugOf } from "./content";
-import { inlineOf } from "./inline";
+import { inlineOf, type Page, slugOf } from "./content";
 import { searchEntries } from "./search";
 import { llmsText, markdownAt, pageAt, pages } from "./site";
 

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import type { Page } from "./content";
-import { plainTextOf } from "./inline";
+import { plainTextOf } from "./content";
 import { markdownOf } from "./markdown";
 import { assistantsPage } from "./pages/assistants";
 import { changelogPage } from "./pages/changelog";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
-import { inlineOf } from "@/lib/docs/inline";
+import { inlineOf } from "@/lib/docs/content";
 
 /** Documentation text with inline code, emphasis and links. */
 export function InlineText({ text }: { text: string }) {

@@ -25,16 +25,31 @@ export interface Probe {
   send(receiver: Receiver): Promise<PostResult[]>;
 }
 
+/** A delivery of a probe, and how it is signed. */
+type Delivery = [body: Body | string, signing?: SigningOptions];
+
 const probe = (
   expects: Probe["expects"],
   name: string,
   hint: string,
-  send: Probe["send"],
-): Probe => ({ expects, name, hint, send });
-const accepts = (name: string, hint: string, send: Probe["send"]) =>
-  probe("accepted", `accepts ${name}`, hint, send);
-const refuses = (name: string, hint: string, send: Probe["send"]) =>
-  probe("refused", `refuses ${name}`, hint, send);
+  deliveries: (secret: string) => Delivery[],
+): Probe => ({
+  expects,
+  name,
+  hint,
+  async send(receiver) {
+    const answers: PostResult[] = [];
+    for (const [body, signing = {}] of deliveries(receiver.secret)) {
+      const answer = await receiver.post(signedRequest(receiver, body, signing));
+      if (!signing.isPrelude) answers.push(answer);
+    }
+    return answers;
+  },
+});
+const accepts = (name: string, hint: string, deliveries: (secret: string) => Delivery[]) =>
+  probe("accepted", `accepts ${name}`, hint, deliveries);
+const refuses = (name: string, hint: string, deliveries: (secret: string) => Delivery[]) =>
+  probe("refused", `refuses ${name}`, hint, deliveries);
 
 const samples = sampleBodies();
 const strangersSecret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
@@ -47,193 +62,135 @@ const checkSignature =
  * (docs/rules/client-package.md#doctor).
  */
 export const probes: Probe[] = [
-  accepts(
-    "a delivery",
-    "check the secret, the address, and that the raw body is verified",
-    async (receiver) => [await sendSigned(receiver, anActivity())],
-  ),
+  accepts("a delivery", "check the secret, the address, and that the raw body is verified", () => [
+    [anActivity()],
+  ]),
   accepts(
     "an event type that it does not know",
     "answer 2xx and ignore it: new types can be added within v1",
-    async (receiver) => [
-      await sendSigned(receiver, { ...anActivity(), event_type: "activity.rehearsed" }),
-    ],
+    () => [[{ ...anActivity(), event_type: "activity.rehearsed" }]],
   ),
   accepts(
     "the same delivery twice",
     "answer 2xx again: if a response is lost, the delivery is sent again",
-    async (receiver) => {
-      const [deliveryId, body] = [randomUUID(), anActivity()];
-      return [
-        await sendSigned(receiver, body, { deliveryId }),
-        await sendSigned(receiver, body, { deliveryId }),
-      ];
+    () => {
+      const delivery: Delivery = [anActivity(), { deliveryId: randomUUID() }];
+      return [delivery, delivery];
     },
   ),
   accepts(
     "a replay under a new delivery id",
     "X-Service-Replay-Of names the delivery that it repeats",
-    async (receiver) => {
-      const replayed = randomUUID();
-      const body = anActivity();
+    () => {
+      const [body, replayed] = [anActivity(), randomUUID()];
       return [
-        await sendSigned(receiver, body, { deliveryId: replayed }),
-        await sendSigned(receiver, body, { replayOf: replayed }),
+        [body, { deliveryId: replayed }],
+        [body, { replayOf: replayed }],
       ];
     },
   ),
   accepts(
     "deliveries out of order",
     "answer 2xx to an older delivery, and keep the copy with the latest updated_at",
-    async (receiver) => {
+    () => {
       const later = anActivity();
       const earlier = {
-        ...later,
+        ...withData(later, { updated_at: instant(-60) }),
         occurred_at: instant(-60),
-        data: { ...later.data, updated_at: instant(-60) },
       };
-      return [await sendSigned(receiver, later), await sendSigned(receiver, earlier)];
+      return [[later], [earlier]];
     },
   ),
-  accepts("four deliveries at once", "deliveries to one endpoint can overlap", (receiver) =>
-    Promise.all(Array.from({ length: 4 }, () => sendSigned(receiver, anActivity()))),
-  ),
+  {
+    ...accepts("four deliveries at once", "deliveries to one endpoint can overlap", () => []),
+    send: (receiver) =>
+      Promise.all(
+        Array.from({ length: 4 }, () => receiver.post(signedRequest(receiver, anActivity()))),
+      ),
+  },
   accepts(
     "the previous signature during a rotation",
     "compare X-Service-Signature-Previous too",
-    async (receiver) => [
-      await sendSigned(receiver, anActivity(), {
-        secret: strangersSecret,
-        previousSecret: receiver.secret,
-      }),
-    ],
+    (secret) => [[anActivity(), { secret: strangersSecret, previousSecret: secret }]],
   ),
   accepts(
     "the current signature during a rotation",
     "either of the two signatures is enough",
-    async (receiver) => [
-      await sendSigned(receiver, anActivity(), { previousSecret: strangersSecret }),
-    ],
+    () => [[anActivity(), { previousSecret: strangersSecret }]],
   ),
   accepts(
     "a withheld person",
     "personal_data_withheld: personal fields are null; keep your copy as it is",
-    async (receiver) => [await sendSigned(receiver, withFreshIds(samples.withheldPerson))],
+    () => [[withFreshIds(samples.withheldPerson)]],
   ),
   accepts(
     "an activity whose people are withheld",
     "personal_data_withheld: hosts and players are null or missing",
-    async (receiver) => [await sendSigned(receiver, withFreshIds(samples.withheldActivity))],
+    () => [[withFreshIds(samples.withheldActivity)]],
   ),
-  accepts("fields without a value", "a field that has no value is null", async (receiver) => [
-    await sendSigned(receiver, withFreshIds(samples.unsetLocation)),
+  accepts("fields without a value", "a field that has no value is null", () => [
+    [withFreshIds(samples.unsetLocation)],
   ]),
-  accepts(
-    "a notice without data",
-    "the fields of notices are on the envelope",
-    async (receiver) => [await sendSigned(receiver, withFreshIds(samples.notice))],
-  ),
-  accepts(
-    "fields that it does not know",
-    "ignore them: new fields can be added within v1",
-    async (receiver) => {
-      const body = anActivity();
-      return [
-        await sendSigned(receiver, {
-          ...body,
-          sequence: 7,
-          data: { ...body.data, rehearsal: { room: null, times: [] } },
-        }),
-      ];
-    },
-  ),
-  accepts("a large body", "allow at least 1 MB", async (receiver) => {
-    const body = anActivity();
-    return [
-      await sendSigned(receiver, {
-        ...body,
-        data: { ...body.data, description: "A long evening by the sea. ".repeat(10_000) },
-      }),
-    ];
-  }),
-  accepts(
-    "text outside of ASCII",
-    "verify the raw bytes, then decode them as UTF-8",
-    async (receiver) => {
-      const body = anActivity();
-      return [
-        await sendSigned(receiver, {
-          ...body,
-          data: { ...body.data, title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" },
-        }),
-      ];
-    },
-  ),
+  accepts("a notice without data", "the fields of notices are on the envelope", () => [
+    [withFreshIds(samples.notice)],
+  ]),
+  accepts("fields that it does not know", "ignore them: new fields can be added within v1", () => [
+    [{ ...withData(anActivity(), { rehearsal: { room: null, times: [] } }), sequence: 7 }],
+  ]),
+  accepts("a large body", "allow at least 1 MB", () => [
+    [withData(anActivity(), { description: "A long evening by the sea. ".repeat(10_000) })],
+  ]),
+  accepts("text outside of ASCII", "verify the raw bytes, then decode them as UTF-8", () => [
+    [withData(anActivity(), { title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" })],
+  ]),
   accepts(
     "its bytes as they are",
     "verify the raw body: parsing and writing JSON again changes its bytes",
-    async (receiver) => {
+    () => {
       const spaced = JSON.stringify(anActivity(), null, 1).replace('"title"', '"titl\\u0065"');
-      return [await sendSigned(receiver, spaced, { eventType: "activity.updated" })];
+      return [[spaced, { eventType: "activity.updated" }]];
     },
   ),
-  accepts("a delivery that is four minutes old", "allow 300 seconds", async (receiver) => [
-    await sendSigned(receiver, anActivity(), { ageSeconds: 240 }),
+  accepts("a delivery that is four minutes old", "allow 300 seconds", () => [
+    [anActivity(), { ageSeconds: 240 }],
   ]),
-  refuses("a signature of another secret", checkSignature, async (receiver) => [
-    await sendSigned(receiver, anActivity(), { secret: strangersSecret }),
+  refuses("a signature of another secret", checkSignature, () => [
+    [anActivity(), { secret: strangersSecret }],
   ]),
-  refuses("a body that was changed", checkSignature, async (receiver) => {
-    const { headers, body } = signedRequest(receiver, anActivity());
-    return [await receiver.post({ headers, body: body.replace("Lighthouse", "Lightmouse") })];
-  }),
-  refuses("a delivery without a signature", checkSignature, async (receiver) => {
-    const { headers, body } = signedRequest(receiver, anActivity());
-    const unsigned = Object.entries(headers).filter(([name]) => !/signature/i.test(name));
-    return [await receiver.post({ headers: Object.fromEntries(unsigned), body })];
-  }),
-  refuses("a shortened signature", checkSignature, async (receiver) => {
-    const { headers, body } = signedRequest(receiver, anActivity());
-    const shortened = Object.entries(headers).map(([name, value]) => [
-      name,
-      /signature/i.test(name) ? value.slice(0, 12) : value,
-    ]);
-    return [await receiver.post({ headers: Object.fromEntries(shortened), body })];
-  }),
-  refuses("two signatures of other secrets", checkSignature, async (receiver) => [
-    await sendSigned(receiver, anActivity(), {
-      secret: strangersSecret,
-      previousSecret: `${strangersSecret}=`,
-    }),
+  refuses("a body that was changed", checkSignature, () => [
+    [anActivity(), { forgeBody: (body) => body.replace("Lighthouse", "Lightmouse") }],
+  ]),
+  refuses("a delivery without a signature", checkSignature, () => [
+    [anActivity(), { forgeHeader: (name, value) => (/signature/i.test(name) ? null : value) }],
+  ]),
+  refuses("a shortened signature", checkSignature, () => [
+    [
+      anActivity(),
+      { forgeHeader: (name, value) => (/signature/i.test(name) ? value.slice(0, 12) : value) },
+    ],
+  ]),
+  refuses("two signatures of other secrets", checkSignature, () => [
+    [anActivity(), { secret: strangersSecret, previousSecret: `${strangersSecret}=` }],
   ]),
   refuses(
     "a forged copy of a delivery that it has",
     "verify the signature before you check whether a delivery is known",
-    async (receiver) => {
+    () => {
       const [deliveryId, body] = [randomUUID(), anActivity()];
-      await sendSigned(receiver, body, { deliveryId });
-      return [await sendSigned(receiver, body, { deliveryId, secret: strangersSecret })];
-    },
-  ),
-  refuses(
-    "a fresh timestamp on an old signature",
-    "the timestamp is signed with the body",
-    async (receiver) => {
-      const { headers, body } = signedRequest(receiver, anActivity(), { ageSeconds: 900 });
-      const now = String(Math.floor(Date.now() / 1000));
       return [
-        await receiver.post({
-          headers: { ...headers, "X-Service-Timestamp": now, "webhook-timestamp": now },
-          body,
-        }),
+        [body, { deliveryId, isPrelude: true }],
+        [body, { deliveryId, secret: strangersSecret }],
       ];
     },
   ),
-  refuses(
-    "a stale timestamp",
-    "refuse deliveries signed more than 300 seconds ago",
-    async (receiver) => [await sendSigned(receiver, anActivity(), { ageSeconds: 900 })],
-  ),
+  refuses("a fresh timestamp on an old signature", "the timestamp is signed with the body", () => {
+    const now = String(Math.floor(Date.now() / 1000));
+    const forgeHeader = (name: string, value: string) => (/timestamp/i.test(name) ? now : value);
+    return [[anActivity(), { ageSeconds: 900, forgeHeader }]];
+  }),
+  refuses("a stale timestamp", "refuse deliveries signed more than 300 seconds ago", () => [
+    [anActivity(), { ageSeconds: 900 }],
+  ]),
 ];
 
 interface SigningOptions {
@@ -243,10 +200,13 @@ interface SigningOptions {
   replayOf?: string;
   ageSeconds?: number;
   eventType?: string;
+  /** Its response is not judged. */
+  isPrelude?: boolean;
+  // Changes after the signature.
+  forgeBody?: (body: string) => string;
+  /** Null leaves the header out. */
+  forgeHeader?: (name: string, value: string) => string | null;
 }
-
-const sendSigned = (receiver: Receiver, body: Body | string, signing: SigningOptions = {}) =>
-  receiver.post(signedRequest(receiver, body, signing));
 
 function signedRequest(
   { secret: receiverSecret }: Receiver,
@@ -259,6 +219,8 @@ function signedRequest(
     previousSecret,
     replayOf,
     ageSeconds = 0,
+    forgeBody = (sent) => sent,
+    forgeHeader = (_, value) => value,
   } = signing;
   const body = typeof content === "string" ? content : JSON.stringify(content);
   const eventType = signing.eventType ?? (typeof content === "string" ? "" : content.event_type);
@@ -271,11 +233,19 @@ function signedRequest(
     secret,
     ...(previousSecret !== undefined && { previousSecret }),
   });
+  const sent = { ...headers, ...(replayOf !== undefined && { "X-Service-Replay-Of": replayOf }) };
   return {
-    headers: replayOf === undefined ? headers : { ...headers, "X-Service-Replay-Of": replayOf },
-    body,
+    headers: Object.fromEntries(
+      Object.entries<string>(sent).flatMap(([name, value]) => {
+        const forged = forgeHeader(name, value);
+        return forged === null ? [] : [[name, forged]];
+      }),
+    ),
+    body: forgeBody(body),
   };
 }
+
+const withData = (body: Body, more: object): Body => ({ ...body, data: { ...body.data, ...more } });
 
 const anActivity = () => withFreshIds(samples.activity);
 
@@ -283,11 +253,7 @@ const anActivity = () => withFreshIds(samples.activity);
 function withFreshIds(body: Body): Body {
   const occurred_at = instant();
   if (!body.data) return { ...body, occurred_at, root_id: randomUUID() };
-  return {
-    ...body,
-    occurred_at,
-    data: { ...body.data, id: randomUUID(), updated_at: occurred_at },
-  };
+  return { ...withData(body, { id: randomUUID(), updated_at: occurred_at }), occurred_at };
 }
 
 const instant = (secondsFromNow = 0) =>

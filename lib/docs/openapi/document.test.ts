@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { refreshCommand } from "@/lib/docs/code/quickstart";
-import { feedSample } from "@/lib/docs/feed-words";
+import { feedSample } from "@/lib/docs/components/feed";
 import {
   endpointSamples,
   installationTokenSample,

@@ -2,14 +2,12 @@ import { config } from "@/lib/config/config";
 import { componentSchemas } from "@/lib/docs/component-schemas";
 import { endpointNames } from "@/lib/read-api/endpoints";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
-import { attestationPaths } from "./attestations";
-import { eventLogPaths } from "./event-log";
 import { feedPaths } from "./feed";
 import { oauthPaths } from "./oauth";
 import { publisherPaths } from "./publisher-tooling";
 import { readPath } from "./read-api";
 import { errorResponses } from "./responses";
-import { webhooks } from "./webhooks";
+import { attestationPaths, eventLogPaths, webhooks } from "./webhooks";
 
 /**
  * The OpenAPI 3.1 document of every interface for external software, built from the schemas and

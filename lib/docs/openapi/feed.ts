@@ -1,6 +1,6 @@
+import { feedKinds, feedSample } from "@/lib/docs/components/feed";
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { feedKinds, feedSample } from "@/lib/docs/feed-words";
-import { errorResponse, refusalResponses } from "./responses";
+import { answer, errorResponse, refusalResponses } from "./responses";
 
 /** The platform feed (docs/rules/feed.md#the-door). */
 export const feedPaths = () => ({
@@ -28,16 +28,11 @@ export const feedPaths = () => ({
         content: { "application/x-ndjson": { schema: lineSchema } },
       },
       responses: {
-        "200": {
-          description:
-            "The body was read to its end. Lines with a fault are listed; the others were applied.",
-          content: {
-            "application/json": {
-              schema: { $ref: "#/components/schemas/FeedSummary" },
-              example: feedSample,
-            },
-          },
-        },
+        "200": answer(
+          "The body was read to its end. Lines with a fault are listed; the others were applied.",
+          "FeedSummary",
+          { example: feedSample },
+        ),
         "408": {
           ...errorResponse("invalid_request"),
           description:

@@ -3,7 +3,7 @@ import {
   authorizeParameters,
   bodyOf,
   codeExchangeFields,
-  idempotencyKeyHeader,
+  idempotencyKeyHeaders,
   refreshFields,
   revokeFields,
 } from "@/lib/docs/parameters";
@@ -61,7 +61,7 @@ export const oauthPaths = () => ({
       description:
         "Codes and refresh tokens work once: a second use revokes what the first one issued. Client id and secret are in the body or in HTTP Basic, not in both.",
       security: [{}, { clientCredentials: [] }],
-      parameters: [idempotencyKeyHeader],
+      parameters: idempotencyKeyHeaders,
       requestBody: formBody([bodyOf(codeExchangeFields()), bodyOf(refreshFields())]),
       responses: {
         "200": {

@@ -2,7 +2,7 @@ import type { ComponentName } from "@/lib/docs/components";
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { bodyOf, type Parameter } from "@/lib/docs/parameters";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { refusalResponses } from "./responses";
+import { answer, refusalResponses } from "./responses";
 
 export interface Tool {
   operationId: string;
@@ -59,7 +59,7 @@ export const publisherPaths = () =>
     ]),
   );
 
-const operationOf = ({ operationId, summary, description, answer, body }: Tool) => ({
+const operationOf = ({ operationId, summary, description, answer: component, body }: Tool) => ({
   operationId,
   tags: ["Publisher tooling"],
   summary,
@@ -77,10 +77,7 @@ const operationOf = ({ operationId, summary, description, answer, body }: Tool) 
     requestBody: { required: true, content: { "application/json": { schema: bodyOf(body) } } },
   }),
   responses: {
-    "200": {
-      description: "Done.",
-      content: { "application/json": { schema: { $ref: `#/components/schemas/${answer}` } } },
-    },
+    "200": answer("Done.", component),
     ...refusalResponses(errorsFrom("tooling")),
   },
 });

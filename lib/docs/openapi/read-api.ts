@@ -2,7 +2,6 @@ import { bodySchema } from "@/lib/docs/component-schemas";
 import { errorsOf } from "@/lib/docs/error-notes";
 import {
   etagHeader,
-  isPathParameter,
   pageParameters,
   pathParameters,
   requestHeaders,
@@ -49,8 +48,6 @@ export function readPath(name: EndpointName) {
 /** Path and query parameters of an endpoint. */
 export function endpointParameters(name: EndpointName) {
   const { path, shape }: Endpoint = endpoints[name];
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = ""]) =>
-    isPathParameter(parameter) ? [pathParameters[parameter]] : [],
-  );
+  const inPath = pathParameters.filter((parameter) => path.includes(`{${parameter.name}}`));
   return [...inPath, ...(shape === "collection" ? pageParameters() : [])];
 }

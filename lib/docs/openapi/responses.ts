@@ -1,3 +1,4 @@
+import type { ComponentName } from "@/lib/docs/components";
 import { errorNoteOf } from "@/lib/docs/error-notes";
 import type { JsonSchema } from "@/lib/docs/json-schema";
 import { responseHeaders } from "@/lib/docs/parameters";
@@ -9,6 +10,14 @@ import { Refusal } from "@/lib/errors/refusal";
 /** One error response per code. Operations refer to it by name. */
 export const errorResponses = () =>
   Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
+
+/** A response with a component as its body. */
+export const answer = (description: string, component: ComponentName, more: object = {}) => ({
+  description,
+  content: {
+    "application/json": { schema: { $ref: `#/components/schemas/${component}` }, ...more },
+  },
+});
 
 export const errorResponse = (code: ErrorCode) => ({
   description: `${errorNoteOf(code).when} ${errorNoteOf(code).todo}`.replaceAll(

@@ -1,5 +1,6 @@
 import { config } from "@/lib/config/config";
 import { bodySchema } from "@/lib/docs/component-schemas";
+import { documentedResources } from "@/lib/docs/components";
 import {
   call,
   code,
@@ -10,17 +11,16 @@ import {
   note,
   type Page,
   paragraph,
+  sample,
   table,
+  titleOf,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
-import { errorNoteOf, errorsOf } from "@/lib/docs/error-notes";
+import { errorsOf, errorTable } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
 import { refName } from "@/lib/docs/json-schema";
 import { endpointParameters } from "@/lib/docs/openapi/read-api";
 import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
 import { endpointSamples } from "@/lib/docs/samples";
-import { json, titleOf } from "@/lib/docs/words";
-import { errorStatus } from "@/lib/errors/catalog";
 import {
   type Endpoint,
   type EndpointName,
@@ -101,16 +101,9 @@ function endpointPage(name: EndpointName): Page {
       code("python", "Python", pythonCall(name, endpoint)),
       heading(answerHeading),
       paragraph(answerWords(name, endpoint)),
-      code("json", "200", json(endpointSamples[name])),
+      sample("200", endpointSamples[name]),
       heading("Errors"),
-      table(
-        ["Code", "HTTP", "When"],
-        errorsOf(name).map((error) => [
-          `[\`${error}\`](/docs/errors/${error})`,
-          String(errorStatus[error]),
-          errorNoteOf(error).when,
-        ]),
-      ),
+      errorTable(errorsOf(name)),
     ],
   };
 }

@@ -1,9 +1,14 @@
-import { code, details, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
-import { type ErrorSource, endpointsReturning, errorNoteOf } from "@/lib/docs/error-notes";
+import { details, heading, list, type Page, paragraph, sample } from "@/lib/docs/content";
+import {
+  type ErrorSource,
+  endpointsReturning,
+  errorNoteOf,
+  errorTable,
+  statusWords,
+} from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { errorSample } from "@/lib/docs/openapi/responses";
-import { json } from "@/lib/docs/words";
-import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
+import { type ErrorCode, errorCodes } from "@/lib/errors/catalog";
 import { endpoints } from "@/lib/read-api/endpoints";
 
 export const errorsPage = (): Page => ({
@@ -12,16 +17,9 @@ export const errorsPage = (): Page => ({
   description: "Every error has the same body. Branch on the code, never on the message.",
   blocks: [
     componentFields("ErrorEnvelope"),
-    code("json", "400", json(errorSample("validation_error"))),
+    sample("400", errorSample("validation_error")),
     heading("Codes"),
-    table(
-      ["Code", "HTTP", "When"],
-      errorCodes.map((error) => [
-        `[\`${error}\`](/docs/errors/${error})`,
-        statusOf(error),
-        errorNoteOf(error).when,
-      ]),
-    ),
+    errorTable(errorCodes),
     heading("What to retry"),
     list(
       "Once, after a refresh: `token_expired`, and `token_revoked`, in case only the access token was revoked.",
@@ -43,11 +41,11 @@ function errorPage(error: ErrorCode): Page {
     description: when,
     blocks: [
       details(
-        ["HTTP", statusOf(error)],
+        ["HTTP", statusWords(error)],
         ["What to do", todo],
         ...(extra ? [["Comes with", extra] as const] : []),
       ),
-      code("json", statusOf(error), json(errorSample(error))),
+      sample(statusWords(error), errorSample(error)),
       heading("Where it comes from"),
       list(
         ...from.filter((source) => source !== "read").map((source) => sourceLinks[source]),
@@ -70,12 +68,3 @@ const sourceLinks: Record<Exclude<ErrorSource, "read">, string> = {
   tooling: "[Publisher tooling](/docs/publisher-tooling)",
   feed: "[The platform feed](/docs/feed#errors)",
 };
-
-/**
- * Two codes are normally redirects. When they are shown as a page, it has the status of the
- * catalog.
- */
-const statusOf = (error: ErrorCode) =>
-  error === "access_denied" || error === "server_error"
-    ? `302 with \`error\`, or a page (${errorStatus[error]})`
-    : String(errorStatus[error]);

@@ -1,21 +1,19 @@
-import { componentOf } from "@/lib/docs/components";
+import { componentOf, documentedResources } from "@/lib/docs/components";
 import {
   type Block,
-  code,
   details,
   heading,
   list,
   type Page,
   paragraph,
+  sample,
   table,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
 import { eventNotes } from "@/lib/docs/event-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { webhooks } from "@/lib/docs/openapi/webhooks";
 import { webhookSample } from "@/lib/docs/samples";
 import { webhookContentOf } from "@/lib/docs/webhook-bodies";
-import { json } from "@/lib/docs/words";
 import {
   eventTypeCatalog,
   eventTypesByCategory,
@@ -59,7 +57,7 @@ function eventPage(type: WebhookEventType): Page {
       ),
       heading("Body"),
       ...contentBlocks(type),
-      code("json", type, json(webhookSample(type))),
+      sample(type, webhookSample(type)),
       heading("Delivery"),
       list(
         `Headers, signature and acknowledgment are as for every [webhook](/docs/webhooks). \`X-Service-Event\` is \`${type}\`.`,
@@ -67,10 +65,9 @@ function eventPage(type: WebhookEventType): Page {
         "Deliveries can arrive twice or out of order. Use the dedup key, and `updated_at` where there is one.",
       ),
       heading("JSON Schema"),
-      code(
-        "json",
+      sample(
         `#/webhooks/${type}`,
-        json(webhooks()[type]?.post.requestBody.content["application/json"].schema),
+        webhooks()[type]?.post.requestBody.content["application/json"].schema,
       ),
     ],
   };

@@ -8,6 +8,7 @@ import {
   runFeedExampleCommand,
   snapshotCommand,
 } from "@/lib/docs/code/feed";
+import { feedKinds, feedSample } from "@/lib/docs/components/feed";
 import {
   call,
   code,
@@ -16,14 +17,12 @@ import {
   note,
   type Page,
   paragraph,
+  sample,
   steps,
   table,
 } from "@/lib/docs/content";
-import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
-import { feedKinds, feedSample } from "@/lib/docs/feed-words";
+import { errorsFrom, errorTable } from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
-import { json } from "@/lib/docs/words";
-import { errorStatus } from "@/lib/errors/catalog";
 
 export function feedPage(): Page {
   const { PUBLIC_URL } = config();
@@ -58,7 +57,7 @@ export function feedPage(): Page {
         feedKinds.map(({ kind, id, about }) => [`\`${kind}\``, id, about]),
       ),
       heading("The answer"),
-      code("json", "The answer", json(feedSample)),
+      sample("The answer", feedSample),
       componentFields("FeedSummary"),
       heading("Lines that are refused"),
       paragraph("No part of a line with a fault is applied. The lines after it are applied."),
@@ -128,14 +127,7 @@ export function feedPage(): Page {
       paragraph(
         "The whole request is refused, or ended early, with the [error envelope](/docs/errors). Lines that were already applied stay applied.",
       ),
-      table(
-        ["Code", "HTTP", "When"],
-        errorsFrom("feed").map((error) => [
-          `[\`${error}\`](/docs/errors/${error})`,
-          String(errorStatus[error]),
-          errorNoteOf(error).when,
-        ]),
-      ),
+      errorTable(errorsFrom("feed")),
       list(
         "Only one request at a time can write to an event. Others wait up to a minute and then get 503 with `Retry-After`.",
         "A body that sends nothing for 30 seconds is ended with 408.",

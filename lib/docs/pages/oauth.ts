@@ -8,6 +8,7 @@ import {
   note,
   type Page,
   paragraph,
+  sample,
   steps,
   table,
 } from "@/lib/docs/content";
@@ -15,12 +16,11 @@ import { parameterFields } from "@/lib/docs/field-table";
 import {
   authorizeParameters,
   codeExchangeFields,
-  idempotencyKeyHeader,
+  idempotencyKeyHeaders,
   refreshFields,
   revokeFields,
 } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
-import { json } from "@/lib/docs/words";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 
@@ -81,14 +81,14 @@ export function oauthPage(): Page {
       call("POST", `${PUBLIC_URL}/oauth/token`),
       parameterFields(codeExchangeFields()),
       code("bash", "Exchange the code", exchangeCommand),
-      code("json", "After organizer connect", json(installationTokenSample)),
-      code("json", "After participant sign-in", json(userTokenSample)),
+      sample("After organizer connect", installationTokenSample),
+      sample("After participant sign-in", userTokenSample),
       note(
         "A code can be exchanged once. A second exchange returns `invalid_grant` and revokes the tokens of the first.",
         "warn",
       ),
       heading("Refresh"),
-      parameterFields([...refreshFields(), idempotencyKeyHeader]),
+      parameterFields([...refreshFields(), ...idempotencyKeyHeaders]),
       code("bash", "Refresh", refreshCommand),
       list(
         "Each refresh token works once. Store the new pair before you use it.",

@@ -1,9 +1,8 @@
 import { config } from "@/lib/config/config";
-import { call, heading, type Page, paragraph, table } from "@/lib/docs/content";
-import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
+import { call, heading, type Page, paragraph } from "@/lib/docs/content";
+import { errorsFrom, errorTable } from "@/lib/docs/error-notes";
 import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { publisherTools, type Tool } from "@/lib/docs/openapi/publisher-tooling";
-import { errorStatus } from "@/lib/errors/catalog";
 import { durationWords } from "@/lib/words";
 
 export const publisherToolingPage = (): Page => ({
@@ -24,14 +23,7 @@ export const publisherToolingPage = (): Page => ({
       componentFields(answer),
     ]),
     heading("Errors"),
-    table(
-      ["Code", "HTTP", "When"],
-      errorsFrom("tooling").map((error) => [
-        `[\`${error}\`](/docs/errors/${error})`,
-        String(errorStatus[error]),
-        errorNoteOf(error).when,
-      ]),
-    ),
+    errorTable(errorsFrom("tooling")),
     paragraph(
       `A previous secret stays valid for ${durationWords(config().SECRET_OVERLAP)}. How often each endpoint can be used is listed under [Limits](/docs/limits#everything-else).`,
     ),

@@ -14,9 +14,8 @@ import {
   runClientExampleCommand,
   runLiveBoardCommand,
 } from "@/lib/docs/code/quickstart";
-import { code, heading, list, note, type Page, paragraph, steps } from "@/lib/docs/content";
+import { code, heading, list, note, type Page, paragraph, sample, steps } from "@/lib/docs/content";
 import { endpointSamples, installationTokenSample } from "@/lib/docs/samples";
-import { json } from "@/lib/docs/words";
 import { durationWords } from "@/lib/words";
 
 export function quickstartPage(): Page {
@@ -52,12 +51,12 @@ export function quickstartPage(): Page {
       code("bash", "Keep the code", keepCodeCommand),
       heading("4. Exchange it for tokens"),
       code("bash", "Exchange the code", exchangeCommand),
-      code("json", "The answer", json({ ...installationTokenSample, scope: "event.read" })),
+      sample("The answer", { ...installationTokenSample, scope: "event.read" }),
       paragraph("Save both tokens:"),
       code("bash", "Keep the tokens", keepTokensCommand),
       heading("5. Read the event"),
       code("bash", "Read", readCommand),
-      code("json", "The answer", json({ event: { ...endpointSamples.event.event } })),
+      sample("The answer", { event: { ...endpointSamples.event.event } }),
       note(
         "Omit `Accept`, or send `application/vnd.service.v1+json`. `Accept: application/json` alone returns 406.",
       ),

@@ -1,19 +1,18 @@
 import { componentSchemas } from "@/lib/docs/component-schemas";
-import { components } from "@/lib/docs/components";
+import { components, documentedResources } from "@/lib/docs/components";
 import {
   type Block,
-  code,
   fields,
   heading,
   list,
   note,
   type Page,
   paragraph,
+  sample,
   table,
 } from "@/lib/docs/content";
-import { documentedResources } from "@/lib/docs/documented-resources";
 import { componentFields } from "@/lib/docs/field-table";
-import { manifestFieldNotes } from "@/lib/docs/fields/manifest";
+import { manifestFieldNotes } from "@/lib/docs/manifest-fields";
 import { errorSample } from "@/lib/docs/openapi/responses";
 import {
   endpointSamples,
@@ -22,7 +21,6 @@ import {
   userTokenSample,
   webhookSample,
 } from "@/lib/docs/samples";
-import { json } from "@/lib/docs/words";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { endpointsServing } from "./endpoints";
@@ -88,9 +86,9 @@ function resourcePage({ name, title, component }: Resource): Page {
       componentFields(component),
       ...sourceBlocks(name),
       heading("Sample"),
-      code("json", title, json(sampleOf(name))),
+      sample(title, sampleOf(name)),
       heading("JSON Schema"),
-      code("json", `#/components/schemas/${component}`, json(componentSchemas()[component])),
+      sample(`#/components/schemas/${component}`, componentSchemas()[component]),
     ],
   };
 }
@@ -105,7 +103,7 @@ function sampleOf(name: Resource["name"]): unknown {
   return own;
 }
 
-const ownSamples: Partial<Record<Resource["name"], unknown>> = {
+const ownSamples: Record<string, unknown> = {
   application: sampleData("application.submitted"),
   "installation-token-response": installationTokenSample,
   "user-token-response": userTokenSample,

@@ -5,11 +5,20 @@ import {
   verifyInPython,
   verifyInTypeScript,
 } from "@/lib/docs/code/verify-signature";
-import { code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import {
+  code,
+  heading,
+  list,
+  note,
+  type Page,
+  paragraph,
+  sample,
+  steps,
+  table,
+} from "@/lib/docs/content";
 import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
-import { json } from "@/lib/docs/words";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { failuresBeforeProbing, restSeconds } from "@/lib/webhooks/delivery/retry-schedule";
@@ -44,7 +53,7 @@ export function webhooksPage(): Page {
       paragraph(
         "`data` is the resource as it was when the event happened. The three notices `integration.suspended`, `integration.unpublished` and `data.deletion_required` have no `data`: their fields are on the envelope.",
       ),
-      code("json", "thread.updated", json(webhookSample("thread.updated"))),
+      sample("thread.updated", webhookSample("thread.updated")),
       heading("Retries"),
       paragraph(
         `Any 2xx response acknowledges a delivery. After any other outcome, including a redirect, the delivery is retried: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(totalSeconds / 3600).toFixed(1)} hours, each wait extended at random by up to 10 %.`,

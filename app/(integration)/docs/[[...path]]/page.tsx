@@ -6,7 +6,7 @@ import { publicPage } from "@/app/public-page";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
 import type { Block, Page } from "@/lib/docs/content";
-import { plainTextOf } from "@/lib/docs/inline";
+import { plainTextOf } from "@/lib/docs/content";
 import { answerHeading } from "@/lib/docs/pages/endpoints";
 import { pageAt, pages, sectionOf } from "@/lib/docs/site";
 import { ownSandboxes } from "@/lib/portal/publisher/own-sandboxes";

@@ -1,5 +1,6 @@
-import type { FeedSummary } from "@/lib/resources/feed";
+import { type FeedSummary, feedFaultSchema, feedSummarySchema } from "@/lib/resources/feed";
 import { expectedInstant } from "@/lib/resources/imported";
+import { component } from "./component";
 
 /** The kinds of records that a line can be about. */
 export const feedKinds = [
@@ -44,3 +45,30 @@ export const feedSample = {
     },
   ],
 } satisfies FeedSummary;
+
+/** What the platform feed answers. */
+export const feedComponents = {
+  FeedSummary: component(feedSummarySchema, {
+    about: "The result of a request to the platform feed.",
+    fields: {
+      lines: "The number of lines read, without empty ones: the sum of the next four fields.",
+      changed: "Lines that changed something.",
+      unchanged: "Lines that matched the stored state.",
+      stale: "Lines with a version older than the last applied one.",
+      refused: "Lines with a fault. No part of them was applied.",
+      facts: "The number of webhook events of each type that the lines caused.",
+      faults:
+        "The first 100 faults: see [lines that are refused](/docs/feed#lines-that-are-refused).",
+    },
+  }),
+  FeedFault: component(feedFaultSchema, {
+    about: "A fault in a line of the platform feed.",
+    fields: {
+      line: "The line, counted from 1.",
+      code: "The kind of fault.",
+      path: "The place in the line, as a JSON path.",
+      found: "The value found there, cut at 60 characters. Absent when there is none.",
+      expected: "The expected value, in words that follow “expected”.",
+    },
+  }),
+};
