@@ -34,7 +34,6 @@ export async function heldDecision(
 
 /** Decisions that were made together. */
 export interface HeldBatch extends Held {
-  /** The number of people. */
   count: number;
   /**
    * The person, if the batch has only one; otherwise the fields may come from different people.
@@ -59,4 +58,23 @@ export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
     values: [eventId],
   });
   return rows;
+}
+
+/**
+ * The seconds until each held cancellation of the event takes effect, by activity id. Only people
+ * who manage the event see them.
+ */
+export async function heldCancellations(event: {
+  id: string;
+  isManaged: boolean;
+}): Promise<Map<string, number>> {
+  if (!event.isManaged) return new Map();
+  const rows = await query<{ id: string; seconds: number }>({
+    name: "held-cancellations",
+    text: `SELECT activity_id AS id, ${secondsSql("due_at")} AS seconds
+             FROM held_decisions
+            WHERE event_id = $1 AND decision = 'cancel'`,
+    values: [event.id],
+  });
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }

@@ -1,6 +1,7 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
-import { wordPatterns } from "@/lib/portal/search/every-word";
+import { everyWord, wordPatterns } from "@/lib/portal/search/words";
 
 /**
  * A person of the event with a unique label. The labels of people who share a name contain part of
@@ -69,4 +70,24 @@ async function findLabelledPeople(
     values,
   });
   return rows;
+}
+
+/**
+ * Prisma filter: people of an event with each word of the search in their names, their
+ * organisation or their e-mail address.
+ */
+export const peopleSearchWhere = (search: string): Prisma.EventPersonWhereInput =>
+  everyWord<Prisma.EventPersonWhereInput>(search, (has) => ({
+    OR: [{ search_text: has }, { person: { email: has } }],
+  }));
+
+/** The ids of the people that `where` finds. */
+export async function personIdsWhere(
+  where: Prisma.EventPersonWhereInput,
+  orderBy: Prisma.EventPersonOrderByWithRelationInput[],
+  take?: number,
+): Promise<string[]> {
+  const select = { person_id: true };
+  const found = await prisma().eventPerson.findMany({ where, select, orderBy, take });
+  return found.map(({ person_id }) => person_id);
 }

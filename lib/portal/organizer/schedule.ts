@@ -10,7 +10,6 @@ import {
 import { dayMs } from "@/lib/time/day";
 import { dateInZone } from "@/lib/time/zones";
 
-/** A scheduled activity as the organizer's timetable shows it. */
 export interface TimetableActivity extends ScheduledActivity {
   thread: { name: string; color_hex: string | null } | null;
 }
@@ -67,7 +66,6 @@ export async function scheduledBetween(
   );
 }
 
-/** The event's locations in order. */
 export async function programRooms(
   eventId: string,
 ): Promise<(Room & { is_schedulable: boolean })[]> {

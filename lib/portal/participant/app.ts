@@ -14,7 +14,6 @@ import { readableConnectionsSql } from "./readable-connections";
 interface EventAccess {
   id: string;
   title: string | null;
-  /** False when the connection has ended. */
   isConnected: boolean;
   granted: Scope[];
   consented: Scope[];

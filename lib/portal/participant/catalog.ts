@@ -3,7 +3,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
-import { wordPatterns } from "@/lib/portal/search/every-word";
+import { wordPatterns } from "@/lib/portal/search/words";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 
 export interface CatalogCard {

@@ -23,7 +23,6 @@ interface Row extends StoredNotification {
 
 const notificationPageSize = 30;
 
-/** A page of this person's notifications, newest first. */
 export async function notificationsOf(
   personId: string,
   after: string,

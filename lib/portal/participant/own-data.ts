@@ -32,32 +32,31 @@ const bodyWithoutNotes = notesFields.reduce(
 );
 const ownAddress = "(SELECT email FROM people WHERE id = $1::uuid)";
 
+/** SQL of columns of a row that have the same names in the file. */
+const columns = (row: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, `${row}.${name}`]));
+
+const instants = (row: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, instantSql(`${row}.${name}`)]));
+
 export const sections: Record<string, Section> = {
   account: {
     from: "people p WHERE p.id = $1::uuid",
     key: "p.id",
     values: {
-      name: "p.name",
-      email: "p.email",
       email_verified_at: instantSql("p.email_proved_at"),
       email_asked_for: "p.pending_email",
       single_sign_on_subject: "p.oidc_subject",
-      language: "p.language",
-      is_operator: "p.is_operator",
-      created_at: instantSql("p.created_at"),
-      updated_at: instantSql("p.updated_at"),
+      ...columns("p", "name", "email", "language", "is_operator"),
+      ...instants("p", "created_at", "updated_at"),
     },
   },
   sessions: {
     from: "sessions s WHERE s.person_id = $1::uuid",
     key: "s.id",
     values: {
-      browser: "s.browser",
-      address: "s.address",
-      created_at: instantSql("s.created_at"),
-      last_seen_at: instantSql("s.last_seen_at"),
-      proved_at: instantSql("s.proved_at"),
-      expires_at: instantSql("s.expires_at"),
+      ...columns("s", "browser", "address"),
+      ...instants("s", "created_at", "last_seen_at", "proved_at", "expires_at"),
     },
   },
   known_browsers: {
@@ -70,19 +69,15 @@ export const sections: Record<string, Section> = {
     key: "k.id",
     values: {
       name: "k.name",
-      created_at: instantSql("k.created_at"),
-      last_used_at: instantSql("k.last_used_at"),
+      ...instants("k", "created_at", "last_used_at"),
     },
   },
   mailed_links: {
     from: "account_links l WHERE l.person_id = $1::uuid",
     key: "l.created_at, l.digest",
     values: {
-      purpose: "l.purpose",
-      email: "l.email",
-      created_at: instantSql("l.created_at"),
-      expires_at: instantSql("l.expires_at"),
-      used_at: instantSql("l.used_at"),
+      ...columns("l", "purpose", "email"),
+      ...instants("l", "created_at", "expires_at", "used_at"),
     },
   },
   organizations: {
@@ -90,8 +85,7 @@ export const sections: Record<string, Section> = {
     key: "o.id",
     values: {
       name: "o.name",
-      manage_events: "m.manage_events",
-      manage_integrations: "m.manage_integrations",
+      ...columns("m", "manage_events", "manage_integrations"),
       created_at: instantSql("m.created_at"),
     },
   },
@@ -102,11 +96,8 @@ export const sections: Record<string, Section> = {
     values: {
       organization: "o.name",
       activity_to_host: "a.title",
-      manage_events: "v.manage_events",
-      manage_integrations: "v.manage_integrations",
-      created_at: instantSql("v.created_at"),
-      expires_at: instantSql("v.expires_at"),
-      outcome: "v.outcome",
+      ...columns("v", "manage_events", "manage_integrations", "outcome"),
+      ...instants("v", "created_at", "expires_at"),
     },
   },
   events: {
@@ -115,23 +106,29 @@ export const sections: Record<string, Section> = {
     key: "e.id",
     values: {
       event,
-      application_status: "r.application_status",
-      display_name: "r.display_name",
-      nickname: "r.nickname",
-      organisation: "r.organisation",
-      real_name: "r.real_name",
-      privacy_mode: "r.privacy_mode",
       role: "o.name",
       answers: "r.custom_form_fields",
       message_of_organizers: "r.revision_message",
       notes_of_organizers: insteadOfNotes,
       notes_of_organizers_on_application: insteadOfNotes,
-      created_at: instantSql("r.created_at"),
-      updated_at: instantSql("r.updated_at"),
-      submitted_again_at: instantSql("r.submitted_again_at"),
-      registered_at: instantSql("r.registered_at"),
-      removed_at: instantSql("r.removed_at"),
-      cancelled_at: instantSql("r.cancelled_at"),
+      ...columns(
+        "r",
+        "application_status",
+        "display_name",
+        "nickname",
+        "organisation",
+        "real_name",
+        "privacy_mode",
+      ),
+      ...instants(
+        "r",
+        "created_at",
+        "updated_at",
+        "submitted_again_at",
+        "registered_at",
+        "removed_at",
+        "cancelled_at",
+      ),
     },
   },
   sign_ups: {
@@ -158,9 +155,7 @@ export const sections: Record<string, Section> = {
       integration,
       event,
       scopes: `to_jsonb(${stillGrantedSql("c")})`,
-      created_at: instantSql("c.created_at"),
-      updated_at: instantSql("c.updated_at"),
-      revoked_at: instantSql("c.revoked_at"),
+      ...instants("c", "created_at", "updated_at", "revoked_at"),
     },
   },
   receipts: {
@@ -174,11 +169,8 @@ export const sections: Record<string, Section> = {
     values: {
       integration,
       event,
-      opened_at: instantSql("d.opened_at"),
-      told_at: instantSql("d.told_at"),
-      acknowledged_at: instantSql("d.acknowledged_at"),
-      attested_at: instantSql("d.attested_at"),
       attestation: "d.attestation",
+      ...instants("d", "opened_at", "told_at", "acknowledged_at", "attested_at"),
     },
   },
   tokens: {
@@ -188,9 +180,7 @@ export const sections: Record<string, Section> = {
       integration,
       event,
       scopes: "to_jsonb(f.scopes)",
-      created_at: instantSql("f.created_at"),
-      expires_at: instantSql("f.expires_at"),
-      revoked_at: instantSql("f.revoked_at"),
+      ...instants("f", "created_at", "expires_at", "revoked_at"),
     },
   },
   reads: {
@@ -200,9 +190,9 @@ export const sections: Record<string, Section> = {
     values: {
       integration,
       event,
-      at: instantSql("r.at"),
-      source: "r.source",
       hidden_because: withheldReasonSql,
+      source: "r.source",
+      at: instantSql("r.at"),
     },
   },
   webhooks: {
@@ -216,23 +206,20 @@ export const sections: Record<string, Section> = {
       integration,
       event,
       type: "d.event_type",
-      delivery_id: "d.delivery_id",
-      status: "d.status",
-      created_at: instantSql("d.created_at"),
       // Bodies of other event types also name other people.
       body: `CASE WHEN d.event_type IN (${typesOfOnePerson}) THEN ${bodyWithoutNotes} END`,
+      ...columns("d", "delivery_id", "status"),
+      created_at: instantSql("d.created_at"),
     },
   },
   notices: {
     from: "notifications n LEFT JOIN events e ON e.id = n.event_id LEFT JOIN integrations i ON i.id = n.integration_id WHERE n.person_id = $1::uuid",
     key: "n.id",
     values: {
-      kind: "n.kind",
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
       integration: `CASE WHEN i.id IS NOT NULL THEN ${integration} END`,
-      details: "n.details",
-      created_at: instantSql("n.created_at"),
-      read_at: instantSql("n.read_at"),
+      ...columns("n", "kind", "details"),
+      ...instants("n", "created_at", "read_at"),
     },
   },
   mails_switched_off: {
@@ -249,10 +236,9 @@ export const sections: Record<string, Section> = {
     from: "audit_entries a LEFT JOIN events e ON e.id = a.event_id WHERE a.actor_person_id = $1::uuid",
     key: "a.id",
     values: {
-      at: instantSql("a.at"),
-      action: "a.action",
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
-      address: "a.address",
+      ...columns("a", "action", "address"),
+      at: instantSql("a.at"),
     },
   },
 };

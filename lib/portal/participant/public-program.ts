@@ -70,7 +70,6 @@ export async function publicProgram(
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
 }
 
-/** One activity of the program with its description, or null. */
 export async function publicActivity(
   eventId: string,
   personId: string | null,
@@ -83,30 +82,28 @@ export async function publicActivity(
 }
 
 /** The threads by which the program can be filtered. */
-export const publicThreads = async (eventId: string) => {
-  const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string }>({
+export const publicThreads = (eventId: string) =>
+  query<{ id: string; name: string }>({
     name: "public-threads",
-    text,
+    text: `SELECT id, name FROM threads t
+            WHERE event_id = $1 AND ${isUsedSql("a.thread_id = t.id")}
+            ORDER BY sort_order, name, id`,
     values: [eventId],
   });
-  return rows;
-};
 
 /** The rooms of a program in order: the columns of its timetable. */
-export const publicRooms = async (eventId: string) => {
-  const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string | null }>({
+export const publicRooms = (eventId: string) =>
+  query<{ id: string; name: string | null }>({
     name: "public-rooms",
-    text,
+    text: `SELECT id, coalesce(name, code) AS name FROM locations l
+            WHERE event_id = $1 AND ${isUsedSql("a.location_id = l.id")}
+            ORDER BY sort_order, name, id`,
     values: [eventId],
   });
-  return rows;
-};
 
-/** An activity that a person signed up for, with its time. */
+const isUsedSql = (condition: string) =>
+  `EXISTS (SELECT FROM activities a WHERE a.event_id = $1 AND ${condition} AND ${isPublicSql})`;
+
 export interface OwnSession {
   id: string;
   title: string;
@@ -115,15 +112,17 @@ export interface OwnSession {
 }
 
 /** The scheduled activities with a start and an end that a person signed up for. */
-export const ownSessions = async (eventId: string, personId: string) => {
-  const text = `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
-    FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
-    WHERE s.event_id = $1 AND s.person_id = $2 AND a.status = 'scheduled' AND a.start_time < a.end_time ORDER BY a.start_time, a.id`;
-  const rows = await query<OwnSession>({ name: "own-sessions", text, values: [eventId, personId] });
-  return rows;
-};
+export const ownSessions = (eventId: string, personId: string) =>
+  query<OwnSession>({
+    name: "own-sessions",
+    text: `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
+             FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
+            WHERE s.event_id = $1 AND s.person_id = $2
+              AND a.status = 'scheduled' AND a.start_time < a.end_time
+            ORDER BY a.start_time, a.id`,
+    values: [eventId, personId],
+  });
 
-/** The person's own sessions that overlap an activity in time. */
 export const overlappingSessions = (
   { id, status, start_time, end_time }: ProgramEntry,
   own: OwnSession[],

@@ -23,7 +23,6 @@ export interface ReadEntry {
   times: number;
   event: string | null;
   source: string;
-  /** Whether it was sent by a webhook. */
   isSent: boolean;
   /** Names of the fields about the person, without the hidden ones. */
   fields: readonly string[];
@@ -91,7 +90,6 @@ function entryOf({ title, ...row }: Row): ReadEntry {
   };
 }
 
-/** The kind of personal data that an endpoint or an event type shows. */
 function personalDataKindOf(source: string): ResourceAboutPeople | undefined {
   if (!isWebhookEventType(source)) return resourceByEndpoint[source];
   const { carries } = eventTypeCatalog[source];
