@@ -96,10 +96,15 @@ export async function applicationCounts(
   eventId: string,
 ): Promise<Record<ApplicationState, number>> {
   const [counts] = await prisma().$queryRaw<Record<ApplicationState, number>[]>`
-    SELECT count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'rejected')::int AS rejected,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'revision_requested')::int AS revision_requested,
+    SELECT count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'rejected')::int AS rejected,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL
+               AND application_status = 'revision_requested')::int AS revision_requested,
            count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled
       FROM event_people ep JOIN people p ON p.id = ep.person_id
      WHERE ep.event_id = ${eventId}::uuid

@@ -48,7 +48,9 @@ export const dayIn = (at: Date, zone: string): Date => new Date(dateInZone(at, z
  * not know every zone name.
  */
 const quartersSql = `
-  SELECT date_bin('15 minutes', d.at, 'epoch') AS at, count(*) FILTER (WHERE d.applied)::int AS applied, count(*) FILTER (WHERE NOT d.applied)::int AS registered
+  SELECT date_bin('15 minutes', d.at, 'epoch') AS at,
+         count(*) FILTER (WHERE d.applied)::int AS applied,
+         count(*) FILTER (WHERE NOT d.applied)::int AS registered
     FROM event_people ep JOIN people p ON p.id = ep.person_id
    CROSS JOIN LATERAL (VALUES
            (true, CASE WHEN NOT (ep.registered_at IS NOT NULL AND p.is_guest AND p.email IS NULL)
@@ -74,9 +76,11 @@ const limitedActivitiesSql =
 export const placesOfThreads = (eventId: string) =>
   query<Places>({
     name: "places-of-threads",
-    text: `SELECT coalesce(a.thread_id::text, 'none') AS id, t.name, sum(a.capacity)::float8 AS places, sum(a.committed_signups_count)::float8 AS taken
+    text: `SELECT coalesce(a.thread_id::text, 'none') AS id, t.name,
+                  sum(a.capacity)::float8 AS places, sum(a.committed_signups_count)::float8 AS taken
              FROM activities a LEFT JOIN threads t ON t.event_id = a.event_id AND t.id = a.thread_id
-            WHERE ${limitedActivitiesSql} GROUP BY a.thread_id, t.name ORDER BY places DESC, a.thread_id LIMIT ${placesAtMost}`,
+            WHERE ${limitedActivitiesSql} GROUP BY a.thread_id, t.name
+              ORDER BY places DESC, a.thread_id LIMIT ${placesAtMost}`,
     values: [eventId],
   });
 
@@ -86,7 +90,8 @@ export const fullestActivities = (eventId: string) =>
     name: "fullest-activities",
     text: `SELECT a.id, a.title AS name, a.capacity AS places, a.committed_signups_count AS taken
              FROM activities a WHERE ${limitedActivitiesSql} AND a.committed_signups_count > 0
-            ORDER BY a.committed_signups_count::float8 / greatest(a.capacity, 1) DESC, a.committed_signups_count DESC, a.id LIMIT ${placesAtMost}`,
+            ORDER BY a.committed_signups_count::float8 / greatest(a.capacity, 1) DESC,
+              a.committed_signups_count DESC, a.id LIMIT ${placesAtMost}`,
     values: [eventId],
   });
 

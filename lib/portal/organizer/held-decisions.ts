@@ -26,7 +26,8 @@ export async function heldDecision(
   if (!isUuid(subjectId)) return undefined;
   const rows = await query<HeldDecision>({
     name: "held-decision",
-    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND subject_id = $2`,
+    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds
+           FROM held_decisions WHERE event_id = $1 AND subject_id = $2`,
     values: [eventId, subjectId],
   });
   return rows[0];
@@ -50,11 +51,15 @@ export interface HeldBatch extends Held {
 export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
   const rows = await query<HeldBatch>({
     name: "held-batches",
-    text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count, ${secondsSql("min(h.due_at)")} AS seconds,
-                  json_build_object('id', min(h.person_id::text), 'display_name', min(p.display_name), 'nickname', min(p.nickname),
+    text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count,
+                  ${secondsSql("min(h.due_at)")} AS seconds,
+                  json_build_object('id', min(h.person_id::text),
+                                    'display_name', min(p.display_name),
+                                    'nickname', min(p.nickname),
                                     'real_name', min(p.real_name)) AS person
              FROM held_decisions h JOIN event_people p USING (event_id, person_id)
-            WHERE h.event_id = $1 GROUP BY h.batch_id, h.decision ORDER BY min(h.due_at), h.batch_id`,
+            WHERE h.event_id = $1 GROUP BY h.batch_id, h.decision
+              ORDER BY min(h.due_at), h.batch_id`,
     values: [eventId],
   });
   return rows;

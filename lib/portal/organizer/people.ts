@@ -60,13 +60,16 @@ async function findLabelledPeople(
   const rows = await query<LabelledPerson>({
     text: `WITH named AS (
        SELECT ep.person_id, ep.search_text,
-              coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
+              coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''),
+                       nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
               ${isParticipantSql("ep")} AND p.deleted_at IS NULL AS takes_part
          FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1
      ), labelled AS (
-       SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1 THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named
+       SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1
+              THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named
      )
-     SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id LIMIT ${atMost}`,
+     SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id
+            LIMIT ${atMost}`,
     values,
   });
   return rows;

@@ -110,7 +110,8 @@ export async function programDates(
   event: EventDates & { id: string },
   zone: string,
 ): Promise<string[]> {
-  const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
+  const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities
+                WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
   const rows = await query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
   const dates = new Set(
     [...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateInZone(at, zone)),

@@ -81,7 +81,8 @@ export const sections: Record<string, Section> = {
     },
   },
   organizations: {
-    from: "organization_members m JOIN organizations o ON o.id = m.organization_id WHERE m.person_id = $1::uuid",
+    from: `organization_members m JOIN organizations o ON o.id = m.organization_id
+           WHERE m.person_id = $1::uuid`,
     key: "o.id",
     values: {
       name: "o.name",
@@ -91,7 +92,8 @@ export const sections: Record<string, Section> = {
   },
   invitations: {
     from: `invitations v JOIN organizations o ON o.id = v.organization_id
-           LEFT JOIN activities a ON a.event_id = v.event_id AND a.id = v.activity_id WHERE v.email = ${ownAddress}`,
+           LEFT JOIN activities a ON a.event_id = v.event_id AND a.id = v.activity_id
+             WHERE v.email = ${ownAddress}`,
     key: "v.id",
     values: {
       organization: "o.name",
@@ -101,7 +103,8 @@ export const sections: Record<string, Section> = {
     },
   },
   events: {
-    from: `event_people r JOIN events e ON e.id = r.event_id LEFT JOIN roles o ON o.event_id = r.event_id AND o.id = r.role_id
+    from: `event_people r JOIN events e ON e.id = r.event_id
+           LEFT JOIN roles o ON o.event_id = r.event_id AND o.id = r.role_id
            WHERE r.person_id = $1::uuid`,
     key: "e.id",
     values: {
@@ -132,14 +135,19 @@ export const sections: Record<string, Section> = {
     },
   },
   sign_ups: {
-    from: `sign_ups u JOIN events e ON e.id = u.event_id JOIN activities a ON a.event_id = u.event_id AND a.id = u.activity_id
-           WHERE u.person_id = $1::uuid AND u.event_id IN (SELECT event_id FROM event_people WHERE person_id = $1::uuid)`,
+    from: `sign_ups u JOIN events e ON e.id = u.event_id
+           JOIN activities a ON a.event_id = u.event_id AND a.id = u.activity_id
+           WHERE u.person_id = $1::uuid AND u.event_id IN (SELECT event_id FROM event_people
+             WHERE person_id = $1::uuid)`,
     key: "e.id, a.id",
     values: { event, activity: "a.title", created_at: instantSql("u.created_at") },
   },
   hosting: {
-    from: `event_people r JOIN events e ON e.id = r.event_id JOIN activities a ON a.event_id = r.event_id AND (a.host_person_id = r.person_id OR EXISTS (
-             SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id AND c.person_id = r.person_id))
+    from: `event_people r JOIN events e ON e.id = r.event_id
+           JOIN activities a ON a.event_id = r.event_id
+           AND (a.host_person_id = r.person_id OR EXISTS (
+             SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id
+                    AND c.person_id = r.person_id))
            WHERE r.person_id = $1::uuid`,
     key: "e.id, a.id",
     values: {
@@ -149,7 +157,8 @@ export const sections: Record<string, Section> = {
     },
   },
   consents: {
-    from: "consents c JOIN integrations i ON i.id = c.integration_id JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid",
+    from: `consents c JOIN integrations i ON i.id = c.integration_id
+           JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid`,
     key: "c.id",
     values: {
       integration,
@@ -159,12 +168,14 @@ export const sections: Record<string, Section> = {
     },
   },
   receipts: {
-    from: "consent_receipts c JOIN integrations i ON i.id = c.integration_id JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid",
+    from: `consent_receipts c JOIN integrations i ON i.id = c.integration_id
+           JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid`,
     key: "c.id",
     values: { integration, event, terms: "c.terms", decided_at: instantSql("c.decided_at") },
   },
   deletion_duties: {
-    from: "deletion_duties d JOIN integrations i ON i.id = d.integration_id JOIN events e ON e.id = d.event_id WHERE d.person_id = $1::uuid",
+    from: `deletion_duties d JOIN integrations i ON i.id = d.integration_id
+           JOIN events e ON e.id = d.event_id WHERE d.person_id = $1::uuid`,
     key: "d.id",
     values: {
       integration,
@@ -174,7 +185,8 @@ export const sections: Record<string, Section> = {
     },
   },
   tokens: {
-    from: "token_families f JOIN integrations i ON i.id = f.integration_id JOIN events e ON e.id = f.event_id WHERE f.person_id = $1::uuid",
+    from: `token_families f JOIN integrations i ON i.id = f.integration_id
+           JOIN events e ON e.id = f.event_id WHERE f.person_id = $1::uuid`,
     key: "f.id",
     values: {
       integration,
@@ -184,7 +196,8 @@ export const sections: Record<string, Section> = {
     },
   },
   reads: {
-    from: `read_pages p JOIN read_records r ON r.page_id = p.id JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
+    from: `read_pages p JOIN read_records r ON r.page_id = p.id
+           JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
            WHERE p.people @> ARRAY[$1::uuid]`,
     key: "r.at, r.id",
     values: {
@@ -196,9 +209,11 @@ export const sections: Record<string, Section> = {
     },
   },
   webhooks: {
-    from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p JOIN read_records r ON r.page_id = p.id
+    from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p
+           JOIN read_records r ON r.page_id = p.id
              WHERE p.people @> ARRAY[$1::uuid] AND r.source LIKE '%.%') r
-           JOIN occurrences o ON o.event_id = r.event_id AND o.occurred_at = r.at AND o.event_type = r.source AND strpos(o.snapshot::text, $1::text) > 0
+           JOIN occurrences o ON o.event_id = r.event_id AND o.occurred_at = r.at
+             AND o.event_type = r.source AND strpos(o.snapshot::text, $1::text) > 0
            JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = r.integration_id
            JOIN integrations i ON i.id = d.integration_id JOIN events e ON e.id = d.event_id`,
     key: "d.created_at, d.id",
@@ -213,7 +228,8 @@ export const sections: Record<string, Section> = {
     },
   },
   notices: {
-    from: "notifications n LEFT JOIN events e ON e.id = n.event_id LEFT JOIN integrations i ON i.id = n.integration_id WHERE n.person_id = $1::uuid",
+    from: `notifications n LEFT JOIN events e ON e.id = n.event_id
+           LEFT JOIN integrations i ON i.id = n.integration_id WHERE n.person_id = $1::uuid`,
     key: "n.id",
     values: {
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
@@ -233,7 +249,8 @@ export const sections: Record<string, Section> = {
     values: { kind: "m.kind", created_at: instantSql("m.created_at") },
   },
   activity: {
-    from: "audit_entries a LEFT JOIN events e ON e.id = a.event_id WHERE a.actor_person_id = $1::uuid",
+    from: `audit_entries a LEFT JOIN events e ON e.id = a.event_id
+           WHERE a.actor_person_id = $1::uuid`,
     key: "a.id",
     values: {
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
@@ -297,7 +314,8 @@ async function entriesOf(
 ): Promise<{ key: string; entry: string }[]> {
   const fields = Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`);
   const rows = await query<{ key: string; entry: string }>({
-    text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key, jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
+    text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key,
+                  jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
       WHERE $2::text IS NULL OR key > $2 COLLATE "C" ORDER BY key LIMIT ${entriesPerPage}`,
     values: [personId, after ?? null],
   });

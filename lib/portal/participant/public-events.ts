@@ -72,10 +72,12 @@ const orders = {
 function pageText(when: EventPeriod): string {
   const { filter, key, beyond, direction } = orders[when];
   return `
-SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.language, e.start_date, e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,
+SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.language, e.start_date,
+       e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,
        o.name AS organization_name, ${timeKeySql(key)} AS key
   FROM events e JOIN organizations o ON o.id = e.organization_id
- WHERE ${outsideSandboxesSql("e")} AND e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
+ WHERE ${outsideSandboxesSql("e")} AND e.publish_status = 'published'
+   AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
    AND e.search_text ILIKE ALL ($1)
    AND ($3::uuid IS NULL OR (${key}, e.id) ${beyond} ($2::timestamptz, $3::uuid))
  ORDER BY ${key} ${direction}, e.id ${direction}
@@ -108,4 +110,5 @@ export async function publicAddresses() {
 
 const integrationsText = `
 SELECT i.id FROM integrations i JOIN organizations o ON o.id = i.organization_id
- WHERE ${takesNewAccessSql("i")} AND ${outsideSandboxesSql("i")} AND i.visibility = 'public' ORDER BY i.created_at DESC, i.id LIMIT $1`;
+ WHERE ${takesNewAccessSql("i")} AND ${outsideSandboxesSql("i")} AND i.visibility = 'public'
+   ORDER BY i.created_at DESC, i.id LIMIT $1`;

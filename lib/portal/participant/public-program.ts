@@ -134,8 +134,9 @@ export const overlappingSessions = (
       );
 
 /** SQL condition over `a`: the activity is on the public program. */
-export const isPublicSql =
-  "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
+export const isPublicSql = `(a.status = 'scheduled'
+       OR (a.status = 'canceled' AND a.start_time IS NOT NULL)
+       OR (a.status = 'new' AND a.sign_ups_enabled))`;
 
 /**
  * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's
@@ -145,32 +146,42 @@ export const isPublicSql =
 export const hostsSql = (value: string) => `
        (SELECT coalesce(json_agg(${value} ORDER BY h.place, h.person_id), '[]')
           FROM (SELECT a.host_person_id AS person_id, -1 AS place WHERE a.host_person_id IS NOT NULL
-                UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id) h
-          JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = h.person_id JOIN people p ON p.id = h.person_id
-         WHERE ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL AND (ep.privacy_mode OR ep.display_name IS NOT NULL))`;
+                UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c
+                  WHERE c.event_id = a.event_id AND c.activity_id = a.id) h
+          JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = h.person_id
+            JOIN people p ON p.id = h.person_id
+         WHERE ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL
+           AND (ep.privacy_mode OR ep.display_name IS NOT NULL))`;
 
 const key = "coalesce(a.start_time, 'infinity'::timestamptz)";
 
 /** SQL of an entry's fields except its description, for the person `$2`. */
 const entryColumns = `
-       a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status, a.start_time, a.end_time, a.capacity,
+       a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status,
+       a.start_time, a.end_time, a.capacity,
        a.sign_ups_enabled, a.committed_signups_count,
-       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
-       (SELECT json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id)
+       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t
+       WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
+       (SELECT json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) FROM locations l
+       WHERE l.event_id = a.event_id AND l.id = a.location_id)
          AS location,
        ${hostsSql("CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END")} AS hosts,
-       EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid) AS is_mine,
+       EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id
+           AND s.person_id = $2::uuid) AS is_mine,
        ${gatingWavesSql("a", "$2::uuid")} AS waves`;
 
 const pageText = `
-SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description, ${timeKeySql(key)} AS key
+SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description,
+       ${timeKeySql(key)} AS key
   FROM activities a
  WHERE a.event_id = $1 AND ${isPublicSql}
    AND ($3::uuid IS NULL OR a.thread_id = $3::uuid)
-   AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid))
+   AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id
+     AND s.activity_id = a.id AND s.person_id = $2::uuid))
    AND ($5::uuid IS NULL OR a.location_id = $5::uuid)
    AND ($7::uuid IS NULL OR (${key}, a.id) > ($6::timestamptz, $7::uuid))
  ORDER BY ${key}, a.id
  LIMIT $8`;
 
-const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1 AND a.id = $3 AND ${isPublicSql}`;
+const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1
+                             AND a.id = $3 AND ${isPublicSql}`;

@@ -79,10 +79,13 @@ async function findEvents(personId: string | null, words: string): Promise<Searc
 /** People who take part in a published event find it even if it is not listed. */
 const eventsSql = `
   SELECT * FROM (
-    SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, o.name AS organization_name,
+    SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date,
+           o.name AS organization_name,
            e.organization_id IN (${organizationsWithRightSql("organizer", "$1")}) AS organizes,
-           e.id IN (SELECT event_id FROM event_people WHERE person_id = $1 AND cancelled_at IS NULL AND removed_at IS NULL) AS joins,
-           e.publish_status = 'published' AS is_published, e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AS is_listed
+           e.id IN (SELECT event_id FROM event_people WHERE person_id = $1 AND cancelled_at IS NULL
+             AND removed_at IS NULL) AS joins,
+           e.publish_status = 'published' AS is_published, e.visibility = 'discoverable'
+           AND e.is_archived IS NOT TRUE AS is_listed
       FROM events e JOIN organizations o ON o.id = e.organization_id
      WHERE ${searchWordsSql("e")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("e")}
   ) e
@@ -121,19 +124,22 @@ async function findPeople(personId: string, text: string, words: string): Promis
 /** A person who manages more events finds only people of the latest ones. */
 const eventsAtMost = 200;
 
-const managedSql = `${outsideSandboxesSql("e")} AND e.organization_id IN (${organizationsWithRightSql("manage_events", "$1")})`;
+const managedSql = `${outsideSandboxesSql("e")}
+                    AND e.organization_id IN (${organizationsWithRightSql("manage_events", "$1")})`;
 
 async function managedEvents(personId: string): Promise<string[]> {
   const rows = await query<{ id: string }>({
     name: "managed-events",
-    text: `SELECT e.id FROM events e WHERE ${managedSql} ORDER BY e.created_at DESC LIMIT ${eventsAtMost}`,
+    text: `SELECT e.id FROM events e WHERE ${managedSql} ORDER BY e.created_at DESC
+           LIMIT ${eventsAtMost}`,
     values: [personId],
   });
   return rows.map(({ id }) => id);
 }
 
 const personColumns = `ep.event_id, ep.person_id, e.title AS event_title,
-       coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name`;
+       coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''),
+                nullif(trim(ep.real_name), ''), 'Unnamed') AS name`;
 
 const byAddressSql = `
   SELECT ${personColumns}
@@ -146,10 +152,12 @@ const byNameSql = `
   SELECT * FROM (
     SELECT ${personColumns}
       FROM event_people ep JOIN events e ON e.id = ep.event_id JOIN people p ON p.id = ep.person_id
-     WHERE ep.event_id = ANY($1::uuid[]) AND ${searchWordsSql("ep")} @@ to_tsquery('simple', $2) AND p.deleted_at IS NULL
+     WHERE ep.event_id = ANY($1::uuid[]) AND ${searchWordsSql("ep")} @@ to_tsquery('simple', $2)
+       AND p.deleted_at IS NULL
      LIMIT ${candidatesAtMost}
   ) found
-   ORDER BY starts_with(lower(name), lower($3)) DESC, lower(name), event_id, person_id LIMIT ${resultsAtMost}`;
+   ORDER BY starts_with(lower(name), lower($3)) DESC, lower(name), event_id, person_id
+     LIMIT ${resultsAtMost}`;
 
 interface IntegrationRow {
   id: string;
@@ -177,12 +185,16 @@ export async function findIntegrations(
 
 const integrationsSql = `
   SELECT id, display_name, publisher_name, manages FROM (
-    SELECT i.id, i.display_name, i.publisher_name, i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")}) AS manages,
-           ${takesNewAccessSql("i")} AND (i.visibility = 'public' OR i.organization_id IN (${organizationsWithRightSql("member", "$1")})) AS in_catalog
+    SELECT i.id, i.display_name, i.publisher_name,
+           i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")})
+             AS manages,
+           ${takesNewAccessSql("i")} AND (i.visibility = 'public'
+             OR i.organization_id IN (${organizationsWithRightSql("member", "$1")})) AS in_catalog
       FROM integrations i
      WHERE ${searchWordsSql("i")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("i")}
   ) i
-   WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id LIMIT ${resultsAtMost}`;
+   WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id
+     LIMIT ${resultsAtMost}`;
 
 interface DeliveryRow {
   id: string;
@@ -207,6 +219,8 @@ async function findDeliveries(personId: string, id: string): Promise<SearchResul
 }
 
 const deliveriesSql = `
-  SELECT d.id, d.integration_id, d.event_type, i.display_name FROM deliveries d JOIN integrations i ON i.id = d.integration_id
-   WHERE d.delivery_id = $2 AND i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")})
+  SELECT d.id, d.integration_id, d.event_type, i.display_name FROM deliveries d
+         JOIN integrations i ON i.id = d.integration_id
+   WHERE d.delivery_id = $2
+     AND i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")})
    ORDER BY d.created_at DESC LIMIT ${resultsAtMost}`;
