@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { eventPath } from "@/components/event-path";
 import { config } from "@/lib/config/config";
 import { pages } from "@/lib/docs/site";
-import { publicAddresses } from "@/lib/portal/participant/public-addresses";
+import { publicAddresses } from "@/lib/portal/participant/public-events";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,5 @@
 import { counted } from "@/lib/words";
 
-/** How many events use an integration, in words. */
 export function usageWords(events: number): string {
   if (events === 0) return "No event uses it yet";
   return `Connected to ${counted(events, "event")}`;

@@ -11,11 +11,9 @@ import { createToken } from "./actions";
 interface Props {
   /** Null for the whole platform. */
   organizationId: string | null;
-  /** What a token may write, in words. */
   reach: string;
   tokensAtMost: number;
   isFull: boolean;
-  /** The list of existing tokens. */
   children: ReactNode;
 }
 

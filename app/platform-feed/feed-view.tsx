@@ -17,19 +17,17 @@ import {
 import { liveTokensAtMost } from "@/lib/transitions/feed-token/create";
 import { endToken } from "./actions";
 import { CreateToken } from "./create-token";
-import { RequestState } from "./request-state";
+import { RequestState } from "./request-view";
 
 interface Props {
   /** Null for the whole platform. */
   organizationId: string | null;
-  /** What a token may write, in words. */
   reach: string;
   /** The path of this page. The pages of requests are below it. */
   path: string;
   feed: Awaited<ReturnType<typeof feedOf>>;
 }
 
-/** The feed tokens, how to start, and the results of the latest requests. */
 export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests } }: Props) => (
   <div className="grid gap-6">
     <Card title="Feed tokens" description={reach} flush>

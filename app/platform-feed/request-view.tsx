@@ -1,15 +1,14 @@
 import { EventTypeName } from "@/components/breakable";
-import { Alert } from "@/components/ui/alert";
+import { Alert, type Tone } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
-import type { FeedRequestDetails } from "@/lib/portal/feed";
-import { RequestState, stateMeaning } from "./request-state";
+import type { FeedRequestDetails, FeedRequestRow } from "@/lib/portal/feed";
 
-/** What one request did, and every stored error of it. */
 export function RequestView({ request, back }: { request: FeedRequestDetails; back: string }) {
   const meaning = stateMeaning(request.state);
   return (
@@ -112,3 +111,63 @@ const faultRow = (
     expected ?? "–",
   ],
 });
+
+interface StateWords {
+  word: string;
+  tone: Tone;
+  /** What the state means for the lines, where the word does not say it. */
+  meaning?: string;
+}
+
+const states: Record<string, StateWords> = {
+  answered: { word: "complete", tone: "good" },
+  under_way: {
+    word: "under way",
+    tone: "note",
+    meaning: "It is still sending. The figures are from a moment ago.",
+  },
+  cut: {
+    word: "cut off",
+    tone: "warn",
+    meaning:
+      "The connection broke. The lines before that were applied; sending everything again is safe.",
+  },
+  silent: {
+    word: "timed out",
+    tone: "warn",
+    meaning:
+      "Nothing arrived for 30 seconds. The lines before that were applied; sending everything again is safe.",
+  },
+  busy: {
+    word: "event busy",
+    tone: "warn",
+    meaning: "Another request held one of its events for more than a minute. Send it again.",
+  },
+  token_ended: {
+    word: "token ended",
+    tone: "warn",
+    meaning: "The token was ended during the request. The lines before that were applied.",
+  },
+  lease_lost: {
+    word: "interrupted",
+    tone: "bad",
+    meaning:
+      "The service lost track of it. The lines before that were applied; sending everything again is safe.",
+  },
+  failed: {
+    word: "failed",
+    tone: "bad",
+    meaning:
+      "The service failed. The lines before that were applied; sending everything again is safe.",
+  },
+};
+
+const stateWordsOf = (state: string): StateWords =>
+  states[state] ?? { word: state, tone: "neutral" };
+
+export function RequestState({ state }: Pick<FeedRequestRow, "state">) {
+  const { word, tone } = stateWordsOf(state);
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+const stateMeaning = (state: string): string | undefined => stateWordsOf(state).meaning;

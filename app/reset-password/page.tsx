@@ -5,7 +5,7 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { linkedAddressOf } from "@/lib/portal/participant/account-link";
+import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { pageMessages } from "@/lib/session/page-language";
 import { setPassword } from "./actions";
 

@@ -8,7 +8,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import { linkedAddressOf } from "@/lib/portal/participant/account-link";
+import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { currentActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";

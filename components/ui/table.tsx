@@ -100,8 +100,9 @@ export function Table({
                       index === 0 && "min-w-0 text-base font-medium md:text-sm",
                       compact && (index === 0 ? "max-md:w-full" : "max-md:gap-1.5 max-md:py-0"),
                       column.headerHidden && "ml-auto justify-end",
-                      ((column.headerHidden && !row.cells[index]) || column.wideOnly) &&
-                        "max-md:hidden",
+                      column.headerHidden && !row.cells[index] && "max-md:hidden",
+                      // A dialog that is open when the window becomes narrow stays.
+                      column.wideOnly && "max-md:not-has-[dialog[open]]:hidden",
                       alignLook(column),
                     )}
                   >

@@ -441,6 +441,62 @@ test("a cancellation is undone by keyboard, and one that nobody undoes shows its
   expect(await noticed(story.event)).toMatchObject({ status: "canceled", notifications: 1 });
 });
 
+test("on a phone, a held cancellation is at the top of the page and in view", async ({ page }) => {
+  const story = await aProgram();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.activity);
+  await page.getByRole("button", { name: "Cancel activity" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel activity" }).click();
+  await expect(undo(page)).toBeInViewport();
+  await inTenMinutes(story.event);
+  await openHydrated(page, story.activity);
+  await expect(undo(page)).toBeInViewport();
+  await expect(page.getByText("Cancellation takes effect")).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test("the program's list and the timetable show a held cancellation", async ({ page }) => {
+  const story = await aProgram();
+  const [program = "", activityId = ""] = story.activity.split("/activities/");
+  const [start_time, end_time] = [
+    new Date("2027-05-14T10:00:00Z"),
+    new Date("2027-05-14T11:00:00Z"),
+  ];
+  await prisma().activity.updateMany({
+    where: { id: activityId },
+    data: { status: "scheduled", start_time, end_time },
+  });
+  const hold = () =>
+    forOne(
+      holdDecisions(anActor(story.organizer), story.event.id, [activityId], {
+        ...{ decision: "cancel", message: null },
+      }),
+    );
+  await hold();
+  await inTenMinutes(story.event);
+  await signIn(page, story.organizer);
+  const words = /Cancellation takes effect in \d+ s/;
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(program);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("row", { name: "Opening" })).toContainText(words);
+    await expectAccessible(page);
+    await page.goto(`${program}/timetable?day=2027-05-14`);
+    await expect(page.getByText(words)).toBeVisible();
+    const activity = page.getByRole("button", { name: /Opening.*Cancellation takes effect/ });
+    await expect(activity).toContainText(words);
+    await expectAccessible(page);
+  }
+  await hold(); // with ten seconds of its own
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(program);
+  await expect(page.getByRole("row", { name: "Opening" })).toContainText(words);
+  await expect(page.getByRole("row", { name: "Opening" })).toContainText("canceled");
+  await expect(page.getByText(words)).toHaveCount(0);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -317,3 +317,21 @@ test("on a phone a participant is a short row, and the name leads to a page with
     )
     .toMatchObject({ details: { message: "See you in 2028." } });
 });
+
+test("a dialog that was opened in a row stays open when the window becomes narrow", async ({
+  page,
+}) => {
+  const { person, event } = await anOrganizer();
+  await applicant(event, "Ana", { application_status: "approved", registered_at: new Date() });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, person);
+  await openHydrated(page, `/organizer/events/${event.id}/participants`);
+  await row(page, "Ana").getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Ana" });
+  await dialog.getByRole("textbox", { name: "Nickname" }).fill("Annie");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("Annie");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "Ana").getByRole("button", { name: "Edit" })).toBeHidden();
+});

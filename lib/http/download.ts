@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
 import { signedReceipt } from "@/lib/portal/consent/receipt";
-import { storedAttestation } from "@/lib/portal/deletion-duties/kept-attestation";
+import { storedAttestation } from "@/lib/portal/deletion-duties/duties";
 import { ownDataFile } from "@/lib/portal/participant/data-export";
 import { sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { actorOfRequest } from "@/lib/session/actor-of-request";

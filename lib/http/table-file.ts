@@ -1,9 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { csvOf } from "@/lib/portal/tables/csv";
-import { jsonOf } from "@/lib/portal/tables/json";
+import { csvOf, jsonOf, xlsxOf } from "@/lib/portal/tables/formats";
 import { type Table, type TableFormat, tableFormats } from "@/lib/portal/tables/table";
-import { xlsxOf } from "@/lib/portal/tables/xlsx";
 import { downloadHandler } from "./download";
 import type { Handler } from "./handler";
 

@@ -25,7 +25,9 @@ export async function announcements(
 ): Promise<{ rows: Announcement[]; next: string | null }> {
   const rows = await query<Announcement>({
     name: "announcements",
-    text: `SELECT a.id, a.audience, a.subject, a.text, a.takes_effect_on::text, ${instantSql("a.sent_at")} AS sent_at, b.notified, b.done_at IS NOT NULL AS is_done
+    text: `SELECT a.id, a.audience, a.subject, a.text, a.takes_effect_on::text,
+                  ${instantSql("a.sent_at")} AS sent_at, b.notified,
+                  b.done_at IS NOT NULL AS is_done
              FROM announcements a JOIN broadcasts b ON b.announcement_id = a.id
             WHERE $1::timestamptz IS NULL OR (a.sent_at, a.id) < ($1, $2::uuid)
             ORDER BY a.sent_at DESC, a.id DESC LIMIT ${announcementPageSize + 1}`,

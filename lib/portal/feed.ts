@@ -26,9 +26,11 @@ export const feedOrganization = async (personId: string, organizationId: string)
 export async function feedOf(organization_id: string | null) {
   const [tokens, requests] = await Promise.all([
     prisma().$queryRaw<FeedTokenRow[]>`
-      SELECT t.id, t.name, t.hint, t.created_at, p.name AS created_by, t.last_used_at, t.lines::float8 AS lines, t.refused::float8 AS refused
+      SELECT t.id, t.name, t.hint, t.created_at, p.name AS created_by, t.last_used_at,
+             t.lines::float8 AS lines, t.refused::float8 AS refused
         FROM feed_tokens t LEFT JOIN people p ON p.id = t.created_by
-       WHERE t.organization_id IS NOT DISTINCT FROM ${organization_id}::uuid AND t.ended_at IS NULL ORDER BY t.created_at DESC, t.id`,
+       WHERE t.organization_id IS NOT DISTINCT FROM ${organization_id}::uuid AND t.ended_at IS NULL
+         ORDER BY t.created_at DESC, t.id`,
     prisma().feedRequest.findMany({
       where: { organization_id },
       select: requestColumns,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { saveUnregistered } from "@/lib/transitions/integration/unregistered";
 import "@/e2e/support/database";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import {
@@ -28,13 +29,11 @@ import { organizerEvents } from "@/lib/portal/organizer/events";
 import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
 import { connectedApps } from "@/lib/portal/participant/connected-apps";
 import { ownDataParts } from "@/lib/portal/participant/own-data";
-import { publicAddresses } from "@/lib/portal/participant/public-addresses";
 import { publicEvent } from "@/lib/portal/participant/public-event";
-import { publicEvents } from "@/lib/portal/participant/public-events";
+import { publicAddresses, publicEvents } from "@/lib/portal/participant/public-events";
 import { publisherIntegration, publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
-import { findIntegrations } from "@/lib/portal/search/integrations";
-import { saveUnregistered } from "@/lib/transitions/integration/unregistered";
+import { findIntegrations } from "@/lib/portal/search/search-everywhere";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { fictionalAddress } from "@/lib/transitions/sandbox/fictional";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";

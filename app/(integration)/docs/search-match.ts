@@ -1,5 +1,5 @@
 import type { SearchEntry } from "@/lib/docs/search";
-import { foldAccents } from "@/lib/portal/search/fold-accents";
+import { foldAccents } from "@/lib/portal/search/words";
 
 const resultsAtMost = 8;
 

@@ -26,7 +26,6 @@ export function EventState({
 export const visibilityWords = (visibility: string | null) =>
   wordsIn(wordsByVisibility, visibility);
 
-/** The access mode in words. */
 export const accessWords = (mode: string | null) => wordsIn(wordsByMode, mode);
 
 const wordsIn = (words: Map<string, string>, value: string | null) =>

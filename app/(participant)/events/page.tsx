@@ -1,6 +1,10 @@
 import { CalendarSearch, Search } from "lucide-react";
 import { publicPage } from "@/app/public-page";
+import { EventDates } from "@/components/event-dates";
+import { languageOf } from "@/components/event-language";
+import { eventPath } from "@/components/event-path";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { PageLink } from "@/components/page-link";
 import { Rich } from "@/components/rich";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,12 +12,17 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { CursorPages } from "@/components/ui/list-pages";
+import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { type EventPeriod, publicEvents } from "@/lib/portal/participant/public-events";
+import {
+  type EventCard as Event,
+  type EventPeriod,
+  publicEvents,
+} from "@/lib/portal/participant/public-events";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
 import { count } from "@/messages/fill";
-import { EventCard } from "./event-card";
+import { type AccessWords, accessWords } from "./[event]/public-event";
 
 export async function generateMetadata() {
   const { events, header } = await pageMessages();
@@ -107,5 +116,39 @@ function NoEvents({ search, when, words }: NoEventsProps) {
         />
       )}
     </EmptyState>
+  );
+}
+
+/**
+ * The whole card links to the event's page. The link's accessible name is the event's title only.
+ */
+function EventCard({ event, words }: { event: Event; words: AccessWords }) {
+  return (
+    <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
+      <LogoMark name={event.title} />
+      <div className="min-w-0">
+        <h2 className="text-lg font-semibold">
+          <PageLink
+            href={eventPath(event)}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            <bdi lang={languageOf(event)}>{event.title}</bdi>
+          </PageLink>
+        </h2>
+        <p className="text-sm">
+          <EventDates {...event} />
+          {event.place && (
+            <>
+              {" · "}
+              <bdi>{event.place}</bdi>
+            </>
+          )}
+        </p>
+        <p className="mt-2 text-sm text-soft">
+          <bdi>{event.organization_name}</bdi>
+        </p>
+        <p className="text-sm text-soft">{accessWords(event.access_mode, words)}</p>
+      </div>
+    </li>
   );
 }

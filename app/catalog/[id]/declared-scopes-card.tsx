@@ -6,7 +6,6 @@ interface DeclaredScopesCardProps {
   scopes: { name: string; required: boolean }[];
 }
 
-/** The declared scopes in words, by who grants them. */
 export function DeclaredScopesCard({ scopes }: DeclaredScopesCardProps) {
   const declared = scopeNames.flatMap((name) =>
     scopes.filter((scope) => scope.name === name).map(({ required }) => ({ name, required })),

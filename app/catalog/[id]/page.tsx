@@ -1,11 +1,13 @@
+import { BadgeCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, type ReactNode } from "react";
 import { descriptionFrom, publicPage } from "@/app/public-page";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
@@ -13,8 +15,8 @@ import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { type CatalogEntry, catalogEntry } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current-actor";
 import { en } from "@/messages/en";
+import { usageWords } from "../usage-words";
 import { DeclaredScopesCard } from "./declared-scopes-card";
-import { PublisherCard } from "./publisher-card";
 import { StartLinks } from "./start-links";
 
 interface Props {
@@ -113,3 +115,73 @@ const requireCatalogEntry = cache(async (id: string) => {
   const actor = await currentActor();
   return (await catalogEntry(actor?.personId ?? null, id)) ?? notFound();
 });
+
+function PublisherCard({ entry }: { entry: CatalogEntry }) {
+  return (
+    <Card title="Who is behind it">
+      <dl className="grid gap-4 text-sm">
+        <Detail term="Publisher">
+          <bdi>{entry.publisher_name}</bdi>
+        </Detail>
+        <Detail term="Organization">
+          <bdi>{entry.organization_name}</bdi>
+          <Verification entry={entry} />
+        </Detail>
+        {entry.publisher_website_url && (
+          <Detail term="Website">
+            <ExternalLink href={entry.publisher_website_url}>
+              {new URL(entry.publisher_website_url).host}
+            </ExternalLink>
+          </Detail>
+        )}
+        <Detail term="Support">
+          <a className="link" href={`mailto:${entry.support_email}`}>
+            {entry.support_email}
+          </a>
+        </Detail>
+        <Detail term="Personal data">
+          <ExternalLink href={entry.privacy_policy_url}>Privacy policy</ExternalLink>
+        </Detail>
+        <Detail term="In use">{usageWords(entry.events)}</Detail>
+        <Detail term="Registered">
+          <LocalTime at={entry.created_at} form="date" />
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function Verification({ entry: { verified_at } }: { entry: CatalogEntry }) {
+  return (
+    <>
+      <span className="mt-0.5 flex items-center gap-1.5 text-good">
+        <BadgeCheck aria-hidden="true" className="size-4 shrink-0" />
+        <span>
+          Verified
+          {verified_at && (
+            <>
+              {" since "}
+              <LocalTime at={verified_at} form="date" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="mt-0.5 block text-soft">
+        We checked who they are; we do not endorse the integration.
+      </span>
+    </>
+  );
+}
+
+const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+    {children}
+  </a>
+);

@@ -11,8 +11,7 @@ import { pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import type { Messages } from "@/messages/en";
 import { fill, stateWords } from "@/messages/fill";
-import { InvitationAnswer } from "./invitation-answer";
-import { SetPassword, SignInToAccept, WrongAccount } from "./sign-in-to-accept";
+import { InvitationAnswer, SetPassword, SignInToAccept, WrongAccount } from "./invitation-answer";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).invitations.title,

@@ -5,7 +5,7 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { DetailList } from "@/components/ui/detail-list";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { linkedAddressOf } from "@/lib/portal/participant/account-link";
+import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { pageMessages } from "@/lib/session/page-language";
 import { takeChangeBack } from "../actions";
 import { AddressInUse } from "../address-in-use";

@@ -1,8 +1,11 @@
+import type { Actor } from "@/lib/audit/actor";
 import { clock, dateAfterSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
+import { organizationWhere } from "@/lib/people/rights";
 import { type Page, pageOf } from "@/lib/portal/pagination";
 import { type DeletionCause, deletionCauses } from "@/lib/resources/closed-sets";
 
@@ -197,4 +200,35 @@ export async function dutiesOfConnection(
     duties: rows.map(shownDuty),
     revocations: { attested, overdue, open: unattested - overdue },
   };
+}
+
+export const causeWords = {
+  "data.deletion_required": "Deletion required",
+  "user.revoked_access": "Consent revoked",
+  disconnected: "Disconnected",
+} as const satisfies Record<DeletionCause, string>;
+
+/**
+ * The attestation of a duty. The publisher and the participant it is about may see it; if it is
+ * about a whole event, so may the event's people and organizers. Null when there is none or this
+ * person may not see it.
+ */
+export async function storedAttestation(
+  { personId }: Actor,
+  dutyId: string,
+): Promise<string | null> {
+  if (!isUuid(dutyId)) return null;
+  const found = await prisma().deletionDuty.findFirst({
+    where: {
+      id: dutyId,
+      OR: [
+        { integration: { organization: organizationWhere(personId, "manage_integrations") } },
+        { person_id: personId },
+        { person_id: null, event: { people: { some: { person_id: personId } } } },
+        { person_id: null, event: { organization: organizationWhere(personId, "organizer") } },
+      ],
+    },
+    select: { attestation: true },
+  });
+  return found?.attestation ?? null;
 }

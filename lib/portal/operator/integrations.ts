@@ -2,7 +2,7 @@ import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { everyWord } from "@/lib/portal/search/every-word";
+import { everyWord } from "@/lib/portal/search/words";
 import { registeredWhere } from "@/lib/transitions/integration/new-access";
 import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";

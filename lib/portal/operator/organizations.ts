@@ -1,6 +1,6 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { everyWord } from "@/lib/portal/search/every-word";
+import { everyWord } from "@/lib/portal/search/words";
 import { registeredWhere } from "@/lib/transitions/integration/new-access";
 import { deletionGraceEnds } from "./deletion-grace";
 

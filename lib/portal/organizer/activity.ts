@@ -1,6 +1,8 @@
+import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { countMailedSignUps } from "@/lib/notifications/notify";
+import { pageOf } from "@/lib/portal/pagination";
 import { activitySchema } from "@/lib/resources/activity";
 import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
@@ -33,3 +35,41 @@ export async function organizerActivity(eventId: string, activityId: string) {
 }
 
 export type OrganizerActivity = NonNullable<Awaited<ReturnType<typeof organizerActivity>>>;
+
+/**
+ * A page of the people who signed up for an activity, in order of sign-up. The caller has checked
+ * the right to see them.
+ */
+export function signUpsPage(eventId: string, activityId: string, page: number) {
+  const where = { event_id: eventId, activity_id: activityId };
+  return pageOf(page, prisma().signUp.count({ where }), (window) =>
+    prisma().signUp.findMany({
+      where,
+      select: {
+        person_id: true,
+        created_at: true,
+        person: { select: { display_name: true } },
+        wave: { select: { name: true } },
+      },
+      orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
+      ...window,
+    }),
+  );
+}
+
+/**
+ * The unanswered invitation to host an activity, by address only. The caller has checked the right
+ * to see it.
+ */
+export const hostInvitationOf = (eventId: string, activityId: string) =>
+  prisma().invitation.findFirst({
+    where: {
+      event_id: eventId,
+      activity_id: activityId,
+      ended_at: null,
+      expires_at: { gt: clock.now() },
+    },
+    select: { id: true, email: true, created_at: true, expires_at: true },
+  });
+
+export type HostInvitation = NonNullable<Awaited<ReturnType<typeof hostInvitationOf>>>;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { peopleSearchWhere, personIdsWhere } from "@/lib/portal/organizer/people";
 import { pageOf } from "@/lib/portal/pagination";
-import { peopleSearchWhere } from "@/lib/portal/people-search";
-import { eventForm, type OrganizerFormField } from "./form";
+import { eventForm, type OrganizerFormField } from "./parts";
 
 /** `cancelled` means that the applicant cancelled the application, regardless of its status. */
 export const applicationStates = [
@@ -16,7 +16,6 @@ export const applicationStates = [
 
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** The filters in the URL of the list. */
 export interface ApplicationFilters {
   search: string;
   state: ApplicationState | undefined;
@@ -54,14 +53,9 @@ export async function eventApplications(
   return { ...found, rows: found.rows.map((row) => withAnswers(row, fields)) };
 }
 
-/** All matching applications, for the download. */
 export async function applicationsForDownload(eventId: string, filters: ApplicationFilters) {
-  const [found, fields] = await Promise.all([
-    prisma().eventPerson.findMany({
-      where: applicationsWhere(eventId, filters),
-      select: { person_id: true },
-      orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
-    }),
+  const [ids, fields] = await Promise.all([
+    personIdsWhere(applicationsWhere(eventId, filters), longestWaitingFirst),
     eventForm(eventId),
   ]);
   const find = (ids: string[]) =>
@@ -71,7 +65,7 @@ export async function applicationsForDownload(eventId: string, filters: Applicat
     });
   return {
     fields,
-    ids: idsOf(found),
+    ids,
     find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)),
   };
 }
@@ -84,38 +78,33 @@ const decidableWhere = (
   AND: [applicationsWhere(eventId, filters), stateWhere("pending"), { held: null }],
 });
 
-/** The number of matching applications that can be decided and have no held decision. */
 export const countDecidable = (eventId: string, filters: ApplicationFilters): Promise<number> =>
   prisma().eventPerson.count({ where: decidableWhere(eventId, filters) });
 
 /** The person ids of the decidable applications, longest waiting first. */
-export async function decidablePeople(
-  eventId: string,
-  filters: ApplicationFilters,
-  atMost: number,
-): Promise<string[]> {
-  const found = await prisma().eventPerson.findMany({
-    where: decidableWhere(eventId, filters),
-    select: { person_id: true },
-    orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
-    take: atMost,
-  });
-  return idsOf(found);
-}
+export const decidablePeople = (eventId: string, filters: ApplicationFilters, atMost: number) =>
+  personIdsWhere(decidableWhere(eventId, filters), longestWaitingFirst, atMost);
 
-const idsOf = (people: { person_id: string }[]) => people.map(({ person_id }) => person_id);
+const longestWaitingFirst: Prisma.EventPersonOrderByWithRelationInput[] = [
+  { created_at: "asc" },
+  { person_id: "asc" },
+];
 
 export type OrganizerApplication = Awaited<ReturnType<typeof eventApplications>>["rows"][number];
 
-/** The number of applications in each state. */
 export async function applicationCounts(
   eventId: string,
 ): Promise<Record<ApplicationState, number>> {
   const [counts] = await prisma().$queryRaw<Record<ApplicationState, number>[]>`
-    SELECT count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'rejected')::int AS rejected,
-           count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'revision_requested')::int AS revision_requested,
+    SELECT count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL AND application_status = 'rejected')::int AS rejected,
+           count(*) FILTER (
+             WHERE cancelled_at IS NULL
+               AND application_status = 'revision_requested')::int AS revision_requested,
            count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled
       FROM event_people ep JOIN people p ON p.id = ep.person_id
      WHERE ep.event_id = ${eventId}::uuid

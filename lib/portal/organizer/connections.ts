@@ -85,9 +85,11 @@ async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
 async function signedInCounts(eventId: string): Promise<Map<string, number>> {
   const rows = await prisma().$queryRawUnsafe<{ connection_id: string; people: number }[]>(
     `SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people
-       FROM connections c JOIN integrations i ON i.id = c.integration_id JOIN token_families f ON f.connection_id = c.id
+       FROM connections c JOIN integrations i ON i.id = c.integration_id
+         JOIN token_families f ON f.connection_id = c.id
        JOIN consents s ON s.event_id = c.event_id AND s.id = f.consent_id
-      WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${grantEndedSql("f")} GROUP BY 1`,
+      WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL
+        AND f.expires_at > now() AND NOT ${grantEndedSql("f")} GROUP BY 1`,
     eventId,
   );
   return new Map(rows.map(({ connection_id, people }) => [connection_id, people]));

@@ -26,7 +26,8 @@ export async function heldDecision(
   if (!isUuid(subjectId)) return undefined;
   const rows = await query<HeldDecision>({
     name: "held-decision",
-    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND subject_id = $2`,
+    text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds
+           FROM held_decisions WHERE event_id = $1 AND subject_id = $2`,
     values: [eventId, subjectId],
   });
   return rows[0];
@@ -34,7 +35,6 @@ export async function heldDecision(
 
 /** Decisions that were made together. */
 export interface HeldBatch extends Held {
-  /** The number of people. */
   count: number;
   /**
    * The person, if the batch has only one; otherwise the fields may come from different people.
@@ -51,12 +51,35 @@ export interface HeldBatch extends Held {
 export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
   const rows = await query<HeldBatch>({
     name: "held-batches",
-    text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count, ${secondsSql("min(h.due_at)")} AS seconds,
-                  json_build_object('id', min(h.person_id::text), 'display_name', min(p.display_name), 'nickname', min(p.nickname),
+    text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count,
+                  ${secondsSql("min(h.due_at)")} AS seconds,
+                  json_build_object('id', min(h.person_id::text),
+                                    'display_name', min(p.display_name),
+                                    'nickname', min(p.nickname),
                                     'real_name', min(p.real_name)) AS person
              FROM held_decisions h JOIN event_people p USING (event_id, person_id)
-            WHERE h.event_id = $1 GROUP BY h.batch_id, h.decision ORDER BY min(h.due_at), h.batch_id`,
+            WHERE h.event_id = $1 GROUP BY h.batch_id, h.decision
+              ORDER BY min(h.due_at), h.batch_id`,
     values: [eventId],
   });
   return rows;
+}
+
+/**
+ * The seconds until each held cancellation of the event takes effect, by activity id. Only people
+ * who manage the event see them.
+ */
+export async function heldCancellations(event: {
+  id: string;
+  isManaged: boolean;
+}): Promise<Map<string, number>> {
+  if (!event.isManaged) return new Map();
+  const rows = await query<{ id: string; seconds: number }>({
+    name: "held-cancellations",
+    text: `SELECT activity_id AS id, ${secondsSql("due_at")} AS seconds
+             FROM held_decisions
+            WHERE event_id = $1 AND decision = 'cancel'`,
+    values: [event.id],
+  });
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }

@@ -1,12 +1,11 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { participantWhere } from "@/lib/people/participation";
+import { peopleSearchWhere, personIdsWhere } from "@/lib/portal/organizer/people";
 import { pageOf } from "@/lib/portal/pagination";
-import { peopleSearchWhere } from "@/lib/portal/people-search";
 import { storedAnswers } from "@/lib/transitions/application/answers";
-import { eventForm } from "./form";
+import { eventForm } from "./parts";
 
-/** The filters in the URL of the list. */
 export interface ParticipantFilters {
   search: string;
   /** A role id, or `none` for people without a role. */
@@ -91,28 +90,17 @@ export const isRemoved = async (event_id: string, person_id: string): Promise<bo
   })) > 0;
 
 /** The ids of the matching people, earliest registered first. */
-export async function participantIds(
-  eventId: string,
-  filters: ParticipantFilters,
-  atMost: number,
-): Promise<string[]> {
-  const found = await prisma().eventPerson.findMany({
-    where: participantsWhere(eventId, filters),
-    select: { person_id: true },
-    orderBy: [{ registered_at: "asc" }, { person_id: "asc" }],
-    take: atMost,
-  });
-  return found.map(({ person_id }) => person_id);
-}
+export const participantIds = (eventId: string, filters: ParticipantFilters, atMost: number) =>
+  personIdsWhere(
+    participantsWhere(eventId, filters),
+    [{ registered_at: "asc" }, { person_id: "asc" }],
+    atMost,
+  );
 
 /** All matching participants with their answers, for the download. */
 export async function participantsForDownload(eventId: string, filters: ParticipantFilters) {
-  const [found, fields] = await Promise.all([
-    prisma().eventPerson.findMany({
-      where: participantsWhere(eventId, filters),
-      select: { person_id: true },
-      orderBy: byName,
-    }),
+  const [ids, fields] = await Promise.all([
+    personIdsWhere(participantsWhere(eventId, filters), byName),
     eventForm(eventId),
   ]);
   const find = (ids: string[]) =>
@@ -120,7 +108,7 @@ export async function participantsForDownload(eventId: string, filters: Particip
       where: { event_id: eventId, person_id: { in: ids } },
       select: { ...participantColumns, custom_form_fields: true },
     });
-  return { fields, ids: found.map(({ person_id }) => person_id), find };
+  return { fields, ids, find };
 }
 
 export type OrganizerParticipant = Awaited<ReturnType<typeof eventParticipants>>["rows"][number];

@@ -1,6 +1,7 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
-import { wordPatterns } from "@/lib/portal/search/every-word";
+import { everyWord, wordPatterns } from "@/lib/portal/search/words";
 
 /**
  * A person of the event with a unique label. The labels of people who share a name contain part of
@@ -59,14 +60,37 @@ async function findLabelledPeople(
   const rows = await query<LabelledPerson>({
     text: `WITH named AS (
        SELECT ep.person_id, ep.search_text,
-              coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
+              coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''),
+                       nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
               ${isParticipantSql("ep")} AND p.deleted_at IS NULL AS takes_part
          FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1
      ), labelled AS (
-       SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1 THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named
+       SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1
+              THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named
      )
-     SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id LIMIT ${atMost}`,
+     SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id
+            LIMIT ${atMost}`,
     values,
   });
   return rows;
+}
+
+/**
+ * Prisma filter: people of an event with each word of the search in their names, their
+ * organisation or their e-mail address.
+ */
+export const peopleSearchWhere = (search: string): Prisma.EventPersonWhereInput =>
+  everyWord<Prisma.EventPersonWhereInput>(search, (has) => ({
+    OR: [{ search_text: has }, { person: { email: has } }],
+  }));
+
+/** The ids of the people that `where` finds. */
+export async function personIdsWhere(
+  where: Prisma.EventPersonWhereInput,
+  orderBy: Prisma.EventPersonOrderByWithRelationInput[],
+  take?: number,
+): Promise<string[]> {
+  const select = { person_id: true };
+  const found = await prisma().eventPerson.findMany({ where, select, orderBy, take });
+  return found.map(({ person_id }) => person_id);
 }

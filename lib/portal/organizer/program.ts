@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { pageOf } from "@/lib/portal/pagination";
-import { everyWord } from "@/lib/portal/search/every-word";
+import { everyWord } from "@/lib/portal/search/words";
 import { activityStatuses } from "@/lib/resources/activity";
 
 /** The filters in the URL; an empty one does not filter. `thread` and `location` may be `none`. */
@@ -11,7 +11,6 @@ export interface ProgramFilters {
   thread: string;
   location: string;
   group: "day" | "thread";
-  page: number;
 }
 
 /** The columns of every list of activities, on a page or in a file. */
@@ -31,9 +30,12 @@ export const listedColumns = {
  * A page of an event's activities, ordered by time with untimed ones first; if they are grouped by
  * thread, ordered by thread before that. The caller has checked the right to see the event.
  */
-export function programPage(eventId: string, filters: ProgramFilters) {
+export function programPage(
+  eventId: string,
+  { page, ...filters }: ProgramFilters & { page: number },
+) {
   const where = activitiesWhere(eventId, filters);
-  return pageOf(filters.page, prisma().activity.count({ where }), (window) =>
+  return pageOf(page, prisma().activity.count({ where }), (window) =>
     prisma().activity.findMany({
       where,
       select: {
@@ -93,24 +95,6 @@ function activitiesWhere(
   };
 }
 
-/** The event's threads in order, with the number of activities and locations that refer to each. */
-export const programThreads = (eventId: string) =>
-  prisma().thread.findMany({
-    where: { event_id: eventId },
-    select: {
-      id: true,
-      name: true,
-      description: true,
-      icon_name: true,
-      color_hex: true,
-      sort_order: true,
-      _count: { select: { activities: true, locations: true } },
-    },
-    orderBy: [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }],
-  });
-
-export type ProgramThread = Awaited<ReturnType<typeof programThreads>>[number];
-
 /** The threads and locations that an activity can be assigned to. */
 export async function activityChoices(eventId: string) {
   const order = [
@@ -132,9 +116,3 @@ export async function activityChoices(eventId: string) {
   ]);
   return { threads, locations };
 }
-
-/** One thread for its form, or null. */
-export const programThread = async (eventId: string, threadId: string) =>
-  isUuid(threadId)
-    ? prisma().thread.findUnique({ where: { event_id_id: { event_id: eventId, id: threadId } } })
-    : null;

@@ -42,20 +42,31 @@ export async function readsOfConnection(
 ): Promise<{ rows: ConnectionRead[]; next: string | null }> {
   const rows = await query<ConnectionRead>({
     name: "reads-of-connection",
-    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, g.source, position('.' IN g.source) > 0 AS "isSent", g.people, g.hidden,
+    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times,
+                  g.source, position('.' IN g.source) > 0 AS "isSent", g.people, g.hidden,
                   ${instantSql("g.from")} AS from, ${instantSql("g.to")} AS to
              FROM (SELECT ago, begins, begins >= now() - make_interval(secs => $3::int) AS is_kept
-                     FROM (SELECT ago, date_trunc('day', coalesce($4::timestamptz, now() + interval '1 day'), 'UTC') - ago * interval '24 hours' AS begins
+                     FROM (SELECT ago,
+                                  date_trunc('day', coalesce($4::timestamptz,
+                                                             now() + interval '1 day'), 'UTC')
+                                    - ago * interval '24 hours' AS begins
                              FROM generate_series(0, $3::int / 86400 + 2) ago) each ORDER BY ago) d
             CROSS JOIN LATERAL (
-              SELECT max(s.last_id) AS id, min(s.first_read) AS first, max(s.last_read) AS last, sum(s.times)::int AS times, s.source, sum(s.people)::int AS people,
+              SELECT max(s.last_id) AS id, min(s.first_read) AS first, max(s.last_read) AS last,
+                     sum(s.times)::int AS times, s.source, sum(s.people)::int AS people,
                      sum(s.hidden)::int AS hidden, min(s.from_at) AS from, max(s.to_at) AS to
-                FROM (SELECT source, first_read, last_read, last_id, times, people, hidden, from_at, to_at FROM read_days
-                       WHERE event_id = $1 AND integration_id = $2 AND day = ${dayOfSql("d.begins")} AND d.is_kept
+                FROM (SELECT source, first_read, last_read, last_id, times, people, hidden,
+                             from_at, to_at
+                        FROM read_days
+                       WHERE event_id = $1 AND integration_id = $2 AND day = ${dayOfSql("d.begins")}
+                         AND d.is_kept
                       UNION ALL
-                      SELECT r.source, ${totalsSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
-                       WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at >= d.begins AND r.at < d.begins + interval '24 hours'
-                         AND r.at > CASE WHEN d.is_kept THEN (SELECT until FROM read_days_until) ELSE now() - make_interval(secs => $3::int) END
+                      SELECT r.source, ${totalsSql} FROM read_records r
+                             JOIN read_pages p ON p.id = r.page_id
+                       WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at >= d.begins
+                         AND r.at < d.begins + interval '24 hours'
+                         AND r.at > CASE WHEN d.is_kept THEN (SELECT until FROM read_days_until)
+                           ELSE now() - make_interval(secs => $3::int) END
                        GROUP BY r.source) s
                GROUP BY s.source) g
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)

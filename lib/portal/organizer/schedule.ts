@@ -10,7 +10,6 @@ import {
 import { dayMs } from "@/lib/time/day";
 import { dateInZone } from "@/lib/time/zones";
 
-/** A scheduled activity as the organizer's timetable shows it. */
 export interface TimetableActivity extends ScheduledActivity {
   thread: { name: string; color_hex: string | null } | null;
 }
@@ -67,7 +66,6 @@ export async function scheduledBetween(
   );
 }
 
-/** The event's locations in order. */
 export async function programRooms(
   eventId: string,
 ): Promise<(Room & { is_schedulable: boolean })[]> {
@@ -112,7 +110,8 @@ export async function programDates(
   event: EventDates & { id: string },
   zone: string,
 ): Promise<string[]> {
-  const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
+  const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities
+                WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
   const rows = await query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
   const dates = new Set(
     [...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateInZone(at, zone)),

@@ -34,7 +34,6 @@ export function organizerWaves(eventId: string, page: number) {
 
 export type OrganizerWave = Awaited<ReturnType<typeof organizerWaves>>["rows"][number];
 
-/** One wave for its form, or null. */
 export async function organizerWave(eventId: string, waveId: string) {
   if (!isUuid(waveId)) return null;
   return prisma().registrationWave.findUnique({

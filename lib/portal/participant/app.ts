@@ -14,7 +14,6 @@ import { readableConnectionsSql } from "./readable-connections";
 interface EventAccess {
   id: string;
   title: string | null;
-  /** False when the connection has ended. */
   isConnected: boolean;
   granted: Scope[];
   consented: Scope[];
@@ -28,9 +27,11 @@ interface EventAccess {
 export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizers[]> {
   const rows = await prisma().$queryRawUnsafe<EventRow[]>(
     `SELECT c.integration_id AS id, e.id AS event_id, e.title, c.status <> 'ended' AS is_connected
-       FROM (SELECT c.*, i.status AS integration_status FROM ${readableConnectionsSql}) c JOIN events e ON e.id = c.event_id
+       FROM (SELECT c.*, i.status AS integration_status FROM ${readableConnectionsSql}) c
+         JOIN events e ON e.id = c.event_id
       WHERE c.integration_status = 'deleted'
-         OR NOT EXISTS (SELECT FROM consents s WHERE s.person_id = $1::uuid AND s.integration_id = c.integration_id AND s.revoked_at IS NULL)
+         OR NOT EXISTS (SELECT FROM consents s WHERE s.person_id = $1::uuid
+           AND s.integration_id = c.integration_id AND s.revoked_at IS NULL)
       ORDER BY e.start_date DESC NULLS LAST, e.id`,
     personId,
     config().READ_RECORD_TTL,
@@ -105,11 +106,15 @@ async function accessOf(personId: string, integrationId: string): Promise<EventA
         consented: string[] | null;
       }[]
     >(
-      `SELECT e.id, e.title, c.status <> 'ended' AS is_connected, CASE c.status WHEN 'ended' THEN '{}' ELSE c.granted_scopes END AS granted,
-              (SELECT ${stillGrantedSql("s")} FROM consents s JOIN integrations i ON i.id = s.integration_id
-                WHERE s.person_id = $1::uuid AND s.event_id = c.event_id AND s.integration_id = c.integration_id AND s.revoked_at IS NULL
+      `SELECT e.id, e.title, c.status <> 'ended' AS is_connected,
+              CASE c.status WHEN 'ended' THEN '{}' ELSE c.granted_scopes END AS granted,
+              (SELECT ${stillGrantedSql("s")} FROM consents s
+                 JOIN integrations i ON i.id = s.integration_id
+                WHERE s.person_id = $1::uuid AND s.event_id = c.event_id
+                  AND s.integration_id = c.integration_id AND s.revoked_at IS NULL
                   AND i.status <> 'deleted') AS consented
-         FROM (SELECT c.* FROM ${readableConnectionsSql} AND c.integration_id = $3::uuid) c JOIN events e ON e.id = c.event_id
+         FROM (SELECT c.* FROM ${readableConnectionsSql} AND c.integration_id = $3::uuid) c
+           JOIN events e ON e.id = c.event_id
         ORDER BY e.start_date DESC NULLS LAST, e.id`,
       personId,
       config().READ_RECORD_TTL,

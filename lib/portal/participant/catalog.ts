@@ -3,7 +3,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
-import { wordPatterns } from "@/lib/portal/search/every-word";
+import { wordPatterns } from "@/lib/portal/search/words";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 
 export interface CatalogCard {
@@ -73,8 +73,10 @@ export async function catalogEntry(
 const cardColumns = `
        i.id, i.display_name, i.tagline, i.publisher_name, o.name AS organization_name,
        i.visibility = 'organization-only' AS is_organization_only,
-       (SELECT count(*)::int FROM connections c WHERE c.integration_id = i.id AND c.status <> 'ended') AS events,
-       (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l WHERE l.integration_id = i.id) AS logo`;
+       (SELECT count(*)::int FROM connections c WHERE c.integration_id = i.id
+         AND c.status <> 'ended') AS events,
+       (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l
+       WHERE l.integration_id = i.id) AS logo`;
 
 /** SQL: the integrations that a person ($1, null when signed out) may see. */
 const visibleSql = `
@@ -91,7 +93,8 @@ SELECT ${cardColumns} ${visibleSql}
  LIMIT $5`;
 
 const entryText = `
-SELECT ${cardColumns}, i.organization_id, i.start_url, i.description, i.support_email, i.publisher_website_url, i.privacy_policy_url, i.created_at,
+SELECT ${cardColumns}, i.organization_id, i.start_url, i.description, i.support_email,
+       i.publisher_website_url, i.privacy_policy_url, i.created_at,
        coalesce(i.declared_webhook_event_types, '{}') AS declared_webhook_event_types,
        o.verification_at AS verified_at,
        (SELECT coalesce(json_agg(json_build_object('name', s.name, 'required', s.required)), '[]')

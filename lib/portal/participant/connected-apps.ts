@@ -48,7 +48,8 @@ interface LiveConsent {
 const liveConsents = (personId: string): Promise<LiveConsent[]> =>
   prisma().$queryRawUnsafe<LiveConsent[]>(
     `SELECT s.integration_id, s.event_id, e.title, ${stillGrantedSql("s")} AS scopes, s.created_at
-       FROM consents s JOIN integrations i ON i.id = s.integration_id LEFT JOIN events e ON e.id = s.event_id
+       FROM consents s JOIN integrations i ON i.id = s.integration_id
+         LEFT JOIN events e ON e.id = s.event_id
       WHERE s.person_id = $1::uuid AND s.revoked_at IS NULL ORDER BY s.created_at, s.id`,
     personId,
   );

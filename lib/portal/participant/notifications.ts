@@ -23,7 +23,6 @@ interface Row extends StoredNotification {
 
 const notificationPageSize = 30;
 
-/** A page of this person's notifications, newest first. */
 export async function notificationsOf(
   personId: string,
   after: string,
@@ -31,8 +30,10 @@ export async function notificationsOf(
 ): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const rows = await query<Row>({
     name: "notifications-of",
-    text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}
-             FROM ${storedNotificationSql.from} WHERE n.person_id = $1 AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))
+    text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread",
+                  ${storedNotificationSql.columns}
+             FROM ${storedNotificationSql.from} WHERE n.person_id = $1
+               AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))
             ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationPageSize + 1}`,
     values: [personId, ...keysetPositionOf(after)],
   });

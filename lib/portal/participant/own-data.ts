@@ -32,32 +32,31 @@ const bodyWithoutNotes = notesFields.reduce(
 );
 const ownAddress = "(SELECT email FROM people WHERE id = $1::uuid)";
 
+/** SQL of columns of a row that have the same names in the file. */
+const columns = (row: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, `${row}.${name}`]));
+
+const instants = (row: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, instantSql(`${row}.${name}`)]));
+
 export const sections: Record<string, Section> = {
   account: {
     from: "people p WHERE p.id = $1::uuid",
     key: "p.id",
     values: {
-      name: "p.name",
-      email: "p.email",
       email_verified_at: instantSql("p.email_proved_at"),
       email_asked_for: "p.pending_email",
       single_sign_on_subject: "p.oidc_subject",
-      language: "p.language",
-      is_operator: "p.is_operator",
-      created_at: instantSql("p.created_at"),
-      updated_at: instantSql("p.updated_at"),
+      ...columns("p", "name", "email", "language", "is_operator"),
+      ...instants("p", "created_at", "updated_at"),
     },
   },
   sessions: {
     from: "sessions s WHERE s.person_id = $1::uuid",
     key: "s.id",
     values: {
-      browser: "s.browser",
-      address: "s.address",
-      created_at: instantSql("s.created_at"),
-      last_seen_at: instantSql("s.last_seen_at"),
-      proved_at: instantSql("s.proved_at"),
-      expires_at: instantSql("s.expires_at"),
+      ...columns("s", "browser", "address"),
+      ...instants("s", "created_at", "last_seen_at", "proved_at", "expires_at"),
     },
   },
   known_browsers: {
@@ -70,79 +69,85 @@ export const sections: Record<string, Section> = {
     key: "k.id",
     values: {
       name: "k.name",
-      created_at: instantSql("k.created_at"),
-      last_used_at: instantSql("k.last_used_at"),
+      ...instants("k", "created_at", "last_used_at"),
     },
   },
   mailed_links: {
     from: "account_links l WHERE l.person_id = $1::uuid",
     key: "l.created_at, l.digest",
     values: {
-      purpose: "l.purpose",
-      email: "l.email",
-      created_at: instantSql("l.created_at"),
-      expires_at: instantSql("l.expires_at"),
-      used_at: instantSql("l.used_at"),
+      ...columns("l", "purpose", "email"),
+      ...instants("l", "created_at", "expires_at", "used_at"),
     },
   },
   organizations: {
-    from: "organization_members m JOIN organizations o ON o.id = m.organization_id WHERE m.person_id = $1::uuid",
+    from: `organization_members m JOIN organizations o ON o.id = m.organization_id
+           WHERE m.person_id = $1::uuid`,
     key: "o.id",
     values: {
       name: "o.name",
-      manage_events: "m.manage_events",
-      manage_integrations: "m.manage_integrations",
+      ...columns("m", "manage_events", "manage_integrations"),
       created_at: instantSql("m.created_at"),
     },
   },
   invitations: {
     from: `invitations v JOIN organizations o ON o.id = v.organization_id
-           LEFT JOIN activities a ON a.event_id = v.event_id AND a.id = v.activity_id WHERE v.email = ${ownAddress}`,
+           LEFT JOIN activities a ON a.event_id = v.event_id AND a.id = v.activity_id
+             WHERE v.email = ${ownAddress}`,
     key: "v.id",
     values: {
       organization: "o.name",
       activity_to_host: "a.title",
-      manage_events: "v.manage_events",
-      manage_integrations: "v.manage_integrations",
-      created_at: instantSql("v.created_at"),
-      expires_at: instantSql("v.expires_at"),
-      outcome: "v.outcome",
+      ...columns("v", "manage_events", "manage_integrations", "outcome"),
+      ...instants("v", "created_at", "expires_at"),
     },
   },
   events: {
-    from: `event_people r JOIN events e ON e.id = r.event_id LEFT JOIN roles o ON o.event_id = r.event_id AND o.id = r.role_id
+    from: `event_people r JOIN events e ON e.id = r.event_id
+           LEFT JOIN roles o ON o.event_id = r.event_id AND o.id = r.role_id
            WHERE r.person_id = $1::uuid`,
     key: "e.id",
     values: {
       event,
-      application_status: "r.application_status",
-      display_name: "r.display_name",
-      nickname: "r.nickname",
-      organisation: "r.organisation",
-      real_name: "r.real_name",
-      privacy_mode: "r.privacy_mode",
       role: "o.name",
       answers: "r.custom_form_fields",
       message_of_organizers: "r.revision_message",
       notes_of_organizers: insteadOfNotes,
       notes_of_organizers_on_application: insteadOfNotes,
-      created_at: instantSql("r.created_at"),
-      updated_at: instantSql("r.updated_at"),
-      submitted_again_at: instantSql("r.submitted_again_at"),
-      registered_at: instantSql("r.registered_at"),
-      removed_at: instantSql("r.removed_at"),
-      cancelled_at: instantSql("r.cancelled_at"),
+      ...columns(
+        "r",
+        "application_status",
+        "display_name",
+        "nickname",
+        "organisation",
+        "real_name",
+        "privacy_mode",
+      ),
+      ...instants(
+        "r",
+        "created_at",
+        "updated_at",
+        "submitted_again_at",
+        "registered_at",
+        "removed_at",
+        "cancelled_at",
+      ),
     },
   },
   sign_ups: {
-    from: `sign_ups u JOIN events e ON e.id = u.event_id JOIN activities a ON a.event_id = u.event_id AND a.id = u.activity_id
-           WHERE u.person_id = $1::uuid AND u.event_id IN (SELECT event_id FROM event_people WHERE person_id = $1::uuid)`,
+    from: `sign_ups u JOIN events e ON e.id = u.event_id
+           JOIN activities a ON a.event_id = u.event_id AND a.id = u.activity_id
+           WHERE u.person_id = $1::uuid AND u.event_id IN (SELECT event_id FROM event_people
+             WHERE person_id = $1::uuid)`,
     key: "e.id, a.id",
     values: { event, activity: "a.title", created_at: instantSql("u.created_at") },
   },
   hosting: {
-    from: `event_people r JOIN events e ON e.id = r.event_id JOIN activities a ON a.event_id = r.event_id AND (a.host_person_id = r.person_id OR EXISTS (
-             SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id AND c.person_id = r.person_id))
+    from: `event_people r JOIN events e ON e.id = r.event_id
+           JOIN activities a ON a.event_id = r.event_id
+           AND (a.host_person_id = r.person_id OR EXISTS (
+             SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id
+                    AND c.person_id = r.person_id))
            WHERE r.person_id = $1::uuid`,
     key: "e.id, a.id",
     values: {
@@ -152,63 +157,63 @@ export const sections: Record<string, Section> = {
     },
   },
   consents: {
-    from: "consents c JOIN integrations i ON i.id = c.integration_id JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid",
+    from: `consents c JOIN integrations i ON i.id = c.integration_id
+           JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid`,
     key: "c.id",
     values: {
       integration,
       event,
       scopes: `to_jsonb(${stillGrantedSql("c")})`,
-      created_at: instantSql("c.created_at"),
-      updated_at: instantSql("c.updated_at"),
-      revoked_at: instantSql("c.revoked_at"),
+      ...instants("c", "created_at", "updated_at", "revoked_at"),
     },
   },
   receipts: {
-    from: "consent_receipts c JOIN integrations i ON i.id = c.integration_id JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid",
+    from: `consent_receipts c JOIN integrations i ON i.id = c.integration_id
+           JOIN events e ON e.id = c.event_id WHERE c.person_id = $1::uuid`,
     key: "c.id",
     values: { integration, event, terms: "c.terms", decided_at: instantSql("c.decided_at") },
   },
   deletion_duties: {
-    from: "deletion_duties d JOIN integrations i ON i.id = d.integration_id JOIN events e ON e.id = d.event_id WHERE d.person_id = $1::uuid",
+    from: `deletion_duties d JOIN integrations i ON i.id = d.integration_id
+           JOIN events e ON e.id = d.event_id WHERE d.person_id = $1::uuid`,
     key: "d.id",
     values: {
       integration,
       event,
-      opened_at: instantSql("d.opened_at"),
-      told_at: instantSql("d.told_at"),
-      acknowledged_at: instantSql("d.acknowledged_at"),
-      attested_at: instantSql("d.attested_at"),
       attestation: "d.attestation",
+      ...instants("d", "opened_at", "told_at", "acknowledged_at", "attested_at"),
     },
   },
   tokens: {
-    from: "token_families f JOIN integrations i ON i.id = f.integration_id JOIN events e ON e.id = f.event_id WHERE f.person_id = $1::uuid",
+    from: `token_families f JOIN integrations i ON i.id = f.integration_id
+           JOIN events e ON e.id = f.event_id WHERE f.person_id = $1::uuid`,
     key: "f.id",
     values: {
       integration,
       event,
       scopes: "to_jsonb(f.scopes)",
-      created_at: instantSql("f.created_at"),
-      expires_at: instantSql("f.expires_at"),
-      revoked_at: instantSql("f.revoked_at"),
+      ...instants("f", "created_at", "expires_at", "revoked_at"),
     },
   },
   reads: {
-    from: `read_pages p JOIN read_records r ON r.page_id = p.id JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
+    from: `read_pages p JOIN read_records r ON r.page_id = p.id
+           JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
            WHERE p.people @> ARRAY[$1::uuid]`,
     key: "r.at, r.id",
     values: {
       integration,
       event,
-      at: instantSql("r.at"),
-      source: "r.source",
       hidden_because: withheldReasonSql,
+      source: "r.source",
+      at: instantSql("r.at"),
     },
   },
   webhooks: {
-    from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p JOIN read_records r ON r.page_id = p.id
+    from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p
+           JOIN read_records r ON r.page_id = p.id
              WHERE p.people @> ARRAY[$1::uuid] AND r.source LIKE '%.%') r
-           JOIN occurrences o ON o.event_id = r.event_id AND o.occurred_at = r.at AND o.event_type = r.source AND strpos(o.snapshot::text, $1::text) > 0
+           JOIN occurrences o ON o.event_id = r.event_id AND o.occurred_at = r.at
+             AND o.event_type = r.source AND strpos(o.snapshot::text, $1::text) > 0
            JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = r.integration_id
            JOIN integrations i ON i.id = d.integration_id JOIN events e ON e.id = d.event_id`,
     key: "d.created_at, d.id",
@@ -216,23 +221,21 @@ export const sections: Record<string, Section> = {
       integration,
       event,
       type: "d.event_type",
-      delivery_id: "d.delivery_id",
-      status: "d.status",
-      created_at: instantSql("d.created_at"),
       // Bodies of other event types also name other people.
       body: `CASE WHEN d.event_type IN (${typesOfOnePerson}) THEN ${bodyWithoutNotes} END`,
+      ...columns("d", "delivery_id", "status"),
+      created_at: instantSql("d.created_at"),
     },
   },
   notices: {
-    from: "notifications n LEFT JOIN events e ON e.id = n.event_id LEFT JOIN integrations i ON i.id = n.integration_id WHERE n.person_id = $1::uuid",
+    from: `notifications n LEFT JOIN events e ON e.id = n.event_id
+           LEFT JOIN integrations i ON i.id = n.integration_id WHERE n.person_id = $1::uuid`,
     key: "n.id",
     values: {
-      kind: "n.kind",
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
       integration: `CASE WHEN i.id IS NOT NULL THEN ${integration} END`,
-      details: "n.details",
-      created_at: instantSql("n.created_at"),
-      read_at: instantSql("n.read_at"),
+      ...columns("n", "kind", "details"),
+      ...instants("n", "created_at", "read_at"),
     },
   },
   mails_switched_off: {
@@ -246,13 +249,13 @@ export const sections: Record<string, Section> = {
     values: { kind: "m.kind", created_at: instantSql("m.created_at") },
   },
   activity: {
-    from: "audit_entries a LEFT JOIN events e ON e.id = a.event_id WHERE a.actor_person_id = $1::uuid",
+    from: `audit_entries a LEFT JOIN events e ON e.id = a.event_id
+           WHERE a.actor_person_id = $1::uuid`,
     key: "a.id",
     values: {
-      at: instantSql("a.at"),
-      action: "a.action",
       event: `CASE WHEN e.id IS NOT NULL THEN ${event} END`,
-      address: "a.address",
+      ...columns("a", "action", "address"),
+      at: instantSql("a.at"),
     },
   },
 };
@@ -311,7 +314,8 @@ async function entriesOf(
 ): Promise<{ key: string; entry: string }[]> {
   const fields = Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`);
   const rows = await query<{ key: string; entry: string }>({
-    text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key, jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
+    text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key,
+                  jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
       WHERE $2::text IS NULL OR key > $2 COLLATE "C" ORDER BY key LIMIT ${entriesPerPage}`,
     values: [personId, after ?? null],
   });

@@ -70,7 +70,6 @@ export async function publicProgram(
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
 }
 
-/** One activity of the program with its description, or null. */
 export async function publicActivity(
   eventId: string,
   personId: string | null,
@@ -83,30 +82,28 @@ export async function publicActivity(
 }
 
 /** The threads by which the program can be filtered. */
-export const publicThreads = async (eventId: string) => {
-  const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string }>({
+export const publicThreads = (eventId: string) =>
+  query<{ id: string; name: string }>({
     name: "public-threads",
-    text,
+    text: `SELECT id, name FROM threads t
+            WHERE event_id = $1 AND ${isUsedSql("a.thread_id = t.id")}
+            ORDER BY sort_order, name, id`,
     values: [eventId],
   });
-  return rows;
-};
 
 /** The rooms of a program in order: the columns of its timetable. */
-export const publicRooms = async (eventId: string) => {
-  const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const rows = await query<{ id: string; name: string | null }>({
+export const publicRooms = (eventId: string) =>
+  query<{ id: string; name: string | null }>({
     name: "public-rooms",
-    text,
+    text: `SELECT id, coalesce(name, code) AS name FROM locations l
+            WHERE event_id = $1 AND ${isUsedSql("a.location_id = l.id")}
+            ORDER BY sort_order, name, id`,
     values: [eventId],
   });
-  return rows;
-};
 
-/** An activity that a person signed up for, with its time. */
+const isUsedSql = (condition: string) =>
+  `EXISTS (SELECT FROM activities a WHERE a.event_id = $1 AND ${condition} AND ${isPublicSql})`;
+
 export interface OwnSession {
   id: string;
   title: string;
@@ -115,15 +112,17 @@ export interface OwnSession {
 }
 
 /** The scheduled activities with a start and an end that a person signed up for. */
-export const ownSessions = async (eventId: string, personId: string) => {
-  const text = `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
-    FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
-    WHERE s.event_id = $1 AND s.person_id = $2 AND a.status = 'scheduled' AND a.start_time < a.end_time ORDER BY a.start_time, a.id`;
-  const rows = await query<OwnSession>({ name: "own-sessions", text, values: [eventId, personId] });
-  return rows;
-};
+export const ownSessions = (eventId: string, personId: string) =>
+  query<OwnSession>({
+    name: "own-sessions",
+    text: `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
+             FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
+            WHERE s.event_id = $1 AND s.person_id = $2
+              AND a.status = 'scheduled' AND a.start_time < a.end_time
+            ORDER BY a.start_time, a.id`,
+    values: [eventId, personId],
+  });
 
-/** The person's own sessions that overlap an activity in time. */
 export const overlappingSessions = (
   { id, status, start_time, end_time }: ProgramEntry,
   own: OwnSession[],
@@ -135,8 +134,9 @@ export const overlappingSessions = (
       );
 
 /** SQL condition over `a`: the activity is on the public program. */
-export const isPublicSql =
-  "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
+export const isPublicSql = `(a.status = 'scheduled'
+       OR (a.status = 'canceled' AND a.start_time IS NOT NULL)
+       OR (a.status = 'new' AND a.sign_ups_enabled))`;
 
 /**
  * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's
@@ -146,32 +146,42 @@ export const isPublicSql =
 export const hostsSql = (value: string) => `
        (SELECT coalesce(json_agg(${value} ORDER BY h.place, h.person_id), '[]')
           FROM (SELECT a.host_person_id AS person_id, -1 AS place WHERE a.host_person_id IS NOT NULL
-                UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id) h
-          JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = h.person_id JOIN people p ON p.id = h.person_id
-         WHERE ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL AND (ep.privacy_mode OR ep.display_name IS NOT NULL))`;
+                UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c
+                  WHERE c.event_id = a.event_id AND c.activity_id = a.id) h
+          JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = h.person_id
+            JOIN people p ON p.id = h.person_id
+         WHERE ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL
+           AND (ep.privacy_mode OR ep.display_name IS NOT NULL))`;
 
 const key = "coalesce(a.start_time, 'infinity'::timestamptz)";
 
 /** SQL of an entry's fields except its description, for the person `$2`. */
 const entryColumns = `
-       a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status, a.start_time, a.end_time, a.capacity,
+       a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status,
+       a.start_time, a.end_time, a.capacity,
        a.sign_ups_enabled, a.committed_signups_count,
-       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
-       (SELECT json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id)
+       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t
+       WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
+       (SELECT json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) FROM locations l
+       WHERE l.event_id = a.event_id AND l.id = a.location_id)
          AS location,
        ${hostsSql("CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END")} AS hosts,
-       EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid) AS is_mine,
+       EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id
+           AND s.person_id = $2::uuid) AS is_mine,
        ${gatingWavesSql("a", "$2::uuid")} AS waves`;
 
 const pageText = `
-SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description, ${timeKeySql(key)} AS key
+SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description,
+       ${timeKeySql(key)} AS key
   FROM activities a
  WHERE a.event_id = $1 AND ${isPublicSql}
    AND ($3::uuid IS NULL OR a.thread_id = $3::uuid)
-   AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid))
+   AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id
+     AND s.activity_id = a.id AND s.person_id = $2::uuid))
    AND ($5::uuid IS NULL OR a.location_id = $5::uuid)
    AND ($7::uuid IS NULL OR (${key}, a.id) > ($6::timestamptz, $7::uuid))
  ORDER BY ${key}, a.id
  LIMIT $8`;
 
-const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1 AND a.id = $3 AND ${isPublicSql}`;
+const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1
+                             AND a.id = $3 AND ${isPublicSql}`;

@@ -23,7 +23,6 @@ export interface ReadEntry {
   times: number;
   event: string | null;
   source: string;
-  /** Whether it was sent by a webhook. */
   isSent: boolean;
   /** Names of the fields about the person, without the hidden ones. */
   fields: readonly string[];
@@ -54,8 +53,13 @@ const readsSql = `read_pages p JOIN read_records r ON r.page_id = p.id
  * SQL: why data of the person $1 was hidden in the read `r` of the page `p`. If an earlier consent
  * would have shown it, that consent had ended by then.
  */
-export const withheldReasonSql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WithheldReason}' WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
-    SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.showing_since <= r.at) THEN '${"no consent" satisfies WithheldReason}' ELSE '${"privacy mode" satisfies WithheldReason}' END END`;
+export const withheldReasonSql = `CASE
+  WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WithheldReason}'
+  WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
+    SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")}
+       AND s.showing_since <= r.at)
+    THEN '${"no consent" satisfies WithheldReason}'
+    ELSE '${"privacy mode" satisfies WithheldReason}' END END`;
 
 /** A page of the integration's reads about the person, latest first. */
 export async function readsOf(
@@ -65,9 +69,12 @@ export async function readsOf(
 ): Promise<{ rows: ReadEntry[]; next: string | null }> {
   const rows = await query<Row>({
     name: "reads-of",
-    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, e.title, g.source, g.why
-             FROM (SELECT max(id::text) AS id, min(at) AS first, max(at) AS last, count(*)::int AS times, event_id, source, why
-                     FROM (SELECT r.*, ${withheldReasonSql} AS why FROM ${readsSql} AND r.integration_id = $3) r
+    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times,
+                  e.title, g.source, g.why
+             FROM (SELECT max(id::text) AS id, min(at) AS first, max(at) AS last,
+               count(*)::int AS times, event_id, source, why
+                     FROM (SELECT r.*, ${withheldReasonSql} AS why FROM ${readsSql}
+                         AND r.integration_id = $3) r
                     GROUP BY event_id, source, why, date_trunc('day', at AT TIME ZONE 'UTC')) g
              JOIN events e ON e.id = g.event_id
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
@@ -91,7 +98,6 @@ function entryOf({ title, ...row }: Row): ReadEntry {
   };
 }
 
-/** The kind of personal data that an endpoint or an event type shows. */
 function personalDataKindOf(source: string): ResourceAboutPeople | undefined {
   if (!isWebhookEventType(source)) return resourceByEndpoint[source];
   const { carries } = eventTypeCatalog[source];

@@ -39,7 +39,6 @@ export function resized({ start_time, end_time, room }: Place, steps: number, bo
   return { start_time, end_time: new Date(end), room };
 }
 
-/** The place moved by a number of rooms. */
 export function movedByRooms(place: Place, by: number, { rooms }: Board): Place {
   const at = Math.max(0, Math.min(rooms.length - 1, rooms.indexOf(place.room) + by));
   return { ...place, room: rooms[at] ?? null };

@@ -9,7 +9,6 @@ export interface Session {
   id: string;
   start_time: Date;
   end_time: Date | null;
-  /** The id of its location, or null. */
   room: string | null;
 }
 

@@ -4,11 +4,11 @@ import {
   type ApplicationFilters,
   applicationsForDownload,
 } from "@/lib/portal/organizer/applications";
-import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import {
   type ParticipantFilters,
   participantsForDownload,
 } from "@/lib/portal/organizer/participants";
+import type { OrganizerFormField } from "@/lib/portal/organizer/parts";
 import {
   listedColumns,
   type ProgramFilters,

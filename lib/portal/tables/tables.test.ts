@@ -1,9 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { csvLine, csvOf } from "./csv";
-import { jsonOf } from "./json";
+import { csvLine, csvOf, jsonOf, xlsxOf } from "./formats";
 import { type Cell, rowsOf, rowsPerBatch, type Table, tableOf } from "./table";
-import { xlsxOf } from "./xlsx";
 
 async function* streamOf<Row>(rows: readonly Row[]) {
   yield* rows;

@@ -1,3 +1,6 @@
+import { endUnprovedAccess } from "./end-access";
+import { changePassword, resetPassword } from "./password";
+import { endAllSessions } from "./session";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -16,13 +19,10 @@ import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { linkedAddressOf } from "@/lib/portal/participant/account-link";
-import { endUnprovedAccess } from "./end-access";
+import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { rememberBrowser } from "./known-browsers";
-import { changePassword, resetPassword } from "./password";
 import { provePassword } from "./prove-password";
 import { requestAddressChange, requestPasswordLink, requestVerificationLink } from "./request-link";
-import { endAllSessions } from "./session";
 import { signUp } from "./sign-up";
 import { takeAddressBack, verifyAddress } from "./verify-address";
 

@@ -7,7 +7,7 @@ import { auditLog } from "@/lib/audit/log";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { invitationOf } from "@/lib/portal/invitation";
-import { hostInvitationOf } from "@/lib/portal/organizer/host-invitation";
+import { hostInvitationOf } from "@/lib/portal/organizer/activity";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";

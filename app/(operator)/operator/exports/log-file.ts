@@ -1,6 +1,6 @@
 import { auditSubject } from "@/lib/audit/actions";
 import { tableFile } from "@/lib/http/table-file";
-import { auditTable } from "@/lib/portal/tables/audit";
+import { auditTable } from "@/lib/portal/tables/logs";
 import { recordPlatformLogDownload } from "@/lib/transitions/log-download";
 
 /**

@@ -5,7 +5,7 @@ import { type Step, Steps } from "@/components/steps";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { type EventInProgress, organizerSteps } from "@/lib/portal/organizer/first-steps";
+import { type EventInProgress, organizerSteps } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current-actor";
 
 export const metadata: Metadata = { title: "First steps" };
@@ -14,7 +14,6 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** Guides a new organizer step by step to an event that takes applications. */
 export default async function StartPage({ searchParams }: Props) {
   const { personId } = await requireActor("/organizer/start");
   const chosen = queryValue((await searchParams).event);

@@ -25,7 +25,6 @@ export const submitSignUp = async (_before: FormState, form: FormData) =>
 export const submitLeave = async (_before: FormState, form: FormData) =>
   answerForActivity(form, leaveActivity, "You left.");
 
-/** The path of the event's page, from the form. */
 const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
 /**

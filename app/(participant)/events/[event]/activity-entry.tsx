@@ -1,26 +1,23 @@
 import { CalendarClock } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { EventTimeSpan } from "@/components/event-time";
+import { EventTime, EventTimeSpan } from "@/components/event-time";
 import { PageLink } from "@/components/page-link";
 import { Rich } from "@/components/rich";
 import { ThreadTint } from "@/components/timetable/thread-tint";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import { type TimeWords, timeWords } from "@/lib/time/words";
 import type { EntryWords } from "./program-words";
 import type { ShownEntry } from "./shown-entry";
-import { SignUps } from "./sign-ups";
+import { SignUpButton } from "./sign-up-form";
 
 interface Props {
   entry: ShownEntry;
-  /** Its index among the entries of the page. */
   index: number;
-  /** The path of the event's page. */
   path: string;
-  /** The time zone of the times. */
   zone: string;
   /** Its place on the grid of a timetable, in class names. */
   place?: string;
-  /** Its description. */
   children?: ReactNode;
   words: EntryWords;
 }
@@ -111,3 +108,54 @@ export const OverlapWarning = ({ entry: { overlaps }, words }: PartProps) =>
       </span>
     </p>
   );
+
+interface SignUpsProps {
+  entry: ShownEntry;
+  zone: string;
+  describedBy: string;
+}
+
+export function SignUps({ entry, zone, describedBy }: SignUpsProps) {
+  const { places, admission, isMine = false, isOpen = false } = entry;
+  if (places === undefined && !isMine) return null;
+  return (
+    <div className="entry-places">
+      {places && <span>{places}</span>}
+      {admission && (
+        <span>
+          {admission.words} {admission.at && <EventTime at={admission.at} zone={zone} />}
+        </span>
+      )}
+      <SignUpButton
+        activity={entry}
+        isSignedUp={isMine}
+        isOpen={isOpen}
+        describedBy={describedBy}
+      />
+    </div>
+  );
+}
+
+/**
+ * The heading of a day. It stays on screen while the day is being read. `place` puts it on the grid
+ * of a timetable.
+ */
+export const DayHeading = ({ day, place }: { day: string; place?: string }) => (
+  <h3
+    className={classNames(
+      "sticky top-16 z-20 border-y border-line bg-sunken px-4 py-2 text-sm font-semibold sm:px-6 print:static print:break-after-avoid",
+      place !== undefined &&
+        `${place} timetable:top-0 timetable:z-30 timetable:h-10 timetable:self-start`,
+    )}
+  >
+    <span className="timetable:sticky timetable:left-6 timetable:inline-block">{day}</span>
+  </h3>
+);
+
+/** The day of an ISO 8601 time, or the word for none. */
+export const dayOf = (
+  at: string | undefined,
+  zone: string,
+  none: string,
+  time: TimeWords | undefined,
+): string => (at === undefined ? none : timeWords(new Date(at), zone, "day", time));

@@ -22,10 +22,9 @@ import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";
 import type { Language } from "@/messages/language";
-import { accessWords } from "../access-words";
 import { ParticipationCard } from "./participation-card";
 import { Program, parseProgramFilters } from "./program";
-import { requirePublicEvent } from "./public-event";
+import { accessWords, requirePublicEvent } from "./public-event";
 
 interface Props {
   params: Promise<{ event: string }>;

@@ -20,7 +20,6 @@ interface Props {
   words: Messages["event"];
 }
 
-/** The reader's state at the event, and the actions it allows. */
 export function ParticipationCard({ event, isSignedIn, participation, words }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
   const mayApply = isOpen && ineligibleReason(participation, event.access_mode) === undefined;

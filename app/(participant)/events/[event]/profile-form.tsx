@@ -1,56 +1,53 @@
+import { eventPath } from "@/components/event-path";
 import { QuestionField } from "@/components/question-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import type { OwnForm } from "@/lib/portal/participant/own-record";
+import { type OwnForm, ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import { requireActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
+import { requirePublicEvent } from "./public-event";
 
 interface Props {
   event: PublicEvent;
   form: OwnForm;
   action: FormAction;
-  /** The label of the button. */
   submit: string;
 }
 
 /** A person's profile at an event. The application and later edits use the same fields. */
 export async function ProfileForm({ event, form, action, submit }: Props) {
   const { profile: words, common } = await pageMessages();
+  const texts = [
+    {
+      name: "display_name",
+      label: words.displayName,
+      autoComplete: "nickname",
+      hint: words.displayNameHint,
+    },
+    { name: "nickname", label: words.nickname, autoComplete: "off" },
+    { name: "organisation", label: words.organisation, autoComplete: "organization" },
+    {
+      name: "real_name",
+      label: words.realName,
+      autoComplete: "name",
+      hint: words.realNameHint,
+    },
+  ] as const;
   return (
     <ActionForm action={action} aria-label={submit}>
       <HiddenFields of={{ event: event.id, address: event.slug ?? event.id }} />
-      <TextField
-        label={words.displayName}
-        name="display_name"
-        autoComplete="nickname"
-        hint={words.displayNameHint}
-        defaultValue={form.display_name ?? ""}
-        required
-      />
-      <TextField
-        label={words.nickname}
-        name="nickname"
-        autoComplete="off"
-        defaultValue={form.nickname ?? ""}
-        required={false}
-      />
-      <TextField
-        label={words.organisation}
-        name="organisation"
-        autoComplete="organization"
-        defaultValue={form.organisation ?? ""}
-        required={false}
-      />
-      <TextField
-        label={words.realName}
-        name="real_name"
-        autoComplete="name"
-        hint={words.realNameHint}
-        defaultValue={form.real_name ?? ""}
-        required={false}
-      />
+      {texts.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          name={name}
+          {...field}
+          defaultValue={form[name] ?? ""}
+          required={name === "display_name"}
+        />
+      ))}
       {form.questions.map((question) => (
         <QuestionField
           key={question.key}
@@ -70,4 +67,17 @@ export async function ProfileForm({ event, form, action, submit }: Props) {
       </div>
     </ActionForm>
   );
+}
+
+/** The event of an address, and what the signed-in reader has said there. */
+export async function ownProfile(address: string, path: "apply" | "profile") {
+  const { event } = await requirePublicEvent(address);
+  const { personId } = await requireActor(`${eventPath(event)}/${path}`);
+  const [participation, form] = await Promise.all([
+    ownParticipation(personId, event.id),
+    ownForm(personId, event.id),
+  ]);
+  const messages = await pageMessages();
+  const title = event.title ?? messages.common.untitledEvent;
+  return { event, participation, form, messages, title };
 }

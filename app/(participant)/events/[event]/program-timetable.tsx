@@ -4,15 +4,13 @@ import { usePageWords } from "@/components/page-words";
 import { DayBackground } from "@/components/timetable/day-background";
 import { columnCountClasses, placeClasses } from "@/components/timetable/grid-place";
 import { type TimetableDay, timetableDays } from "@/lib/portal/program/timetable";
-import { ActivityEntry } from "./activity-entry";
-import { DayHeading, dayOf } from "./day-heading";
+import { ActivityEntry, DayHeading, dayOf } from "./activity-entry";
 import type { TimetableWords } from "./program-words";
 import type { ShownEntry } from "./shown-entry";
 
 interface Props {
   entries: ShownEntry[];
   rooms: { id: string; name: string | null }[];
-  /** The path of the event's page. */
   path: string;
   zone: string;
   now: Date;

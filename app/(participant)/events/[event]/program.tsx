@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { eventPath } from "@/components/event-path";
 import { EventZone } from "@/components/event-time";
+import { Markdown } from "@/components/markdown";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ThreadTints } from "@/components/timetable/thread-tint";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,6 @@ import { clock } from "@/lib/clock";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import {
-  ownSessions,
   type PublicProgramFilters,
   publicProgram,
   publicRooms,
@@ -20,14 +20,15 @@ import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { timeWordsOf } from "@/lib/time/language";
 import { spanOfTimes } from "@/lib/time/span";
+import type { TimeWords } from "@/lib/time/words";
+import { dateInZone } from "@/lib/time/zones";
 import type { Messages } from "@/messages/en";
+import { ActivityEntry, DayHeading, dayOf } from "./activity-entry";
 import { ProgramControls } from "./program-controls";
-import { ProgramList } from "./program-list";
 import { ProgramTimetable } from "./program-timetable";
 import { signUpWords, timetableWords } from "./program-words";
-import { shownEntry } from "./shown-entry";
+import { readerOf, type ShownEntry, shownEntry } from "./shown-entry";
 import { SignUpForm } from "./sign-up-form";
-import { isParticipant, mayTakeSeats } from "./sign-up-rights";
 
 interface Props {
   event: PublicEvent;
@@ -42,19 +43,14 @@ interface Props {
  * elsewhere. The list view shows every activity with its description.
  */
 export async function Program({ event, personId, participation, filters }: Props) {
-  const takesPart = isParticipant(participation);
-  const [zone, { entries, next }, threads, rooms, own] = await Promise.all([
+  const [zone, { entries, next }, threads, rooms, reader] = await Promise.all([
     zoneOfEvent(event),
     publicProgram(event.id, personId, filters),
     publicThreads(event.id),
     publicRooms(event.id),
-    personId !== null && takesPart ? ownSessions(event.id, personId) : [],
+    readerOf(event, personId, participation),
   ]);
-  const reader = {
-    roleId: participation?.role_id ?? null,
-    maySignUp: mayTakeSeats(event, participation),
-    own,
-  };
+  const { takesPart } = reader;
   const [language, messages] = [await pageLanguage(), await pageMessages()];
   const { program: words } = messages;
   const shown = entries.map((entry) => shownEntry(entry, reader, { language, messages }));
@@ -158,3 +154,42 @@ const EmptyProgram = ({
 
 const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) =>
   entries.some((entry) => entry.sign_ups_enabled);
+
+interface ProgramListProps {
+  entries: ShownEntry[];
+  /** Keyed by activity id. */
+  descriptions: Map<string, string | null>;
+  path: string;
+  zone: string;
+  words: Messages["program"];
+  time: TimeWords | undefined;
+}
+
+/** The program day by day, with descriptions. */
+const ProgramList = ({ entries, descriptions, path, zone, words, time }: ProgramListProps) => (
+  <ol aria-label={words.title}>
+    {entries.map((entry, at) => (
+      <li key={entry.id} className="contents">
+        {isNewDay(entries, at, zone) && (
+          <DayHeading day={dayOf(entry.start, zone, words.notScheduled, time)} />
+        )}
+        <ActivityEntry entry={entry} index={at} path={path} zone={zone} words={words}>
+          <Description text={descriptions.get(entry.id) ?? null} />
+        </ActivityEntry>
+      </li>
+    ))}
+  </ol>
+);
+
+const Description = ({ text }: { text: string | null }) =>
+  text && (
+    <div className="mt-2 text-sm">
+      <Markdown text={text} belowHeading={4} />
+    </div>
+  );
+
+const isNewDay = (entries: ShownEntry[], at: number, zone: string): boolean =>
+  at === 0 || dateOf(entries[at - 1]?.start, zone) !== dateOf(entries[at]?.start, zone);
+
+const dateOf = (at: string | undefined, zone: string) =>
+  at === undefined ? undefined : dateInZone(new Date(at), zone);

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { publicEvent } from "@/lib/portal/participant/public-event";
 import { currentActor } from "@/lib/session/current-actor";
+import type { Messages } from "@/messages/en";
 
 /**
  * The event of a URL, and the visitor. A missing event, and a draft for outsiders, give the same
@@ -21,3 +22,9 @@ function decodedAddress(address: string): string {
     return address;
   }
 }
+
+export type AccessWords = Messages["accessModes"];
+
+/** The access mode in words, for visitors. An unknown one is closed. */
+export const accessWords = (mode: string | null, words: AccessWords): string =>
+  mode !== null && Object.hasOwn(words, mode) ? words[mode as keyof AccessWords] : words.closed;

@@ -1,6 +1,8 @@
+import type { OwnParticipation } from "@/lib/portal/participant/own-record";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import {
-  type OwnSession,
   overlappingSessions,
+  ownSessions,
   type ProgramEntry,
 } from "@/lib/portal/participant/public-program";
 import { activityTypeOf } from "@/lib/resources/activity-words";
@@ -42,13 +44,29 @@ export interface ShownEntry {
   isOpen?: true;
 }
 
-/** The reader of the program. */
-export interface Reader {
-  roleId: string | null;
-  maySignUp: boolean;
-  /** The activities they signed up for. */
-  own: OwnSession[];
+/**
+ * The reader of the program. `maySignUp`: they are shown the controls for taking a seat; the verb
+ * makes the decision. `own`: the activities they signed up for.
+ */
+export async function readerOf(
+  event: PublicEvent,
+  personId: string | null,
+  participation: OwnParticipation | null,
+) {
+  const takesPart =
+    participation !== null &&
+    participation.registered_at !== null &&
+    !participation.removed_at &&
+    !participation.cancelled_at;
+  return {
+    roleId: participation?.role_id ?? null,
+    takesPart,
+    maySignUp: takesPart && event.publish_status === "published" && !event.is_archived,
+    own: personId !== null && takesPart ? await ownSessions(event.id, personId) : [],
+  };
 }
+
+type Reader = Awaited<ReturnType<typeof readerOf>>;
 
 /** The language of the page, and its words. */
 interface InLanguage {

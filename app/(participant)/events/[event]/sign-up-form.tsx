@@ -82,7 +82,6 @@ interface ButtonProps {
   isSignedUp: boolean;
   /** Whether the reader can sign up now. */
   isOpen: boolean;
-  /** The id of the activity's heading. */
   describedBy: string;
 }
 

@@ -1,7 +1,7 @@
 import { auditSubject } from "@/lib/audit/actions";
 import { tableFile } from "@/lib/http/table-file";
 import { organizationOf } from "@/lib/portal/organizations";
-import { auditTable } from "@/lib/portal/tables/audit";
+import { auditTable } from "@/lib/portal/tables/logs";
 import { recordOrganizationLogDownload } from "@/lib/transitions/log-download";
 
 /**

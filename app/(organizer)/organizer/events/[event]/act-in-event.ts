@@ -1,13 +1,16 @@
 import { redirect } from "next/navigation";
 import type { ZodType } from "zod";
 import { type Action, act, textsFor } from "@/app/act";
-import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, textsOf, typedIn } from "@/app/typed-form";
+import type { BulkState } from "@/components/selection/context";
+import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { refuse } from "@/lib/errors/refusal";
 import { organizerEvent } from "@/lib/portal/organizer/events";
-import { createPart, type EventPart, editPart } from "@/lib/transitions/event-part/event-part";
+import { labelsOf } from "@/lib/portal/organizer/people";
+import type { BatchOutcome } from "@/lib/transitions/many";
 
 interface ActionInEvent<Input, Result, State>
   extends Omit<Action<Actor, Input, Result, State>, "verb"> {
@@ -32,11 +35,23 @@ export async function requireManaged({ personId }: Actor, eventId: string) {
   return event;
 }
 
-interface Saving<Input extends object>
+/** Calls a verb on the item of the event that a field of the form names. */
+export const actOnItem = (
+  form: FormData,
+  field: string,
+  verb: (organizer: Actor, eventId: string, itemId: string) => Promise<unknown>,
+  done: string,
+) =>
+  actInEvent(form, {
+    verb: (organizer, event) => verb(organizer, event, textOf(form, field)),
+    done,
+  });
+
+export interface Saving<Input extends object>
   extends Pick<Action<Actor, Input, unknown, FormState>, "typed"> {
   schema: ZodType<Input>;
-  /** The id of the edited item; empty for a new one. */
-  id: () => string;
+  /** The field with the id of the edited item; it is empty for a new one. */
+  id: string;
   create: (organizer: Actor, eventId: string, input: Input) => Promise<unknown>;
   /** Receives the changed fields, and the values that the form showed when it was opened. */
   edit: (
@@ -63,7 +78,7 @@ export const saveInEvent = <Input extends object>(
     values: () => ({ ...textsFor(form, schema), ...typedIn(form, ["another"]) }),
     verb: (organizer, event, input: Input) => {
       const { changesIn, shown } = parseShownValues(form, schema);
-      const edited = id();
+      const edited = textOf(form, id);
       return edited
         ? edit(organizer, event, edited, changesIn(input), shown)
         : create(organizer, event, input);
@@ -79,17 +94,67 @@ export const saveInEvent = <Input extends object>(
     },
   });
 
-/** Creates or edits a role, a thread or a location. */
-export const savePart = <State extends object, Input extends State>(
+interface Selected<Input, Done> extends Answer<Input, Done> {
+  /** The ids of up to `atMost` people that the form's filter finds, for "select all". */
+  find: (eventId: string, atMost: number) => Promise<string[]>;
+  verb: (
+    organizer: Actor,
+    eventId: string,
+    personIds: string[],
+    input: Input,
+  ) => Promise<BatchOutcome<Done>>;
+}
+
+interface Answer<Input, Done> {
+  schema?: ZodType<Input>;
+  /** The success message, given the number of people changed. */
+  words: (done: number) => string;
+  undo?: (done: Done[]) => string;
+}
+
+export const actOnSelected = <Input, Done>(
   form: FormData,
-  part: EventPart<State>,
-  schema: ZodType<Input>,
-  pages: Pick<Saving<Input>, "list" | "next"> = {},
+  { find, verb, ...answer }: Selected<Input, Done>,
 ) =>
-  saveInEvent(form, {
-    schema,
-    id: () => textOf(form, part.type),
-    create: (organizer, event, input) => createPart(part, organizer, event, input),
-    edit: (organizer, event, ...edit) => editPart(part, organizer, event, ...edit),
-    ...pages,
+  actOnPeople(form, answer, async (organizer, event, input: Input) => {
+    const people = form.has("everything")
+      ? await find(event, shownCount(form))
+      : textsOf(form, "person");
+    if (people.length === 0) throw refusal("Nobody is selected.");
+    if (people.length > selectedAtMost)
+      throw refusal(`Select at most ${selectedAtMost.toLocaleString("en")}.`);
+    return verb(organizer, event, people, input);
   });
+
+/** The answer says what was done to people of the form's event, and names the refused ones. */
+export const actOnPeople = <Input, Done>(
+  form: FormData,
+  { schema, words, undo }: Answer<Input, Done>,
+  verb: (organizer: Actor, eventId: string, input: Input) => Promise<BatchOutcome<Done>>,
+): Promise<BulkState> =>
+  actInEvent(form, {
+    schema,
+    verb: async (organizer, eventId, input: Input) => {
+      const event = await requireManaged(organizer, eventId);
+      return verb(organizer, event.id, input);
+    },
+    done: async ({ done, refused }): Promise<BulkState> => {
+      const ids = refused.map(({ id }) => id);
+      const people = await labelsOf(textOf(form, "event"), ids);
+      const names = new Map(people.map(({ person_id, label }) => [person_id, label]));
+      return {
+        done: words(done.length),
+        refused: refused.map(({ id, refusal }) => ({
+          name: names.get(id) ?? "Somebody",
+          reason: refusal.message,
+        })),
+        ...(undo && done.length > 0 && { undo: undo(done) }),
+      };
+    },
+  });
+
+const refusal = (message: string) => refuse("invalid_request", { message });
+
+/** At most the number the page showed, so that people who were added since are not decided on. */
+const shownCount = (form: FormData) =>
+  Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));

@@ -3,6 +3,7 @@ import { cache, type ReactNode } from "react";
 import { EventDates } from "@/components/event-dates";
 import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
+import type { SearchParams } from "@/components/search-params";
 import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,6 +13,12 @@ import type { KeepableKind } from "@/lib/transitions/kept-kind/kept-elsewhere";
 import { EventState } from "../../event-state";
 import { KeptNote } from "./kept-elsewhere";
 
+/** Of a page of an event, or of something of the event, by the names in the path. */
+export interface EventPageProps<Name extends string = never> {
+  params: Promise<Record<Name | "event", string>>;
+  searchParams: SearchParams;
+}
+
 /**
  * The event of the page. A missing event and one of another organization give the same "not found".
  */
@@ -20,10 +27,19 @@ export async function requireOrganizerEvent(eventId: string, path = "") {
   return (await cachedOrganizerEvent(actor.personId, eventId)) ?? notFound();
 }
 
+/**
+ * The event of a page that changes something. For people who may not manage it, the page does not
+ * exist.
+ */
+export async function requireManagedEvent(eventId: string, path: string) {
+  const event = await requireOrganizerEvent(eventId, path);
+  return event.isManaged ? event : notFound();
+}
+
 /** Queried once per request, for the title and the page. */
 export const cachedOrganizerEvent = cache(organizerEvent);
 
-type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
+export type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 
 interface EventFrameProps {
   event: OrganizerEvent;

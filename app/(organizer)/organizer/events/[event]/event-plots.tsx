@@ -13,11 +13,12 @@ import {
   applicationDays,
   dayIn,
   fullestActivities,
+  growth,
   type Places,
   placesAtMost,
   placesOfThreads,
+  type StepOfEvent,
 } from "@/lib/portal/organizer/figures";
-import { growth, type StepOfEvent } from "@/lib/portal/organizer/growth";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { zoneWords } from "@/lib/time/words";
 import { capitalize, counted } from "@/lib/words";

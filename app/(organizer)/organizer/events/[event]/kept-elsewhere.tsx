@@ -10,7 +10,7 @@ import {
   keptKindsOf,
   keptWords,
 } from "@/lib/transitions/kept-kind/kept-elsewhere";
-import { saveEditedHereToo } from "./kept-actions";
+import { saveEditedHereToo } from "./event-actions";
 
 interface Props {
   eventId: string;

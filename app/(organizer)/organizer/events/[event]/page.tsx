@@ -5,17 +5,17 @@ import { DetailList } from "@/components/ui/detail-list";
 import { deletionGraceEnds } from "@/lib/portal/operator/deletion-grace";
 import { countPendingApplications } from "@/lib/portal/organizer/events";
 import { accessWords, visibilityWords } from "../../event-state";
-import { ArchiveCard } from "./archive-card";
-import { EventFrame, requireOrganizerEvent } from "./event-frame";
+import {
+  EventFrame,
+  type EventPageProps,
+  type OrganizerEvent,
+  requireOrganizerEvent,
+} from "./event-frame";
 import { EventPlots } from "./event-plots";
 import { KeptCard } from "./kept-elsewhere";
-import { PublicationCard } from "./publication-card";
+import { ArchiveCard, PublicationCard } from "./state-cards";
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function EventPage({ params }: Props) {
+export default async function EventPage({ params }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event);
   return (
     <EventFrame event={event}>
@@ -24,8 +24,6 @@ export default async function EventPage({ params }: Props) {
     </EventFrame>
   );
 }
-
-type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 
 function EventFigures({ event, pending }: { event: OrganizerEvent; pending: number }) {
   const { _count: count } = event;
@@ -68,7 +66,6 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
   );
 }
 
-/** The content of the page for members who manage events. */
 async function ManagerContent({ event }: { event: OrganizerEvent }) {
   const graceEnds = await deletionGraceEnds([event.id]);
   return (

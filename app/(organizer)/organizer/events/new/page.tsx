@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
 import { organizationsWithAbility } from "@/lib/people/rights";
 import { requireActor } from "@/lib/session/current-actor";
-import { createDraftEvent } from "./action";
+import { createDraftEvent } from "../[event]/event-actions";
 
 export const metadata: Metadata = { title: "New event" };
 

@@ -4,13 +4,11 @@ import { eventPath } from "@/components/event-path";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
 import { fill } from "@/messages/fill";
 import { submitOwnApplication } from "../actions";
-import { ProfileForm } from "../profile-form";
+import { ownProfile, ProfileForm } from "../profile-form";
 import { requirePublicEvent } from "../public-event";
 
 interface Props {
@@ -24,17 +22,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ApplyPage({ params }: Props) {
-  const { event } = await requirePublicEvent((await params).event);
-  const { personId } = await requireActor(`${eventPath(event)}/apply`);
-  const [participation, form] = await Promise.all([
-    ownParticipation(personId, event.id),
-    ownForm(personId, event.id),
-  ]);
+  const { event, participation, form, messages, title } = await ownProfile(
+    (await params).event,
+    "apply",
+  );
+  const { profile: words } = messages;
   const isOpen = event.publish_status === "published" && !event.is_archived;
   if (!isOpen || ineligibleReason(participation, event.access_mode) !== undefined)
     redirect(eventPath(event));
-  const { profile: words, common } = await pageMessages();
-  const title = event.title ?? common.untitledEvent;
   return (
     <>
       <PageHeader

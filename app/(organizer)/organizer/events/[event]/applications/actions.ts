@@ -10,10 +10,9 @@ import { decisionMessageSchema } from "@/lib/transitions/application/request-rev
 import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { forOne } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
-import { actInEvent } from "../act-in-event";
-import { actOnSelected } from "../act-on-selected";
+import { actInEvent, actOnSelected } from "../act-in-event";
 import { undoHeld } from "../held/actions";
-import { parseApplicationFilters } from "./filter";
+import { parseApplicationFilters } from "../list-filters";
 
 type Decision = "approve" | "reject" | "request_revision";
 
@@ -78,7 +77,7 @@ const decideOnSelected = (form: FormData, decision: Decision) =>
     find: (event, atMost) =>
       decidablePeople(
         event,
-        parseApplicationFilters(textOf(form, "q"), textOf(form, "state")),
+        parseApplicationFilters((name) => textOf(form, name)),
         atMost,
       ),
     schema: decisionMessageSchema,

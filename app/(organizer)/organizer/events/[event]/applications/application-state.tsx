@@ -1,4 +1,6 @@
+import { SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
+import type { ButtonVariant } from "@/components/ui/button";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 
 type Application = Pick<
@@ -59,5 +61,39 @@ export const headingIdOf = (personId: string) => `application-${personId}`;
  */
 export const stateIdOf = (personId: string) => `state-${personId}`;
 
-/** The id of the list's heading. */
 export const listHeadingId = "applications";
+
+/**
+ * The buttons of a form that decides on an application. Its action reads which one was pressed
+ * (`actions.ts`).
+ */
+export const DecisionButtons = ({ approve }: { approve: ButtonVariant }) => (
+  <>
+    <SubmitButton name="verb" value="approve" variant={approve}>
+      Approve
+    </SubmitButton>
+    <SubmitButton name="verb" value="reject" variant="secondary">
+      Reject
+    </SubmitButton>
+    <SubmitButton name="verb" value="request_revision" variant="secondary">
+      Request revision
+    </SubmitButton>
+  </>
+);
+
+interface Event {
+  publish_status: string | null;
+  access_mode: string | null;
+  is_archived: boolean | null;
+}
+
+/** How applications reach an event that has none yet, or what has to be done first. */
+export function howPeopleApply({ publish_status, access_mode, is_archived }: Event): string {
+  if (is_archived) return "Nobody can apply to an archived event.";
+  const isOpen = access_mode !== null && access_mode !== "closed";
+  if (publish_status !== "published")
+    return `People can apply on the event's page once it is published${isOpen ? "" : " and its access mode is open"}.`;
+  return isOpen
+    ? "People apply on the event's page."
+    : "Nobody can apply while the access mode is closed. It is chosen on the Overview.";
+}

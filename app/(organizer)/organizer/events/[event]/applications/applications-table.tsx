@@ -7,28 +7,25 @@ import { LocalTime } from "@/components/ui/local-time";
 import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
-import { nameOf } from "../../../person-name";
+import { answerWords, nameOf } from "../../../person-words";
 import { EffectCountdown } from "../held/effect-countdown";
 import { heldDecisionWords } from "../held/words";
 import { decide } from "./actions";
-import { answerWords } from "./answer-words";
 import {
   ApplicationState,
+  DecisionButtons,
   headingIdOf,
   isReviewable,
   listHeadingId,
   stateIdOf,
 } from "./application-state";
-import { DecisionButtons } from "./decision-buttons";
 
 interface Props {
   eventId: string;
   applications: OrganizerApplication[];
-  /** The held decisions on people of the event. */
   held: HeldBatch[];
 }
 
-/** One row per application. Pending ones can be selected and decided here. */
 export function ApplicationsTable({ eventId, applications, held }: Props) {
   const hasAnswers = applications.some(({ answers }) =>
     answers.some(({ answer }) => answerWords(answer) !== null),

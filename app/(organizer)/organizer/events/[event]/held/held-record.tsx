@@ -2,26 +2,27 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { undoHeld } from "./actions";
-import { EffectCountdown, RefreshWhenDue } from "./effect-countdown";
+import { EffectCountdown, RefreshWhenDue, ScrollHere } from "./effect-countdown";
 import { heldDecisionWords } from "./words";
 
 interface Props {
   event: string;
   held: HeldDecision | undefined;
-  /** What the decision is about. */
   name: string;
+  className: string;
 }
 
 /** The decision that is held on one record, with the button that undoes it. Empty without one. */
-export const HeldRecord = ({ event, held, name }: Props) => (
+export const HeldRecord = ({ event, held, name, className }: Props) => (
   <ActionForm
     action={undoHeld}
     aria-label={`Undo for ${name}`}
-    className="grid max-w-prose gap-3 [&:has(>:not(:empty))]:mt-5"
+    className={`grid max-w-prose gap-3 ${className}`}
   >
     <HeldStatus held={held} />
     {held && (
-      <div>
+      <div key={held.id} className="scroll-mt-40">
+        <ScrollHere />
         <HiddenFields of={{ event, batch: held.id }} />
         <SubmitButton variant="secondary">Undo</SubmitButton>
       </div>
@@ -49,3 +50,18 @@ const HeldDecisionDetails = ({ decision, message, seconds }: HeldDecision) => (
     )}
   </>
 );
+
+/** That the cancellation of an activity is held, in a list. Empty without `seconds`. */
+export const HeldCancellation = ({
+  seconds,
+  className,
+}: {
+  seconds: number | undefined;
+  className: string;
+}) =>
+  seconds !== undefined && (
+    <span className={className}>
+      <EffectCountdown decision={heldDecisionWords.cancel} seconds={seconds} />
+      <RefreshWhenDue seconds={seconds} />
+    </span>
+  );

@@ -1,12 +1,11 @@
 /** A held decision (docs/rules/states.md#held-decisions), as the beginning of a sentence. */
-export const heldDecisionWords: Record<string, string> = {
+export const heldDecisionWords: Record<string, string> & { cancel: string } = {
   reject: "Rejection",
   request_revision: "Request for revision",
   remove: "Removal",
   cancel: "Cancellation",
 };
 
-/** What it is about. */
 export const heldNouns: Record<string, string> = {
   reject: "application",
   request_revision: "application",

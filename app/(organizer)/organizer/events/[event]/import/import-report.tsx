@@ -118,7 +118,6 @@ function summaryWords(kinds: ImportOutcome["kinds"], isApplied: boolean): string
   return `${isApplied ? "Applied" : "Applying it makes"}: ${parts.join(", ")}.`;
 }
 
-/** Whom it notifies. */
 function notificationWords(
   { people, mails, integrations }: ImportOutcome,
   isApplied: boolean,

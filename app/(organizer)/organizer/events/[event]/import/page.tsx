@@ -6,21 +6,16 @@ import { Card } from "@/components/ui/card";
 import { Disclosure } from "@/components/ui/disclosure";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { type EventImport, eventImport } from "@/lib/portal/organizer/event-import";
-import { eventForm } from "@/lib/portal/organizer/form";
+import { eventForm } from "@/lib/portal/organizer/parts";
 import { requireActor } from "@/lib/session/current-actor";
-import { EventFrame } from "../event-frame";
-import { requireManagedEvent } from "../managed-event";
+import { EventFrame, type EventPageProps, requireManagedEvent } from "../event-frame";
 import { apply } from "./actions";
 import { ImportReport } from "./import-report";
 import { RefreshWhileWorking } from "./refresh-while-working";
 
 export const metadata: Metadata = { title: "Import" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function ImportPage({ params }: Props) {
+export default async function ImportPage({ params }: EventPageProps) {
   const event = await requireManagedEvent((await params).event, "/import");
   const { personId } = await requireActor(`/organizer/events/${event.id}/import`);
   const [asked, questions] = [

@@ -32,7 +32,7 @@ export function ConnectionState({
   connection: EventConnection;
   startUrl: string | null | undefined;
 }) {
-  const { status, end_reason, ended_at, integration } = connection;
+  const { status, end_reason, ended_at, hasToken, integration } = connection;
   if (status === "ended") {
     return (
       <span>
@@ -59,26 +59,20 @@ export function ConnectionState({
       </span>
     );
   }
-  if (!connection.hasToken) {
-    return (
-      <span>
-        <Badge tone={status === "connected" ? "good" : "warn"}>
-          {status === "connected" ? "connected" : "re-consent required"}
-        </Badge>
-        <span className="mt-1 block max-w-80 text-soft">
-          It has no valid token and reads nothing until it is authorized again on its site.
-        </span>
-        <StartLink startUrl={startUrl} contact={integration.support_email} />
-      </span>
+  const badge =
+    status === "connected" ? (
+      <Badge tone="good">connected</Badge>
+    ) : (
+      <Badge tone="warn">re-consent required</Badge>
     );
-  }
-  if (status === "connected") return <Badge tone="good">connected</Badge>;
+  if (status === "connected" && hasToken) return badge;
   return (
     <span>
-      <Badge tone="warn">re-consent required</Badge>
+      {badge}
       <span className="mt-1 block max-w-80 text-soft">
-        It asks for more access than you granted. It keeps its current access until you approve the
-        rest on its site.
+        {hasToken
+          ? "It asks for more access than you granted. It keeps its current access until you approve the rest on its site."
+          : "It has no valid token and reads nothing until it is authorized again on its site."}
       </span>
       <StartLink startUrl={startUrl} contact={integration.support_email} />
     </span>
@@ -131,7 +125,6 @@ const stoppedWords: Record<string, string> = {
   unpublished: "Unpublished by its publisher: it cannot read anything.",
 };
 
-/** The granted scopes, and those that need re-consent. */
 export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
   const declared = integration.declared_scopes.map(({ name }) => name);
   const requestedScopes = eventSideScopes.filter(

@@ -10,7 +10,7 @@ import { actionsColumn, Table } from "@/components/ui/table";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current-actor";
-import { EventFrame, requireOrganizerEvent } from "../event-frame";
+import { EventFrame, type EventPageProps, requireOrganizerEvent } from "../event-frame";
 import {
   ConnectedIntegration,
   ConnectionState,
@@ -21,11 +21,7 @@ import {
 
 export const metadata: Metadata = { title: "Event's integrations" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function EventIntegrationsPage({ params }: Props) {
+export default async function EventIntegrationsPage({ params }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event, "/integrations");
   const actor = await requireActor("/organizer");
   const [connections, mayManage] = await Promise.all([

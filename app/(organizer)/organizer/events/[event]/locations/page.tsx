@@ -1,27 +1,25 @@
 import { MapPin, Search } from "lucide-react";
 import type { Metadata } from "next";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
-import { pageIn, queryValue, type SearchParams } from "@/components/search-params";
+import { pageIn, queryValue } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { NumberedPages } from "@/components/ui/list-pages";
-import { locationsPage } from "@/lib/portal/organizer/locations";
-import { locationTypes } from "@/lib/resources/location";
-import { locationTypeWords } from "@/lib/resources/location-words";
+import { actionsColumn, Table } from "@/components/ui/table";
+import { locationsPage, type OrganizerLocation } from "@/lib/portal/organizer/parts";
+import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { locationScopeWords, locationTypeWords } from "@/lib/resources/location-words";
 import { counted } from "@/lib/words";
-import { EventFrame, requireOrganizerEvent } from "../event-frame";
-import { LocationsTable } from "./locations-table";
+import { EventFrame, type EventPageProps, requireOrganizerEvent } from "../event-frame";
+import { ItemButtons } from "../event-item";
+import { removeLocation } from "../item-actions";
+import { locationWords } from "../program/program-words";
 
 export const metadata: Metadata = { title: "Locations" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function LocationsPage({ params, searchParams }: Props) {
+export default async function LocationsPage({ params, searchParams }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event, "/locations");
   const query = await searchParams;
   const filters = {
@@ -92,3 +90,59 @@ export default async function LocationsPage({ params, searchParams }: Props) {
     </EventFrame>
   );
 }
+
+interface Props {
+  event: string;
+  locations: OrganizerLocation[];
+  mayManage: boolean;
+}
+
+const LocationsTable = ({ event, locations, mayManage }: Props) => (
+  <Table
+    caption="Locations"
+    columns={[
+      { header: "Location" },
+      { header: "Type" },
+      { header: "Where" },
+      { header: "Capacity", align: "end" },
+      { header: "Activities", align: "end" },
+      ...(mayManage ? [actionsColumn] : []),
+    ]}
+    rows={locations.map((location) => ({
+      key: location.id,
+      cells: [
+        <span key="location">
+          <bdi className="block">{locationWords(location)}</bdi>
+          {location.name && location.code && (
+            <bdi className="block text-sm font-normal text-soft">{location.code}</bdi>
+          )}
+        </span>,
+        <span key="type">
+          {locationTypeWords[locationTypes.find((each) => each === location.type) ?? "other"]}
+          <span className="block text-soft">
+            {locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}
+          </span>
+        </span>,
+        <bdi key="where">
+          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || (
+            <span className="text-faint">Not set</span>
+          )}
+        </bdi>,
+        location.capacity ?? <span className="text-faint">No limit</span>,
+        location._count.activities,
+        <ItemButtons
+          key="actions"
+          href={`/organizer/events/${event}/locations/${location.id}`}
+          name={locationWords(location)}
+          action={removeLocation}
+          fields={{ event, location: location.id }}
+          consequences={[
+            "This cannot be undone.",
+            location._count.activities > 0 &&
+              `${counted(location._count.activities, "activity is", "activities are")} kept without a location.`,
+          ]}
+        />,
+      ],
+    }))}
+  />
+);

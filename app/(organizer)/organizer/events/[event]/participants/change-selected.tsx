@@ -6,7 +6,7 @@ import { SelectedFields } from "@/components/selection/selected-fields";
 import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
-import { removeSelected, setRoleOfSelected } from "./bulk-actions";
+import { removeSelected, setRoleOfSelected } from "./actions";
 import { removalWords } from "./removal-words";
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
   isConnected: boolean;
 }
 
-/** The changes that can be made to all selected participants. */
 export const ChangeSelected = ({ fields, roles, isConnected }: Props) => (
   <>
     <SetRole fields={fields} roles={roles} />

@@ -11,17 +11,15 @@ import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
 import type { Question } from "@/lib/transitions/application/answers";
 import { counted } from "@/lib/words";
-import { nameOf } from "../../../person-name";
+import { nameOf } from "../../../person-words";
 import { removePerson, saveParticipant } from "./actions";
-import { AnswerFields, ProfileFields } from "./profile-fields";
+import { AnswerFields, ProfileFields, type StoredProfile } from "./profile-fields";
 import { removalWords } from "./removal-words";
-import { shownProfile } from "./shown-profile";
 
 interface Props {
   eventId: string;
   participants: OrganizerParticipant[];
   roles: { id: string; name: string }[];
-  /** The event's own questions. */
   questions: Question[];
   /** Whether integrations are connected, so that a removal takes effect at once. */
   isConnected: boolean;
@@ -172,3 +170,15 @@ export const RemoveParticipant = ({
     )}
   </ConfirmDialog>
 );
+
+/** A profile as the form shows it, for the `before` of an edit. */
+const shownProfile = ({ role_id, person, privacy_mode, ...texts }: StoredProfile) => ({
+  display_name: texts.display_name ?? "",
+  nickname: texts.nickname ?? "",
+  organisation: texts.organisation ?? "",
+  real_name: texts.real_name ?? "",
+  role: role_id ?? "",
+  admin_notes: texts.admin_notes ?? "",
+  email: person.email ?? "",
+  privacy_mode,
+});

@@ -3,7 +3,17 @@
 import { QuestionField } from "@/components/question-field";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import type { Question } from "@/lib/transitions/application/answers";
-import type { StoredProfile } from "./shown-profile";
+
+export interface StoredProfile {
+  display_name: string | null;
+  nickname: string | null;
+  organisation: string | null;
+  real_name: string | null;
+  privacy_mode: boolean;
+  role_id: string | null;
+  admin_notes: string | null;
+  person: { email: string | null };
+}
 
 interface ProfileFieldsProps {
   roles: { id: string; name: string }[];
@@ -12,37 +22,18 @@ interface ProfileFieldsProps {
   isGuest: boolean;
 }
 
-/** The fields of a participant that an organizer can edit. */
 export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) => (
   <>
-    <TextField
-      label="Display name"
-      name="display_name"
-      autoComplete="off"
-      defaultValue={current?.display_name ?? ""}
-      required
-    />
-    <TextField
-      label="Nickname"
-      name="nickname"
-      autoComplete="off"
-      defaultValue={current?.nickname ?? ""}
-      required={false}
-    />
-    <TextField
-      label="Organisation"
-      name="organisation"
-      autoComplete="off"
-      defaultValue={current?.organisation ?? ""}
-      required={false}
-    />
-    <TextField
-      label="Real name"
-      name="real_name"
-      autoComplete="off"
-      defaultValue={current?.real_name ?? ""}
-      required={false}
-    />
+    {texts.map(({ name, label }) => (
+      <TextField
+        key={name}
+        label={label}
+        name={name}
+        autoComplete="off"
+        defaultValue={current?.[name] ?? ""}
+        required={name === "display_name"}
+      />
+    ))}
     {isGuest && (
       <>
         <TextField
@@ -80,6 +71,13 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
     />
   </>
 );
+
+const texts = [
+  { name: "display_name", label: "Display name" },
+  { name: "nickname", label: "Nickname" },
+  { name: "organisation", label: "Organisation" },
+  { name: "real_name", label: "Real name" },
+] as const;
 
 interface AnswerFieldsProps {
   questions: Question[];

@@ -1,17 +1,15 @@
-import { Consequences } from "@/components/consequences";
 import { EventTimeSpan } from "@/components/event-time";
 import { PageLink } from "@/components/page-link";
-import { ButtonLink } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
 import { actionsColumn, type Row, Table } from "@/components/ui/table";
 import type { ProgramActivity } from "@/lib/portal/organizer/program";
 import type { Conflict } from "@/lib/portal/program/conflicts";
 import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
 import { timeWords } from "@/lib/time/words";
 import { counted } from "@/lib/words";
+import { ItemButtons } from "../event-item";
+import { HeldCancellation } from "../held/held-record";
 import { removeActivity } from "./activities/actions";
-import { ActivityStatus } from "./activities/status-card";
-import { ConflictBadges } from "./conflicts";
+import { ActivityStatus, ConflictBadges } from "./activities/status-card";
 import { locationWords, titleOf } from "./program-words";
 
 interface Props {
@@ -19,12 +17,14 @@ interface Props {
   zone: string;
   activities: ProgramActivity[];
   conflicts: Map<string, Conflict[]>;
+  /** The seconds until a held cancellation takes effect, by activity id. */
+  held: Map<string, number>;
   group: "day" | "thread";
   mayManage: boolean;
 }
 
 /** A page of the program: one table, under a heading for each day or thread. */
-export const ActivityTable = ({ event, zone, activities, conflicts, group, mayManage }: Props) => (
+export const ActivityTable = ({ activities, group, mayManage, ...shown }: Props) => (
   <Table
     caption="Program"
     columns={[
@@ -36,8 +36,8 @@ export const ActivityTable = ({ event, zone, activities, conflicts, group, mayMa
       ...(mayManage ? [{ ...actionsColumn, wideOnly: true }] : []),
     ]}
     rows={activities.map((activity) => ({
-      group: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
-      ...rowOf({ event, zone, activity, conflicts, group, mayManage }),
+      group: group === "day" ? dayOf(activity, shown.zone) : (activity.thread?.name ?? "No thread"),
+      ...rowOf({ ...shown, activity, group, mayManage }),
     }))}
   />
 );
@@ -50,6 +50,7 @@ const rowOf = ({
   zone,
   activity,
   conflicts,
+  held,
   group,
   mayManage,
 }: Omit<Props, "activities"> & { activity: ProgramActivity }): Row => ({
@@ -76,6 +77,10 @@ const rowOf = ({
           </>
         )}
       </span>
+      <HeldCancellation
+        seconds={held.get(activity.id)}
+        className="block text-sm font-normal text-soft"
+      />
     </span>,
     <span key="status" className="inline-flex flex-wrap gap-1 max-md:justify-end">
       <ActivityStatus status={activity.status} />
@@ -91,15 +96,19 @@ const rowOf = ({
       )}
     </span>,
     <SignUpsCell key="signups" activity={activity} />,
-    <span key="actions" className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
-      <ButtonLink
-        prefetch={false}
-        href={`/organizer/events/${event}/program/activities/${activity.id}`}
-      >
-        Edit
-      </ButtonLink>
-      <DeleteActivity event={event} activity={activity} />
-    </span>,
+    <ItemButtons
+      key="actions"
+      href={`/organizer/events/${event}/program/activities/${activity.id}`}
+      name={titleOf(activity)}
+      action={removeActivity}
+      fields={{ event, activity: activity.id }}
+      consequences={[
+        "It is removed from the program. This cannot be undone.",
+        activity.committed_signups_count > 0 &&
+          `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
+        "To keep it visible in the program, cancel it instead.",
+      ]}
+    />,
   ],
 });
 
@@ -134,26 +143,3 @@ function SignUpsCell({
 }
 
 const typeWords = (type: string) => activityTypeWords[activityTypeOf(type)];
-
-interface DeleteActivityProps {
-  event: string;
-  activity: { id: string; title: string | null; committed_signups_count: number };
-}
-
-const DeleteActivity = ({ event, activity }: DeleteActivityProps) => (
-  <ConfirmDialog
-    verb="Delete"
-    title={`Delete ${titleOf(activity)}?`}
-    action={removeActivity}
-    fields={{ event, activity: activity.id }}
-  >
-    <Consequences
-      of={[
-        "It is removed from the program. This cannot be undone.",
-        activity.committed_signups_count > 0 &&
-          `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
-        "To keep it visible in the program, cancel it instead.",
-      ]}
-    />
-  </ConfirmDialog>
-);

@@ -1,40 +1,42 @@
-import { CalendarClock, Search } from "lucide-react";
+import { CalendarClock, Search, Waypoints } from "lucide-react";
 import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { EventZone } from "@/components/event-time";
-import { cleanSearchText } from "@/components/filter-bar";
-import { pageIn, queryValue, type SearchParams } from "@/components/search-params";
+import { pageIn, queryValue } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NumberedPages } from "@/components/ui/list-pages";
+import { actionsColumn, Table } from "@/components/ui/table";
+import { heldCancellations } from "@/lib/portal/organizer/held-decisions";
+import { type ProgramThread, programThreads } from "@/lib/portal/organizer/parts";
 import {
   activityChoices,
   type ProgramFilters as Filters,
   programPage,
-  programThreads,
 } from "@/lib/portal/organizer/program";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { spanOfTimes } from "@/lib/time/span";
 import { counted } from "@/lib/words";
-import { EventFrame, requireOrganizerEvent } from "../event-frame";
+import { EventFrame, type EventPageProps, requireOrganizerEvent } from "../event-frame";
+import { ItemButtons } from "../event-item";
+import { removeThread } from "../item-actions";
+import { parseProgramFilters } from "../list-filters";
 import { ActivityTable } from "./activity-table";
-import { ProgramFilters } from "./program-filters";
-import { ProgramViews } from "./program-views";
-import { ThreadsTable } from "./threads/threads-table";
+import { ProgramFilters, ProgramViews } from "./program-controls";
 
 export const metadata: Metadata = { title: "Program" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function ProgramPage({ params, searchParams }: Props) {
+export default async function ProgramPage({ params, searchParams }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event, "/program");
   const zone = await zoneOfEvent(event);
-  const filters = filtersOf(await searchParams);
+  const query = await searchParams;
+  const filters = {
+    ...parseProgramFilters((name) => queryValue(query[name])),
+    page: pageIn(query),
+  };
+  const held = await heldCancellations(event); // read first, as on the page of the applications
   const [{ rows: activities, ...found }, threads, places] = await Promise.all([
     programPage(event.id, filters),
     programThreads(event.id),
@@ -91,6 +93,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
               ) : (
                 <ActivityTable
                   conflicts={conflicts}
+                  held={held}
                   event={event.id}
                   zone={zone}
                   activities={activities}
@@ -128,17 +131,71 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   );
 }
 
-const filtersOf = (query: Awaited<SearchParams>): Filters => ({
-  search: cleanSearchText(queryValue(query.q)),
-  status: queryValue(query.status),
-  thread: queryValue(query.thread),
-  location: queryValue(query.location),
-  group: queryValue(query.group) === "thread" ? "thread" : "day",
-  page: pageIn(query),
-});
-
-const queryOf = ({ search, group, ...filters }: Filters) => ({
+const queryOf = ({ search, group, ...filters }: Filters & { page: number }) => ({
   ...filters,
   q: search,
   group: group === "day" ? "" : group,
 });
+
+interface Props {
+  event: string;
+  threads: ProgramThread[];
+  mayManage: boolean;
+}
+
+function ThreadsTable({ event, threads, mayManage }: Props) {
+  if (threads.length === 0) {
+    return (
+      <EmptyState icon={<Waypoints />} title="No threads yet">
+        Threads are optional. Integrations can list the program by thread.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Threads"
+      columns={[
+        { header: "Thread" },
+        { header: "Order", align: "end" },
+        { header: "Activities", align: "end" },
+        ...(mayManage ? [actionsColumn] : []),
+      ]}
+      rows={threads.map((thread) => ({
+        key: thread.id,
+        cells: [
+          <span key="thread" className="inline-flex items-center gap-2.5">
+            <ThreadColor color={thread.color_hex} />
+            <bdi>{thread.name}</bdi>
+          </span>,
+          thread.sort_order,
+          thread._count.activities,
+          <ItemButtons
+            key="actions"
+            href={`/organizer/events/${event}/program/threads/${thread.id}`}
+            name={thread.name}
+            action={removeThread}
+            fields={{ event, thread: thread.id }}
+            consequences={[
+              "This cannot be undone.",
+              thread._count.activities > 0 &&
+                `${counted(thread._count.activities, "activity is", "activities are")} kept without a thread.`,
+              thread._count.locations > 0 &&
+                `${counted(thread._count.locations, "location is", "locations are")} kept without a thread.`,
+            ]}
+          />,
+        ],
+      }))}
+    />
+  );
+}
+
+const ThreadColor = ({ color }: { color: string | null }) => (
+  <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 text-edge">
+    <circle
+      cx="5"
+      cy="5"
+      r="5"
+      fill={color && /^#[0-9a-f]{6}$/i.test(color) ? color : "currentColor"}
+    />
+  </svg>
+);

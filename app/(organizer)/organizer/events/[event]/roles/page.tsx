@@ -3,23 +3,19 @@ import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { actionsColumn, Table } from "@/components/ui/table";
-import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer/roles";
+import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer/parts";
 import { counted } from "@/lib/words";
-import { EventFrame } from "../event-frame";
-import { requireManagedEvent } from "../managed-event";
-import { removeRole, saveRole } from "./actions";
+import { EventFrame, type EventPageProps, requireManagedEvent } from "../event-frame";
+import { DeleteItem } from "../event-item";
+import { removeRole, saveRole } from "../item-actions";
 
 export const metadata: Metadata = { title: "Roles" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function RolesPage({ params }: Props) {
+export default async function RolesPage({ params }: EventPageProps) {
   const event = await requireManagedEvent((await params).event, "/roles");
   const roles = await eventRoles(event.id);
   const addButton = (
@@ -80,7 +76,14 @@ export default async function RolesPage({ params }: Props) {
                 role.waves,
                 <span key="actions" className="flex flex-wrap justify-end gap-2">
                   <Edit eventId={event.id} role={role} />
-                  {role.people + role.waves === 0 && <Delete eventId={event.id} role={role} />}
+                  {role.people + role.waves === 0 && (
+                    <DeleteItem
+                      name={role.name}
+                      action={removeRole}
+                      fields={{ event: event.id, role: role.id }}
+                      consequences="Nobody has it, and no wave is limited to it."
+                    />
+                  )}
                 </span>,
               ],
             }))}
@@ -95,12 +98,7 @@ export default async function RolesPage({ params }: Props) {
 const inUseWords = ({ people, waves }: OrganizerRole) =>
   `In use: ${[people > 0 && counted(people, "person", "people"), waves > 0 && counted(waves, "wave")].filter(Boolean).join(" and ")}. It can be deleted once nobody has it and no wave is limited to it.`;
 
-interface RoleProps {
-  eventId: string;
-  role: OrganizerRole;
-}
-
-const Edit = ({ eventId, role }: RoleProps) => (
+const Edit = ({ eventId, role }: { eventId: string; role: OrganizerRole }) => (
   <EditDialog
     trigger="Edit"
     title={`Edit ${role.name}`}
@@ -110,17 +108,6 @@ const Edit = ({ eventId, role }: RoleProps) => (
     <ShownValuesField values={{ name: role.name, description: role.description ?? "" }} />
     <RoleFields current={role} />
   </EditDialog>
-);
-
-const Delete = ({ eventId, role }: RoleProps) => (
-  <ConfirmDialog
-    verb="Delete"
-    title={`Delete ${role.name}?`}
-    action={removeRole}
-    fields={{ event: eventId, role: role.id }}
-  >
-    <p className="text-sm">Nobody has it, and no wave is limited to it.</p>
-  </ConfirmDialog>
 );
 
 const RoleFields = ({ current }: { current?: OrganizerRole }) => (

@@ -7,16 +7,14 @@ import { Markdown } from "@/components/markdown";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
-import { ownSessions, publicActivity } from "@/lib/portal/participant/public-program";
+import { publicActivity } from "@/lib/portal/participant/public-program";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { EntryBadges, EntryDetails, OverlapWarning } from "../../activity-entry";
+import { EntryBadges, EntryDetails, OverlapWarning, SignUps } from "../../activity-entry";
 import { signUpWords } from "../../program-words";
 import { requirePublicEvent } from "../../public-event";
-import { shownEntry } from "../../shown-entry";
+import { readerOf, shownEntry } from "../../shown-entry";
 import { SignUpForm } from "../../sign-up-form";
-import { isParticipant, mayTakeSeats } from "../../sign-up-rights";
-import { SignUps } from "../../sign-ups";
 
 interface Props {
   params: Promise<{ event: string; activity: string }>;
@@ -34,25 +32,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${entry.title} · ${at.title ?? (await pageMessages()).common.event}` };
 }
 
-/** One activity with all its public details. */
 export default async function ActivityPage({ params }: Props) {
   const { event: address, activity } = await params;
   const { actor, event, entry } = await requirePublicActivity(address, activity);
   const participation = actor && (await ownParticipation(actor.personId, event.id));
   const zone = await zoneOfEvent(event);
-  const own =
-    actor && isParticipant(participation) ? await ownSessions(event.id, actor.personId) : [];
   const [language, messages] = [await pageLanguage(), await pageMessages()];
   const { program: words, event: eventWords } = messages;
-  const shown = shownEntry(
-    entry,
-    {
-      roleId: participation?.role_id ?? null,
-      maySignUp: mayTakeSeats(event, participation),
-      own,
-    },
-    { language, messages },
-  );
+  const shown = shownEntry(entry, await readerOf(event, actor?.personId ?? null, participation), {
+    language,
+    messages,
+  });
   return (
     <article aria-labelledby="activity-title" className="grid gap-6">
       <PageHeader

@@ -1,8 +1,7 @@
 import { AttestationLink, DutyState } from "@/components/deletion-duty";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
-import type { PublisherDuty } from "@/lib/portal/deletion-duties/duties";
-import { causeWords } from "@/lib/portal/deletion-duties/words";
+import { causeWords, type PublisherDuty } from "@/lib/portal/deletion-duties/duties";
 import { Attest } from "./attest";
 
 export const DutiesTable = ({

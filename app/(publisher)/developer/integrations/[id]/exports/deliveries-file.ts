@@ -1,6 +1,6 @@
 import { tableFile } from "@/lib/http/table-file";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
-import { deliveriesTable } from "@/lib/portal/tables/deliveries";
+import { deliveriesTable } from "@/lib/portal/tables/logs";
 import { filtersOf, parseLogParameters } from "../webhooks/log-parameters";
 
 /**

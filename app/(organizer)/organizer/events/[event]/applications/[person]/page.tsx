@@ -2,27 +2,25 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AuditTable } from "@/components/audit-log";
 import { PageLink } from "@/components/page-link";
+import { ShownValuesField } from "@/components/shown-values-field";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { DetailList, OptionalText } from "@/components/ui/detail-list";
+import { TextAreaField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventApplication } from "@/lib/portal/organizer/applications";
-import { heldDecision } from "@/lib/portal/organizer/held-decisions";
-import { nameOf } from "../../../../person-name";
-import { EventFrame } from "../../event-frame";
-import { requireManagedEvent } from "../../managed-event";
-import { answerWords } from "../answer-words";
-import { ApplicationState, headingIdOf, isPending } from "../application-state";
-import { DecisionCard } from "./decision-card";
-import { Notes } from "./notes";
+import { type HeldDecision, heldDecision } from "@/lib/portal/organizer/held-decisions";
+import { answerWords, nameOf, profileDetails } from "../../../../person-words";
+import { EventFrame, type EventPageProps, requireManagedEvent } from "../../event-frame";
+import { HeldStatus } from "../../held/held-record";
+import { decide, saveNotes } from "../actions";
+import { ApplicationState, DecisionButtons, headingIdOf, isPending } from "../application-state";
 
 export const metadata: Metadata = { title: "Application" };
 
-interface Props {
-  params: Promise<{ event: string; person: string }>;
-}
-
-export default async function ApplicationPage({ params }: Props) {
+export default async function ApplicationPage({ params }: EventPageProps<"person">) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/applications/${encodeURIComponent(person)}`);
   // Read first: if the decision takes effect before this read, what follows shows its result.
@@ -49,9 +47,7 @@ export default async function ApplicationPage({ params }: Props) {
         <Card title="Application">
           <DetailList
             details={[
-              { term: "Real name", value: <OptionalText text={application.real_name} /> },
-              { term: "Nickname", value: <OptionalText text={application.nickname} /> },
-              { term: "Organisation", value: <OptionalText text={application.organisation} /> },
+              ...profileDetails(application),
               { term: "E-mail", value: <OptionalText text={application.person.email} /> },
               {
                 term: "Privacy mode",
@@ -86,5 +82,97 @@ export default async function ApplicationPage({ params }: Props) {
         </Card>
       </div>
     </EventFrame>
+  );
+}
+
+interface Props {
+  event: string;
+  person: string;
+  name: string;
+  held: HeldDecision | undefined;
+}
+
+/**
+ * The decisions on an application, with a message to the applicant. A held decision is shown
+ * instead while it can be undone.
+ */
+const DecisionCard = ({ event, person, name, held }: Props) => (
+  <Card title="Decision">
+    <ActionForm action={decide} aria-label={`Decide on ${name}`} focusAfter={headingIdOf(person)}>
+      <HiddenFields of={{ event, person }} />
+      <HeldStatus held={held} />
+      {held ? (
+        <div>
+          <HiddenFields of={{ batch: held.id }} />
+          <SubmitButton name="verb" value="undo" variant="secondary">
+            Undo
+          </SubmitButton>
+        </div>
+      ) : (
+        <DecisionFields />
+      )}
+    </ActionForm>
+  </Card>
+);
+
+const DecisionFields = () => (
+  <>
+    <TextAreaField
+      label="Message to the applicant"
+      name="message"
+      hint="Sent when you reject or request a revision, which takes effect after ten seconds and can be undone until then. The applicant sees it; integrations do not."
+      required={false}
+    />
+    <div className="flex flex-wrap gap-2">
+      <DecisionButtons approve="primary" />
+    </div>
+  </>
+);
+
+interface NotesProps {
+  event: string;
+  person: string;
+  application: {
+    application_status: string;
+    revision_message: string | null;
+    application_admin_notes: string | null;
+  };
+}
+
+/** The organizers' note and, while a revision is requested, the message to the applicant. */
+function Notes({
+  event,
+  person,
+  application: { application_status, revision_message, application_admin_notes },
+}: NotesProps) {
+  const isRevising = application_status === "revision_requested";
+  const notes = { application_admin_notes: application_admin_notes ?? "" };
+  const shown = isRevising ? { ...notes, revision_message: revision_message ?? "" } : notes;
+  return (
+    <Card title="Notes">
+      <ActionForm action={saveNotes} aria-label="Notes">
+        <HiddenFields of={{ event, person }} />
+        <ShownValuesField values={shown} />
+        {isRevising && (
+          <TextAreaField
+            label="Message to the applicant"
+            name="revision_message"
+            hint="The applicant sees it until they submit the application again."
+            defaultValue={revision_message ?? ""}
+            required={false}
+          />
+        )}
+        <TextAreaField
+          label="Note on the application"
+          name="application_admin_notes"
+          hint="Visible to organizers, and to integrations with participants.read."
+          defaultValue={application_admin_notes ?? ""}
+          required={false}
+        />
+        <div>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </ActionForm>
+    </Card>
   );
 }

@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
 import { PageLink } from "@/components/page-link";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { queryValue } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnection } from "@/lib/portal/organizer/connections";
-import { eventForm, type OrganizerFormField } from "@/lib/portal/organizer/form";
+import { eventForm, type OrganizerFormField } from "@/lib/portal/organizer/parts";
 import { readsOfConnection } from "@/lib/portal/organizer/reads";
 import { viewAs } from "@/lib/read-api/view-as";
 import { requireActor } from "@/lib/session/current-actor";
-import { EventFrame, requireOrganizerEvent } from "../../event-frame";
+import { EventFrame, type EventPageProps, requireOrganizerEvent } from "../../event-frame";
 import {
   ConnectedIntegration,
   ConnectionState,
@@ -21,19 +21,15 @@ import {
   GrantedScopes,
   startUrlOf,
 } from "../connection-cells";
-import { DutiesCard } from "./duties-card";
-import { EndpointResponses } from "./endpoint-responses";
-import { ReadsCard } from "./reads-card";
-import { ShownPeople } from "./shown-people";
+import { DutiesCard, ReadsCard } from "./connection-cards";
+import { EndpointResponses, ShownPeople } from "./endpoint-responses";
 
 export const metadata: Metadata = { title: "View as this app" };
 
-interface Props {
-  params: Promise<{ event: string; connection: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function ConnectionPage({ params, searchParams }: Props) {
+export default async function ConnectionPage({
+  params,
+  searchParams,
+}: EventPageProps<"connection">) {
   const ids = await params;
   const event = await requireOrganizerEvent(
     ids.event,

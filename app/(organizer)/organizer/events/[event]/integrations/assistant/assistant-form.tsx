@@ -7,9 +7,8 @@ import { CopyField } from "@/components/ui/copy";
 import { TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { failedCall } from "@/components/ui/server-action";
-import { type ConnectedAssistant, createAssistant } from "./actions";
+import { type ConnectedAssistant, createAssistant } from "../actions";
 
-/** The form, and after it what is pasted into the assistant's settings. */
 export function AssistantForm({ eventId }: { eventId: string }) {
   const [connector, setConnector] = useState<ConnectedAssistant["connector"]>();
   const create: FormAction = async (_before, form) => {
@@ -35,33 +34,33 @@ export function AssistantForm({ eventId }: { eventId: string }) {
   return (
     <ActionForm action={create}>
       <input type="hidden" name="event" value={eventId} />
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={80}
-        autoComplete="off"
-        hint="The assistant's name on the consent screen."
-        required
-      />
-      <TextField
-        label="Redirect URI"
-        name="redirectUri"
-        type="url"
-        autoComplete="off"
-        hint="Your assistant shows it in its settings for connectors."
-        required
-      />
-      <TextField
-        label="Privacy policy URL"
-        name="privacyPolicyUrl"
-        type="url"
-        autoComplete="off"
-        hint="Of the assistant's provider. People can read it."
-        required
-      />
+      {fields.map((field) => (
+        <TextField key={field.name} autoComplete="off" required {...field} />
+      ))}
       <div>
         <SubmitButton>Create</SubmitButton>
       </div>
     </ActionForm>
   );
 }
+
+const fields = [
+  {
+    label: "Name",
+    name: "name",
+    maxLength: 80,
+    hint: "The assistant's name on the consent screen.",
+  },
+  {
+    label: "Redirect URI",
+    name: "redirectUri",
+    type: "url",
+    hint: "Your assistant shows it in its settings for connectors.",
+  },
+  {
+    label: "Privacy policy URL",
+    name: "privacyPolicyUrl",
+    type: "url",
+    hint: "Of the assistant's provider. People can read it.",
+  },
+] as const;

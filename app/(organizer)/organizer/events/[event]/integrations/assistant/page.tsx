@@ -5,16 +5,12 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { organizationsWithAbility } from "@/lib/people/rights";
 import { requireActor } from "@/lib/session/current-actor";
-import { EventFrame, requireOrganizerEvent } from "../../event-frame";
+import { EventFrame, type EventPageProps, requireOrganizerEvent } from "../../event-frame";
 import { AssistantForm } from "./assistant-form";
 
 export const metadata: Metadata = { title: "Connect an assistant" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function AssistantPage({ params }: Props) {
+export default async function AssistantPage({ params }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event, "/integrations/assistant");
   const actor = await requireActor(`/organizer/events/${event.id}/integrations/assistant`);
   const organizations = await organizationsWithAbility(actor.personId, "manage_integrations");

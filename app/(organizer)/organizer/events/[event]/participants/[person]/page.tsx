@@ -10,26 +10,18 @@ import { Card } from "@/components/ui/card";
 import { DetailList, OptionalText } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
-import { eventForm } from "@/lib/portal/organizer/form";
 import { heldDecision } from "@/lib/portal/organizer/held-decisions";
 import { eventParticipant, isRemoved } from "@/lib/portal/organizer/participants";
-import { eventRoles } from "@/lib/portal/organizer/roles";
+import { eventForm, eventRoles } from "@/lib/portal/organizer/parts";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { nameOf } from "../../../../person-name";
-import { answerWords } from "../../applications/answer-words";
-import { EventFrame } from "../../event-frame";
+import { answerWords, nameOf, profileDetails } from "../../../../person-words";
+import { EventFrame, type EventPageProps, requireManagedEvent } from "../../event-frame";
 import { HeldRecord } from "../../held/held-record";
-import { requireManagedEvent } from "../../managed-event";
 import { EditParticipant, RemoveParticipant } from "../participants-table";
 
 export const metadata: Metadata = { title: "Participant" };
 
-interface Props {
-  params: Promise<{ event: string; person: string }>;
-}
-
-/** Everything about one participant: what they said, what they do, and what can be done. */
-export default async function ParticipantPage({ params }: Props) {
+export default async function ParticipantPage({ params }: EventPageProps<"person">) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/participants/${encodeURIComponent(person)}`);
   const base = `/organizer/events/${event.id}`;
@@ -75,9 +67,7 @@ export default async function ParticipantPage({ params }: Props) {
         >
           <DetailList
             details={[
-              { term: "Real name", value: <OptionalText text={participant.real_name} /> },
-              { term: "Nickname", value: <OptionalText text={participant.nickname} /> },
-              { term: "Organisation", value: <OptionalText text={participant.organisation} /> },
+              ...profileDetails(participant),
               {
                 term: "E-mail",
                 value: participant.person.email ? (
@@ -115,7 +105,12 @@ export default async function ParticipantPage({ params }: Props) {
                   ]),
             ]}
           />
-          <HeldRecord event={event.id} held={removal} name={nameOf(participant)} />
+          <HeldRecord
+            event={event.id}
+            held={removal}
+            name={nameOf(participant)}
+            className="[&:has(>:not(:empty))]:mt-5"
+          />
         </Card>
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <Activities title="Signed up for" of={signedUp} base={base} zone={zone} />

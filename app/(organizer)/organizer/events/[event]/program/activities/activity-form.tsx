@@ -1,35 +1,22 @@
 import type { ReactNode } from "react";
-import { ShownValuesField } from "@/components/shown-values-field";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { ButtonLink } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { labelsOf } from "@/lib/portal/organizer/people";
 import { activityChoices } from "@/lib/portal/organizer/program";
 import { activityFields } from "@/lib/resources/activity";
 import { activityForm } from "@/lib/resources/activity-words";
-import { AddAnother } from "../../add-another";
+import { shownTexts } from "@/lib/resources/form";
+import { ItemForm, type ItemFormProps } from "../../event-item";
 import { FieldGrid } from "../../field-grid";
 import { locationWords } from "../program-words";
 import { saveActivity } from "./actions";
-import { CoHostsField, HostField } from "./person-fields";
-import { TimePreferences } from "./time-preferences";
-import { shownActivity } from "./typed-activity";
+import { CoHostsField, HostField, TimePreferences } from "./activity-fields";
 
-interface Props {
-  event: { id: string; time_zone: string | null };
-  activity: OrganizerActivity | null;
-  /** Set when the previous item has just been saved and the next one is added. */
-  saved?: string;
-}
-
-/** Every field of an activity that an organizer can set. */
 export async function ActivityForm({
   event: { id: event, time_zone },
-  activity,
-  saved = "",
-}: Props) {
+  item: activity,
+  saved,
+}: ItemFormProps<OrganizerActivity>) {
   const shown = shownActivity(activity);
   const hostIds = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];
   const [{ threads, locations }, people] = await Promise.all([
@@ -40,9 +27,11 @@ export async function ActivityForm({
   const labelOf = (id: string | null) =>
     people.find(({ person_id }) => person_id === id)?.label ?? "";
   return (
-    <ActionForm action={saveActivity} className="grid max-w-prose gap-8" aria-label="Activity">
-      <HiddenFields of={{ event, activity: activity?.id ?? "" }} />
-      <ShownValuesField values={shown} />
+    <ItemForm
+      {...{ name: "activity", action: saveActivity, event, id: activity?.id, saved, shown }}
+      list={{ path: "program", words: "Back to the program" }}
+      className="grid max-w-prose gap-8"
+    >
       <FormSection title="What">
         <FieldGrid {...gridProps} form={activityForm.content} />
       </FormSection>
@@ -76,14 +65,17 @@ export async function ActivityForm({
       <Disclosure summary="Advanced">
         <FieldGrid {...gridProps} form={activityForm.references} />
       </Disclosure>
-      {activity === null && <AddAnother saved={saved} />}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>Save</SubmitButton>
-        <ButtonLink href={`/organizer/events/${event}/program`}>Back to the program</ButtonLink>
-      </div>
-    </ActionForm>
+    </ItemForm>
   );
 }
+
+/** The values of the form; without an activity, those of a new one. */
+const shownActivity = (activity: OrganizerActivity | null) => ({
+  ...shownTexts(activityFields, activity),
+  time_preference: activity?.time_preference ?? [],
+  host: activity?.host_person_id ?? null,
+  co_hosts: activity?.co_hosts ?? [],
+});
 
 const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">

@@ -1,5 +1,6 @@
 import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
@@ -8,9 +9,8 @@ import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
-import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
+import type { Conflict } from "@/lib/portal/program/conflicts";
 import { counted } from "@/lib/words";
-import { HeldRecord } from "../../held/held-record";
 import { titleOf } from "../program-words";
 import { cancel, reinstate, schedule, unschedule } from "./actions";
 
@@ -19,15 +19,8 @@ interface Props {
   activity: OrganizerActivity;
 }
 
-/**
- * The activity's status, and the buttons that change it. A held cancellation is shown instead while
- * it can be undone.
- */
-export const ActivityStatusCard = ({
-  event,
-  activity,
-  held,
-}: Props & { held: HeldDecision | undefined }) => (
+/** The activity's status, and the buttons that change it unless a cancellation is held. */
+export const ActivityStatusCard = ({ event, activity, isHeld }: Props & { isHeld: boolean }) => (
   <Card title="Status">
     <DetailList
       details={[
@@ -46,8 +39,7 @@ export const ActivityStatusCard = ({
         },
       ]}
     />
-    <HeldRecord event={event.id} held={held} name={titleOf(activity)} />
-    {!held && (
+    {!isHeld && (
       <div className="mt-5 flex flex-wrap gap-2">
         <StatusActions event={event} activity={activity} />
       </div>
@@ -154,3 +146,40 @@ const mailedThen = ({ committed_signups_count: count, mailed }: OrganizerActivit
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) =>
   count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;
+
+/**
+ * The kinds of conflict, in a word or two each. The activity's page and the timetable give the
+ * details.
+ */
+export const ConflictBadges = ({ conflicts }: { conflicts: Conflict[] }) =>
+  [...new Set(conflicts.map(({ kind }) => kind))].map((kind) => (
+    <Badge key={kind} tone="warn">
+      {kindWords[kind]}
+    </Badge>
+  ));
+
+const kindWords: Record<Conflict["kind"], string> = {
+  room: "room taken twice",
+  host: "host in two places",
+  capacity: "more than the room holds",
+  date: "outside the event",
+};
+
+/**
+ * Conflicts that an organizer may want to resolve. They block nothing
+ * (docs/rules/screens.md#conflicts).
+ */
+export function ConflictAlert({ conflicts }: { conflicts: Conflict[] }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <Alert tone="warn" title="Check these conflicts">
+      <ul className="list-disc pl-5">
+        {conflicts.map(({ words }) => (
+          <li key={words}>
+            <bdi>{words}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -18,7 +18,6 @@ const moveSchema = z.object({
   to: placeSchema,
 });
 
-/** Moves an activity from the `Move` dialog. */
 export const moveByForm = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
     schema: placeSchema,

@@ -18,6 +18,7 @@ import {
   stepMinutes,
 } from "@/lib/portal/program/moves";
 import { type RoomColumns, rowMinutes } from "@/lib/portal/program/timetable";
+import { HeldCancellation } from "../../held/held-record";
 import type { Moves } from "./use-moves";
 
 interface Props {
@@ -28,11 +29,12 @@ interface Props {
   times: string;
   room: string;
   conflicts: string[];
+  /** The seconds until a held cancellation takes effect. */
+  heldSeconds: number | undefined;
   isMoving: boolean;
   board: Board;
   columns: RoomColumns[];
   grid: RefObject<HTMLElement | null>;
-  /** The path of the activity's page. */
   href: string;
   /** Null when the reader may not move activities. */
   moves: Moves | null;
@@ -40,7 +42,6 @@ interface Props {
   onMoveRequested: (session: TimetableActivity) => void;
 }
 
-/** One activity on the board. */
 export function BoardSession({
   session,
   place,
@@ -48,6 +49,7 @@ export function BoardSession({
   times,
   room,
   conflicts,
+  heldSeconds,
   isMoving,
   board,
   columns,
@@ -123,6 +125,7 @@ export function BoardSession({
           {conflicts.length > 0 && <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-warn" />}
           <bdi className="min-w-0">{session.title}</bdi>
         </span>
+        <HeldCancellation seconds={heldSeconds} className="relative text-soft" />
         <span aria-hidden="true" className="relative block text-soft tabular-nums wrap-anywhere">
           {times}
           <span className="timetable:hidden">, {room}</span>

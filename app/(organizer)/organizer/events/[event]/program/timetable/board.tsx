@@ -20,17 +20,16 @@ interface Props {
   event: EventDates & { id: string };
   mayManage: boolean;
   zone: string;
-  /** The hours shown. */
   span: { begins: Date; ends: Date };
   rooms: Room[];
-  /** The activities on the timetable. */
   sessions: TimetableActivity[];
+  /** The seconds until a held cancellation takes effect, by activity id. */
+  held: Map<string, number>;
   /**
    * Activities at the same time that have no place on the timetable: they last for days, or began
    * the day before.
    */
   others: TimetableActivity[];
-  /** The path of the program. */
   base: string;
   now: Date;
 }
@@ -39,7 +38,18 @@ interface Props {
  * A day on which activities can be moved by pointer, by keyboard or in a form
  * (docs/rules/screens.md#moving).
  */
-export function Board({ event, mayManage, zone, span, rooms, sessions, others, base, now }: Props) {
+export function Board({
+  event,
+  mayManage,
+  zone,
+  span,
+  rooms,
+  sessions,
+  held,
+  others,
+  base,
+  now,
+}: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const board: BoardSpan = { ...span, rooms: [...rooms.map(({ id }) => id), null] };
   const moves = useMoves(event.id, sessions);
@@ -123,6 +133,7 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
                   times={timesOf(session)}
                   room={roomName(session.room)}
                   conflicts={(conflicts.get(session.id) ?? []).map(({ words }) => words)}
+                  heldSeconds={held.get(session.id)}
                   isMoving={session.id === moves.movingId}
                   board={board}
                   columns={day.rooms}

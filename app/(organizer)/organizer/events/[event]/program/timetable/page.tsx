@@ -2,12 +2,13 @@ import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import { EventZone } from "@/components/event-time";
 import { LinkChoice } from "@/components/link-choice";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { queryValue } from "@/components/search-params";
 import { ThreadTints } from "@/components/timetable/thread-tint";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
+import { heldCancellations } from "@/lib/portal/organizer/held-decisions";
 import {
   programDates,
   programRooms,
@@ -20,19 +21,18 @@ import { firstInstantAt } from "@/lib/time/local-times";
 import { spanOfTimes } from "@/lib/time/span";
 import { timeWords } from "@/lib/time/words";
 import { dateInZone } from "@/lib/time/zones";
-import { EventFrame, requireOrganizerEvent } from "../../event-frame";
-import { ProgramViews } from "../program-views";
+import {
+  EventFrame,
+  type EventPageProps,
+  type OrganizerEvent,
+  requireOrganizerEvent,
+} from "../../event-frame";
+import { ProgramViews } from "../program-controls";
 import { Board } from "./board";
 
 export const metadata: Metadata = { title: "Timetable" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-  searchParams: SearchParams;
-}
-
-/** A day of the program as a timetable on which activities can be moved. */
-export default async function TimetablePage({ params, searchParams }: Props) {
+export default async function TimetablePage({ params, searchParams }: EventPageProps) {
   const event = await requireOrganizerEvent((await params).event, "/program/timetable");
   const zone = await zoneOfEvent(event);
   const dates = await programDates(event, zone);
@@ -86,7 +86,7 @@ export default async function TimetablePage({ params, searchParams }: Props) {
 }
 
 interface DayBoardProps {
-  event: Awaited<ReturnType<typeof requireOrganizerEvent>>;
+  event: OrganizerEvent;
   day: string;
   zone: string;
   base: string;
@@ -97,6 +97,7 @@ async function DayBoard({ event, day, zone, base }: DayBoardProps) {
     instantAt(day, "00:00", zone),
     new Date(instantAt(day, "23:59", zone).getTime() + nightMs),
   ];
+  const held = await heldCancellations(event); // read first, as on the page of the applications
   const [activities, rooms] = await Promise.all([
     scheduledBetween(event.id, midnight, nextNight),
     programRooms(event.id),
@@ -116,6 +117,7 @@ async function DayBoard({ event, day, zone, base }: DayBoardProps) {
         span={spanOfDay(day, sessions, zone)}
         rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || usedRooms.has(id))}
         sessions={sessions}
+        held={held}
         others={activities.filter(({ id }) => !shownIds.has(id))}
         base={base}
         now={clock.now()}

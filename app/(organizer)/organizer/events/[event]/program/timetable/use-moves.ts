@@ -14,26 +14,7 @@ interface Draft {
   to: Place;
 }
 
-export interface Moves {
-  /** The id of the activity that is being moved. */
-  movingId: string | null;
-  placeOf: (session: TimetableActivity) => Place;
-  /** Moves it tentatively. Only one activity can be moved at a time. */
-  moveTo: (session: TimetableActivity, to: Place) => void;
-  save: (id: string) => void;
-  /** Saves it after a while, unless it is moved on, saved or put back before. */
-  drop: (id: string) => void;
-  putBack: () => void;
-  /** Announces something that was saved in another way. */
-  announce: (words: string) => void;
-  /** The announcement for screen readers about the last save or the last move put back. */
-  announcement: string;
-  /** Why the last move was not saved. */
-  refusal: FormState | null;
-}
-
-/** The activity that is being moved, and the result of the last move. */
-export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves {
+export function useMoves(eventId: string, sessions: TimetableActivity[]) {
   const [draft, setDraft] = useState<Draft | null>(null);
   // What event handlers read: several events may come before the next render.
   const latest = useRef<Draft | null>(null);
@@ -98,8 +79,9 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   }, []);
   return {
     movingId: draft?.id ?? null,
-    placeOf: (session) => (draft?.id === session.id ? draft.to : session),
-    moveTo: (session, to) => {
+    placeOf: (session: TimetableActivity): Place => (draft?.id === session.id ? draft.to : session),
+    /** Moves it tentatively. Only one activity can be moved at a time. */
+    moveTo: (session: TimetableActivity, to: Place) => {
       if (timer.current && latest.current?.id !== session.id) save(latest.current?.id ?? "");
       if (isSaving.current) return;
       const seen = latest.current?.id === session.id ? latest.current.seen : placeOf(session);
@@ -108,7 +90,8 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
       setRefusal(null);
     },
     save,
-    drop: (id) => {
+    /** Saves it after a while, unless it is moved on, saved or put back before. */
+    drop: (id: string) => {
       const move = latest.current;
       if (move?.id !== id || isSaving.current) return;
       if (isSamePlace(move.seen, move.to)) return endMove("");
@@ -119,18 +102,21 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
     putBack: () => {
       if (latest.current && !isSaving.current) endMove(`Put back: ${titleOf(latest.current.id)}.`);
     },
-    announce: (words) => endMove(words),
+    /** Announces something that was saved in another way. */
+    announce: (words: string) => endMove(words),
+    /** For screen readers: the last save, or the last move put back. */
     announcement,
     refusal,
   };
 }
+
+export type Moves = ReturnType<typeof useMoves>;
 
 /** As long as a decision can be undone (docs/rules/states.md#held-decisions). */
 const waitMs = 10_000;
 
 const placeOf = ({ start_time, end_time, room }: Place): Place => ({ start_time, end_time, room });
 
-/** A place as the form sends it. */
 const placeInput = ({ start_time, end_time, room }: Place) => ({
   start_time: start_time.toISOString(),
   end_time: end_time.toISOString(),

@@ -1,26 +1,28 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { type EventImport, eventImport } from "@/lib/portal/organizer/event-import";
-import { watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { LocalTime } from "@/components/ui/local-time";
+import {
+  type EventImport,
+  eventImport,
+  type WatchedSchedule,
+  watchedSchedule,
+} from "@/lib/portal/organizer/event-import";
 import { requireActor } from "@/lib/session/current-actor";
-import { EventFrame } from "../../event-frame";
+import { counted, durationWords } from "@/lib/words";
+import { EventFrame, type EventPageProps, requireManagedEvent } from "../../event-frame";
+import { fetchAtOnce, stop, watch } from "../../import/actions";
 import { ImportReport } from "../../import/import-report";
 import { RefreshWhileWorking } from "../../import/refresh-while-working";
-import { requireManagedEvent } from "../../managed-event";
-import { fetchAtOnce, stop, watch } from "./actions";
-import { WatchReport } from "./watch-report";
 
 export const metadata: Metadata = { title: "Watched schedule" };
 
-interface Props {
-  params: Promise<{ event: string }>;
-}
-
-export default async function WatchPage({ params }: Props) {
+export default async function WatchPage({ params }: EventPageProps) {
   const event = await requireManagedEvent((await params).event, "/program/watch");
   const { personId } = await requireActor(`/organizer/events/${event.id}/program/watch`);
   const [watched, preview] = [
@@ -115,5 +117,95 @@ function WatchPreview({ preview: { state, failure, outcome, url } }: { preview: 
         <ImportReport outcome={outcome} isApplied={false} />
       </section>
     )
+  );
+}
+
+function WatchReport({ watched, isArchived }: { watched: WatchedSchedule; isArchived: boolean }) {
+  const {
+    url,
+    every_minutes,
+    fetched_at,
+    outcome,
+    failure,
+    failures,
+    next_fetch_at,
+    applied_at,
+    report,
+  } = watched;
+  const details: { term: string; value: ReactNode }[] = [
+    { term: "Schedule URL", value: <bdi className="break-all">{url}</bdi> },
+    { term: "Every", value: durationWords(every_minutes * 60) },
+    {
+      term: "Last fetch",
+      value: fetched_at ? (
+        <>
+          <LocalTime at={fetched_at} />:{" "}
+          {outcome === "failed"
+            ? "failed"
+            : outcome === "unchanged"
+              ? "unchanged"
+              : "a new version"}
+        </>
+      ) : (
+        "Not yet"
+      ),
+    },
+    {
+      term: "Next fetch",
+      value: isArchived ? "None: the event is archived" : <LocalTime at={next_fetch_at} />,
+    },
+  ];
+  return (
+    <div className="grid gap-6">
+      <DetailList details={details} />
+      {failure && (
+        <Alert
+          tone="bad"
+          title={failures > 1 ? `The last ${failures} fetches failed` : "The last fetch failed"}
+        >
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {report && applied_at && (
+        <section aria-labelledby="last-version" className="grid gap-3 text-sm">
+          <h3 id="last-version" className="font-semibold">
+            What changed
+          </h3>
+          <p>
+            <LocalTime at={applied_at} />: {counted(report.changed, "change")},{" "}
+            {counted(report.deleted, "deletion")}.
+          </p>
+          <Lines
+            of={Object.entries(report.facts).map(
+              ([type, count]) => `${type}: ${count.toLocaleString("en")}`,
+            )}
+          />
+          {report.faults.length > 0 && (
+            <>
+              <h4 className="font-semibold">What could not be applied</h4>
+              <Lines of={report.faults} />
+            </>
+          )}
+          {report.notes.length > 0 && (
+            <>
+              <h4 className="font-semibold">Notes on the file</h4>
+              <Lines of={report.notes} />
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Lines({ of }: { of: string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {of.map((line) => (
+        <li key={line} className="break-words">
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

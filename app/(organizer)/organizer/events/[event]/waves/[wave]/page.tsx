@@ -1,26 +1,77 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { Card } from "@/components/ui/card";
-import { organizerWave } from "@/lib/portal/organizer/waves";
-import { EventFrame } from "../../event-frame";
-import { requireManagedEvent } from "../../managed-event";
-import { WaveForm } from "../wave-form";
+import { organizerWave, waveChoices } from "@/lib/portal/organizer/waves";
+import { shownTexts } from "@/lib/resources/form";
+import { registrationWaveFields } from "@/lib/resources/registration-wave";
+import { newWave, waveSizeForm, waveWindowForm } from "@/lib/resources/registration-wave-words";
+import { ItemForm, type ItemFormProps, itemPage } from "../../event-item";
+import { FieldGrid } from "../../field-grid";
+import { saveWave } from "../../item-actions";
+import { titleOf, waveWords } from "../../program/program-words";
+import { CheckList, MailedNow } from "../wave-fields";
 
-export const metadata: Metadata = { title: "Edit wave" };
+type Wave = NonNullable<Awaited<ReturnType<typeof organizerWave>>>;
 
-interface Props {
-  params: Promise<{ event: string; wave: string }>;
-}
+const page = itemPage<Wave>({
+  name: "wave",
+  kind: "registration_wave",
+  path: "/waves",
+  find: organizerWave,
+  title: waveWords,
+  Form: WaveForm,
+});
 
-export default async function WavePage({ params }: Props) {
-  const { event: eventId, wave: waveId } = await params;
-  const event = await requireManagedEvent(eventId, `/waves/${encodeURIComponent(waveId)}`);
-  const wave = (await organizerWave(event.id, waveId)) ?? notFound();
+export const generateMetadata = page.metadata;
+export default page.Page;
+
+async function WaveForm({ event, item: wave, saved }: ItemFormProps<Wave>) {
+  const shown = shownWave(wave);
+  const { activities, roles, notified } = await waveChoices(event.id);
   return (
-    <EventFrame event={event} kinds={["registration_wave"]}>
-      <Card title={<bdi>{wave.name ?? "Unnamed wave"}</bdi>}>
-        <WaveForm event={event} wave={wave} />
-      </Card>
-    </EventFrame>
+    <ItemForm
+      {...{ name: "wave", action: saveWave, event: event.id, id: wave?.id, saved, shown }}
+      list={{ path: "waves", words: "Back to the waves" }}
+    >
+      <FieldGrid
+        form={waveWindowForm(wave?.status === "started")}
+        fields={registrationWaveFields}
+        shown={shown}
+        zone={event.time_zone}
+      />
+      <CheckList
+        legend="Roles"
+        name="roles_ids"
+        chosen={shown.roles_ids}
+        items={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        emptyText="This event has no roles yet."
+      />
+      <FieldGrid form={waveSizeForm} fields={registrationWaveFields} shown={shown} />
+      <p className="-mt-2 text-sm text-soft">
+        How many people this wave admits to each of its activities: a number of places, or a
+        percentage of the activity's own capacity.
+      </p>
+      <CheckList
+        legend="Activities"
+        name="base_activities"
+        chosen={shown.base_activities}
+        items={activities.map((activity) => ({
+          value: activity.id,
+          label: titleOf(activity),
+          note:
+            activity.status === "canceled"
+              ? "canceled"
+              : activity.sign_ups_enabled
+                ? undefined
+                : "sign-ups disabled",
+        }))}
+        emptyText="This event has no activities yet."
+      />
+      {wave?.status !== "started" && <MailedNow notified={notified} />}
+    </ItemForm>
   );
 }
+
+/** The values of the wave form; without a wave, those of a new one. */
+const shownWave = (wave: Wave | null) => ({
+  ...shownTexts(registrationWaveFields, wave, newWave),
+  roles_ids: wave?.roles.map(({ role_id }) => role_id) ?? [],
+  base_activities: wave?.activities.map(({ activity_id }) => activity_id) ?? [],
+});

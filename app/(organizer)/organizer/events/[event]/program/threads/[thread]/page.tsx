@@ -1,29 +1,37 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { Card } from "@/components/ui/card";
-import { programThread } from "@/lib/portal/organizer/program";
-import { EventFrame } from "../../../event-frame";
-import { requireManagedEvent } from "../../../managed-event";
-import { ThreadForm } from "../thread-form";
+import { Disclosure } from "@/components/ui/disclosure";
+import { organizerThread } from "@/lib/portal/organizer/parts";
+import { shownTexts } from "@/lib/resources/form";
+import { threadFields } from "@/lib/resources/thread";
+import { threadForm } from "@/lib/resources/thread-words";
+import { ItemForm, type ItemFormProps, itemPage } from "../../../event-item";
+import { FieldGrid } from "../../../field-grid";
+import { saveThread } from "../../../item-actions";
 
-export const metadata: Metadata = { title: "Edit thread" };
+type Thread = NonNullable<Awaited<ReturnType<typeof organizerThread>>>;
 
-interface Props {
-  params: Promise<{ event: string; thread: string }>;
-}
+const page = itemPage<Thread>({
+  name: "thread",
+  kind: "thread",
+  path: "/program/threads",
+  find: organizerThread,
+  title: ({ name }) => name,
+  Form: ThreadForm,
+});
 
-export default async function ThreadPage({ params }: Props) {
-  const { event: eventId, thread: threadId } = await params;
-  const event = await requireManagedEvent(
-    eventId,
-    `/program/threads/${encodeURIComponent(threadId)}`,
-  );
-  const thread = (await programThread(event.id, threadId)) ?? notFound();
+export const generateMetadata = page.metadata;
+export default page.Page;
+
+function ThreadForm({ event, item, saved }: ItemFormProps<Thread>) {
+  const shown = shownTexts(threadFields, item);
   return (
-    <EventFrame event={event} kinds={["thread"]}>
-      <Card title={<bdi>{thread.name}</bdi>}>
-        <ThreadForm event={event.id} thread={thread} />
-      </Card>
-    </EventFrame>
+    <ItemForm
+      {...{ name: "thread", action: saveThread, event: event.id, id: item?.id, saved, shown }}
+      list={{ path: "program", words: "Back to the program" }}
+    >
+      <FieldGrid form={threadForm.usual} fields={threadFields} shown={shown} />
+      <Disclosure summary="Advanced">
+        <FieldGrid form={threadForm.advanced} fields={threadFields} shown={shown} />
+      </Disclosure>
+    </ItemForm>
   );
 }
