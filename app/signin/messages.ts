@@ -8,7 +8,6 @@ export const wrongPassword = "That is not your password, or there were too many 
 export const passkeyRefused =
   "This passkey was not accepted. Please try again, or use another way.";
 
-/** The message for an error code that next-auth puts into the URL. */
 export const messageOfError = (
   code: string,
   { entry: { signIn }, answers }: Messages,

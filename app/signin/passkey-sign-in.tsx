@@ -2,12 +2,12 @@
 
 import { KeyRound } from "lucide-react";
 import { answerWithPasskey } from "@/app/proof/browser-passkey";
-import { useProofWords } from "@/app/proof/use-proof-words";
+import { useProofWords } from "@/app/proof/proof-ways";
 import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormState } from "@/components/ui/form-state";
 import { failedCall } from "@/components/ui/server-action";
-import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
+import { requestSignInOptions, signInByPasskey } from "./actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
 export function PasskeySignIn({ callbackUrl, label }: { callbackUrl: string; label: string }) {

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { EntryCard } from "@/app/signin/entry-card";
+import { setPasswordAndVerify } from "@/app/reset-password/actions";
+import { EntryCard, NewPasswordField } from "@/app/signin/entry-card";
 import { EndedLink } from "@/components/ended-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
-import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { linkedAddressOf } from "@/lib/portal/participant/account-link";
 import { currentActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
-import { setPasswordAndVerify, verifyAddressByLink } from "./actions";
+import { verifyAddressByLink } from "./actions";
 import { AddressInUse } from "./address-in-use";
 import { verifyPath } from "./path";
 
@@ -101,14 +101,7 @@ const ProveAccount = ({
         <p className="text-sm text-soft">{entry.verify.orSetPassword}</p>
         <HiddenFields of={{ token }} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextField
-          label={entry.newPassword}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={entry.passwordHint}
-          required
-        />
+        <NewPasswordField />
         <SubmitButton variant="secondary" wide>
           {entry.verify.setAndVerify}
         </SubmitButton>

@@ -21,7 +21,6 @@ interface Words {
 
 type Valid = Extract<CheckedStatement, { valid: true }>;
 
-/** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck({ words, causes }: Words) {
   const [state, submit, pending] = useServerAction(checkReceipt);
   // Submitted by script: React resets a form after its action, but the receipt should stay readable
@@ -51,7 +50,6 @@ export function ReceiptCheck({ words, causes }: Words) {
   );
 }
 
-/** What a receipt or attestation says, or why it says nothing. */
 export const CheckedReceipt = ({ checked, ...words }: Words & { checked: CheckedStatement }) =>
   checked.valid ? (
     <ValidStatement checked={checked} {...words} />

@@ -12,8 +12,7 @@ import { config } from "@/lib/config/config";
 import { type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { counted, durationWords } from "@/lib/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Deletions" };
 
@@ -37,14 +36,8 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
           description={`Not attested: ${open.toLocaleString("en")}. The overdue ones come first.`}
           flush
         >
-          {rows.length === 0 ? (
-            <EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />
-          ) : (
-            <>
-              <DutiesTable duties={rows} />
-              <NumberedPages base="/operator/deletions" filters={{ page }} pages={pages} />
-            </>
-          )}
+          <DutiesTable duties={rows} />
+          <NumberedPages base="/operator/deletions" filters={{ page }} pages={pages} />
         </Card>
       </div>
     </OperatorFrame>
@@ -54,6 +47,7 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
 const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
   <Table
     caption="Deletions"
+    empty={<EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />}
     compact
     columns={[
       { header: "Integration" },

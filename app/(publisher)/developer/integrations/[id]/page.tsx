@@ -4,24 +4,25 @@ import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
-import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
+import { connectionsWithTokens } from "@/lib/portal/publisher/connections";
 import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
 import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
-import { requireActor } from "@/lib/session/current-actor";
 import { startUrlPath } from "../_form/sections";
 import { Checklist } from "./checklist";
-import { ConnectionState } from "./connection-state";
+import { ConnectionState, NoConnections } from "./connection-state";
 import { Credentials } from "./credentials";
-import { IntegrationFrame, requirePublisherIntegration } from "./integration-frame";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "./integration-frame";
 import { LinkBuilder } from "./link-builder";
 import { ManifestSummary } from "./manifest-summary";
-import { NoConnections } from "./no-connections";
 import { PausedAlert } from "./webhooks/paused-alert";
 
-export default async function IntegrationPage({ params }: { params: Promise<{ id: string }> }) {
-  const integration = await requirePublisherIntegration((await params).id);
-  const { personId } = await requireActor(`/developer/integrations/${integration.id}`);
+export default async function IntegrationPage({ params }: IntegrationPageProps) {
+  const { integration, actor } = await requirePublisherIntegration(params);
   const isRegistered = integration.status !== "unregistered";
   const [steps, sandboxSteps] = await Promise.all([
     firstSteps(integration.id),
@@ -45,7 +46,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
         sandboxSteps={sandboxSteps}
         expectsWebhooks={integration.declared_webhook_event_types.length > 0}
       />
-      {isRegistered && <Access integration={integration} personId={personId} />}
+      {isRegistered && <Access integration={integration} personId={actor.personId} />}
       <ManifestSummary integration={integration} />
     </IntegrationFrame>
   );
@@ -69,7 +70,6 @@ const StartUrlMissing = ({
     </Alert>
   );
 
-/** How the integration is connected, and to which events. */
 async function Access({
   integration,
   personId,
@@ -100,36 +100,33 @@ async function Access({
         />
       </Card>
       <Card title="Connections" flush>
-        {integration.connections.length === 0 ? (
-          <NoConnections integrationId={integration.id} />
-        ) : (
-          <Table
-            caption="Connections"
-            columns={[
-              { header: "Event" },
-              { header: "State" },
-              { header: "Since" },
-              { header: "Last call" },
-            ]}
-            rows={integration.connections.map((connection) => ({
-              key: connection.event_id,
-              cells: [
-                <bdi key="event">{connection.event.title ?? "Untitled event"}</bdi>,
-                <ConnectionState
-                  key="state"
-                  status={connection.status}
-                  hasToken={withTokens.has(connection.id)}
-                />,
-                <LocalTime key="since" at={connection.connected_at} form="date" />,
-                connection.last_call_at ? (
-                  <LocalTime key="last" at={connection.last_call_at} />
-                ) : (
-                  "Never"
-                ),
-              ],
-            }))}
-          />
-        )}
+        <Table
+          caption="Connections"
+          columns={[
+            { header: "Event" },
+            { header: "State" },
+            { header: "Since" },
+            { header: "Last call" },
+          ]}
+          rows={integration.connections.map((connection) => ({
+            key: connection.event_id,
+            cells: [
+              <bdi key="event">{connection.event.title ?? "Untitled event"}</bdi>,
+              <ConnectionState
+                key="state"
+                status={connection.status}
+                hasToken={withTokens.has(connection.id)}
+              />,
+              <LocalTime key="since" at={connection.connected_at} form="date" />,
+              connection.last_call_at ? (
+                <LocalTime key="last" at={connection.last_call_at} />
+              ) : (
+                "Never"
+              ),
+            ],
+          }))}
+          empty={<NoConnections integrationId={integration.id} />}
+        />
       </Card>
     </>
   );

@@ -8,11 +8,9 @@ interface ScriptSubmitProps {
   /** The buttons. Before hydration a submission would lose what was typed, so they wait. */
   children: ReactNode;
   pendingWords: string;
-  /** The result. */
   words?: string | undefined;
 }
 
-/** The end of a manifest form. */
 export function ScriptSubmit({ children, pendingWords, words }: ScriptSubmitProps) {
   const { pending } = useForm();
   const isHydrated = useInBrowser();

@@ -61,7 +61,6 @@ const keyOf = (before: string): DeliveryKey => ({
   id: before.slice(-36),
 });
 
-/** The query of the next page of the same log. */
 export const olderPageAddress = (log: LogParameters, { created_at, id }: DeliveryKey) =>
   addressOf({ ...log, before: `${created_at}_${id}` });
 
