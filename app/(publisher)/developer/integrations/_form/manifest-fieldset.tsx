@@ -2,8 +2,10 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { EventTypePicker } from "@/components/event-type-picker";
+import { useForm } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField, TextField } from "@/components/ui/field";
+import { useInBrowser } from "@/components/ui/local-time";
 import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { codePoints } from "@/lib/manifest/fields";
 import { manifestLimits } from "@/lib/manifest/manifest";
@@ -179,3 +181,26 @@ const cardProps = (section: ManifestSection) => ({
   id: sectionId(section),
   title: manifestSections[section].title,
 });
+
+interface ScriptSubmitProps {
+  /** The buttons. Before hydration a submission would lose what was typed, so they wait. */
+  children: ReactNode;
+  pendingWords: string;
+  words?: string | undefined;
+}
+
+export function ScriptSubmit({ children, pendingWords, words }: ScriptSubmitProps) {
+  const { pending } = useForm();
+  const isHydrated = useInBrowser();
+  return (
+    <fieldset disabled={!isHydrated} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {children}
+      <noscript>
+        <p className="text-sm text-soft">This form needs JavaScript.</p>
+      </noscript>
+      <p role="status" className="text-sm text-soft">
+        {pending ? pendingWords : words}
+      </p>
+    </fieldset>
+  );
+}
