@@ -1,13 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { createPasskey, type PasskeyWords } from "@/app/proof/browser-passkey";
+import { createPasskey } from "@/app/proof/browser-passkey";
 import { ProofDialog } from "@/app/proof/proof-dialog";
 import { useProofWords } from "@/app/proof/proof-ways";
-import { useUi } from "@/components/page-words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormAction, FormState } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
+import type { ProofWords } from "@/messages/proof-words";
 import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
 
 interface Props {
@@ -21,16 +20,11 @@ interface Props {
  */
 export function AddPasskey({ isFresh, words: texts }: Props) {
   const [isStale, setStale] = useState(!isFresh);
-  const { failures } = useUi();
-  const words = { ...useProofWords().passkeys, failures };
+  const words = useProofWords().passkeys;
   const addWithoutDialog: FormAction = async (_before, form) => {
     const { needsProof, ...state } = await addPasskey(form, words);
     if (needsProof) setStale(true);
-    return needsProof
-      ? {
-          message: texts.stale,
-        }
-      : state;
+    return needsProof ? { message: texts.stale } : state;
   };
   if (isStale)
     return (
@@ -52,10 +46,9 @@ export function AddPasskey({ isFresh, words: texts }: Props) {
   );
 }
 
-async function addPasskey(form: FormData, words: PasskeyWords): Promise<FormState> {
-  const failed = (thrown: unknown) => failedCall(thrown, words.failures);
-  const answer = await requestNewPasskeyOptions(form).catch(failed);
+async function addPasskey(form: FormData, words: ProofWords["passkeys"]): Promise<FormState> {
+  const answer = await requestNewPasskeyOptions(form);
   if (!("options" in answer)) return answer;
   const created = await createPasskey(answer.options, words);
-  return "message" in created ? created : saveNewPasskey(created.answer).catch(failed);
+  return "message" in created ? created : saveNewPasskey(created.answer);
 }

@@ -107,14 +107,17 @@ function PasskeyProof() {
   const { failures } = useUi();
   const words = useProofWords();
   const [pending, start] = useTransition();
-  const proveWithPasskey = () =>
+  const proveWithPasskey = async () => {
+    const requested = await requestProofOptions();
+    if (!("options" in requested)) return setFault(requested);
+    const answered = await answerWithPasskey(requested.options, words.passkeys);
+    if ("message" in answered) setFault(answered);
+    else submitWith(field.current, JSON.stringify(answered.answer));
+  };
+  const prove = () =>
     start(async () => {
       setFault(undefined);
-      const requested = await requestProofOptions().catch((thrown) => failedCall(thrown, failures));
-      if (!("options" in requested)) return setFault(requested);
-      const answered = await answerWithPasskey(requested.options, { ...words.passkeys, failures });
-      if ("message" in answered) setFault(answered);
-      else submitWith(field.current, JSON.stringify(answered.answer));
+      await proveWithPasskey().catch((thrown) => setFault(failedCall(thrown, failures)));
     });
   return (
     <>
@@ -122,7 +125,7 @@ function PasskeyProof() {
       <FormAlert {...fault} />
       <Button
         icon={<KeyRound aria-hidden="true" />}
-        onClick={proveWithPasskey}
+        onClick={prove}
         aria-disabled={pending || undefined}
       >
         {words.usePasskey}
