@@ -11,13 +11,12 @@ const withoutActor = {
   "app/invitations/actions.ts": ["decline", "setPassword"],
   "app/language/actions.ts": ["chooseLanguage"],
   "app/receipts/check/actions.ts": ["checkReceipt"],
-  "app/reset-password/actions.ts": ["setPassword"],
-  "app/signin/actions.ts": ["signIn"],
-  "app/signin/passkey-actions.ts": ["signInByPasskey"],
+  "app/reset-password/actions.ts": ["setPassword", "setPasswordAndVerify"],
+  "app/signin/actions.ts": ["signIn", "signInByPasskey"],
   "app/signup/actions.ts": ["createAccount"],
   "app/theme/actions.ts": ["chooseTheme"],
   "app/unsubscribe/confirm/actions.ts": ["unsubscribeByLink"],
-  "app/verify-email/actions.ts": ["setPasswordAndVerify", "takeChangeBack"],
+  "app/verify-email/actions.ts": ["takeChangeBack"],
 };
 
 /** These ask by themselves; functions that only pass on to others that ask do so too. */

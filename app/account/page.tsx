@@ -1,29 +1,26 @@
 import type { Metadata } from "next";
 import { ProofDialog } from "@/app/proof/proof-dialog";
+import { NewPasswordField } from "@/app/signin/entry-card";
 import { Consequences } from "@/components/consequences";
-import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { managedAloneBy } from "@/lib/portal/organizations";
 import { accountOf } from "@/lib/portal/participant/account";
 import { appsNotifiedOfDeletion } from "@/lib/portal/participant/app";
+import { dataExportOf } from "@/lib/portal/participant/data-export";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/session";
 import { duration, fill } from "@/messages/fill";
+import { AccountFrame } from "./account-frame";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
-import { EmailCard } from "./address/email-card";
-import { DataCard } from "./data/data-card";
-import { LanguageCard } from "./language/language-card";
-import { MailsCard } from "./mails/mails-card";
-import { AddPasskey } from "./passkeys/add-passkey";
-import { PasskeyList } from "./passkeys/passkey-list";
-import { SessionList } from "./sessions/session-list";
-import { accountTabs } from "./tabs";
+import { AddPasskey } from "./add-passkey";
+import { DataDownload } from "./data-download";
+import { LanguageCard, MailsCard } from "./preference-cards";
+import { EmailCard, PasskeyList, SessionList } from "./sign-in-cards";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).header.account,
@@ -39,9 +36,7 @@ export default async function AccountPage() {
   const [language, messages] = [await pageLanguage(), await pageMessages()];
   const { account: words, entry, accountPasskeys } = messages;
   return (
-    <>
-      <PageHeader title={messages.header.account} description={account.email} />
-      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
+    <AccountFrame title={messages.header.account} description={account.email}>
       <div className="grid gap-6">
         <Card title={words.profile} description={words.profileText}>
           <ActionForm action={saveProfile} aria-label={words.profile}>
@@ -76,14 +71,7 @@ export default async function AccountPage() {
                 autoComplete="current-password"
                 required
               />
-              <TextField
-                label={entry.newPassword}
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                hint={entry.passwordHint}
-                required
-              />
+              <NewPasswordField />
               <div>
                 <SubmitButton>{words.changePassword}</SubmitButton>
               </div>
@@ -139,6 +127,15 @@ export default async function AccountPage() {
           </ProofDialog>
         </Card>
       </div>
-    </>
+    </AccountFrame>
+  );
+}
+
+async function DataCard({ personId }: { personId: string }) {
+  const [language, { accountData: words }] = [await pageLanguage(), await pageMessages()];
+  return (
+    <Card title={words.title} description={words.text}>
+      <DataDownload initialState={await dataExportOf(personId)} words={words} language={language} />
+    </Card>
   );
 }

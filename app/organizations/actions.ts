@@ -99,7 +99,6 @@ interface InOrganization<Input, Result, State>
   verb: (actor: Actor, organizationId: string, input: Input) => Promise<Result>;
 }
 
-/** An action on the form's organization. */
 const inOrganization = <Input, Result, State = FormState>(
   form: FormData,
   { verb, ...action }: InOrganization<Input, Result, State>,

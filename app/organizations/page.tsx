@@ -28,37 +28,36 @@ export default async function OrganizationsPage() {
         actions={memberships.length > 0 && create}
       />
       <Card flush>
-        {memberships.length === 0 ? (
-          <EmptyState
-            icon={<Users />}
-            title="You do not belong to an organization yet"
-            action={create}
-          >
-            Create one, or ask a manager of an existing organization to invite your account's e-mail
-            address.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Your organizations"
-            columns={[
-              { header: "Organization" },
-              { header: "Verification" },
-              { header: "Your permissions" },
-              { header: "Members", align: "end" },
-            ]}
-            rows={memberships.map(({ organization, ...flags }) => ({
-              key: organization.id,
-              cells: [
-                <PageLink key="name" href={`/organizations/${organization.id}`} className="link">
-                  <bdi>{organization.name}</bdi>
-                </PageLink>,
-                <VerificationBadge key="verification" state={organization.verification} />,
-                abilityWords(flags),
-                organization._count.members,
-              ],
-            }))}
-          />
-        )}
+        <Table
+          caption="Your organizations"
+          columns={[
+            { header: "Organization" },
+            { header: "Verification" },
+            { header: "Your permissions" },
+            { header: "Members", align: "end" },
+          ]}
+          rows={memberships.map(({ organization, ...flags }) => ({
+            key: organization.id,
+            cells: [
+              <PageLink key="name" href={`/organizations/${organization.id}`} className="link">
+                <bdi>{organization.name}</bdi>
+              </PageLink>,
+              <VerificationBadge key="verification" state={organization.verification} />,
+              abilityWords(flags),
+              organization._count.members,
+            ],
+          }))}
+          empty={
+            <EmptyState
+              icon={<Users />}
+              title="You do not belong to an organization yet"
+              action={create}
+            >
+              Create one, or ask a manager of an existing organization to invite your account's
+              e-mail address.
+            </EmptyState>
+          }
+        />
       </Card>
     </>
   );

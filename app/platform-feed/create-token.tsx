@@ -5,7 +5,6 @@ import { ProofDialog } from "@/app/proof/proof-dialog";
 import { SecretOnce } from "@/components/secret-once";
 import { TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
 import { createToken } from "./actions";
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 export function CreateToken({ organizationId, reach, tokensAtMost, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {
-    const answer = await createToken(organizationId, form).catch(failedCall);
+    const answer = await createToken(organizationId, form);
     if (!("token" in answer)) return answer;
     setToken(answer.token);
     return { done: answer.done };

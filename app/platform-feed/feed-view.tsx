@@ -37,13 +37,16 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
         tokensAtMost={liveTokensAtMost}
         isFull={tokens.length >= liveTokensAtMost}
       >
-        {tokens.length === 0 ? (
-          <EmptyState icon={<KeyRound />} title="No feed tokens yet">
-            Your platform signs in with a token when it sends changes.
-          </EmptyState>
-        ) : (
-          <Table caption="Feed tokens" columns={tokenColumns} rows={tokens.map(tokenRow)} />
-        )}
+        <Table
+          caption="Feed tokens"
+          columns={tokenColumns}
+          rows={tokens.map(tokenRow)}
+          empty={
+            <EmptyState icon={<KeyRound />} title="No feed tokens yet">
+              Your platform signs in with a token when it sends changes.
+            </EmptyState>
+          }
+        />
       </CreateToken>
     </Card>
     <Card
@@ -62,17 +65,16 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
       <CodeBlock title="curl" text={feedCommand(config().PUBLIC_URL)} />
     </Card>
     <Card title="Requests" description={`The latest ${feedRequestsKept}.`} flush>
-      {requests.length === 0 ? (
-        <EmptyState icon={<Rss />} title="No requests yet">
-          What each request did appears here, with every line that was refused and why.
-        </EmptyState>
-      ) : (
-        <Table
-          caption="Requests"
-          columns={requestColumns}
-          rows={requests.map((request) => requestRow(path, request))}
-        />
-      )}
+      <Table
+        caption="Requests"
+        columns={requestColumns}
+        rows={requests.map((request) => requestRow(path, request))}
+        empty={
+          <EmptyState icon={<Rss />} title="No requests yet">
+            What each request did appears here, with every line that was refused and why.
+          </EmptyState>
+        }
+      />
     </Card>
   </div>
 );

@@ -29,18 +29,15 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
           description="What connected integrations are notified of."
           flush={request.facts.length > 0}
         >
-          {request.facts.length === 0 ? (
-            <p className="text-sm text-soft">Nothing.</p>
-          ) : (
-            <Table
-              caption="Announced"
-              columns={announcedColumns}
-              rows={request.facts.map(([type, count]) => ({
-                key: type,
-                cells: [<EventTypeName key="type" type={type} />, count.toLocaleString("en")],
-              }))}
-            />
-          )}
+          <Table
+            caption="Announced"
+            columns={announcedColumns}
+            rows={request.facts.map(([type, count]) => ({
+              key: type,
+              cells: [<EventTypeName key="type" type={type} />, count.toLocaleString("en")],
+            }))}
+            empty={<p className="text-sm text-soft">Nothing.</p>}
+          />
         </Card>
         <Card
           title="Faults"
@@ -51,11 +48,12 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
           }
           flush
         >
-          {request.faults.length === 0 ? (
-            <EmptyState title="No faults">Every line could be read and applied.</EmptyState>
-          ) : (
-            <Table caption="Faults" columns={faultColumns} rows={request.faults.map(faultRow)} />
-          )}
+          <Table
+            caption="Faults"
+            columns={faultColumns}
+            rows={request.faults.map(faultRow)}
+            empty={<EmptyState title="No faults">Every line could be read and applied.</EmptyState>}
+          />
         </Card>
       </div>
     </>

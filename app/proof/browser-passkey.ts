@@ -2,14 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { failedCall } from "@/components/ui/server-action";
 import type { ProofWords } from "@/messages/proof-words";
-import type { UiWords } from "@/messages/ui";
 
 /** The browser's answer, or a message that says why there was none. */
 type PasskeyAnswer<T> = { answer: T } | { message: string };
 
-export type PasskeyWords = ProofWords["passkeys"] & Pick<UiWords, "failures">;
+type PasskeyWords = ProofWords["passkeys"];
 
 export const answerWithPasskey = (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
@@ -21,21 +19,21 @@ export const createPasskey = (
   words: PasskeyWords,
 ) => askBrowser(words, ({ startRegistration }) => startRegistration({ optionsJSON }));
 
-/** Loads the library at the first press: most people who sign in use no passkey. */
+/**
+ * Loads the library at the first press: most people who sign in use no passkey. Throws when it
+ * cannot be loaded.
+ */
 async function askBrowser<T>(
-  { failures, ...passkeys }: PasskeyWords,
+  words: PasskeyWords,
   ask: (webAuthn: typeof import("@simplewebauthn/browser")) => Promise<T>,
 ): Promise<PasskeyAnswer<T>> {
-  const webAuthn = await import("@simplewebauthn/browser").catch((thrown) =>
-    failedCall(thrown, failures),
-  );
-  if ("message" in webAuthn) return webAuthn;
-  if (!webAuthn.browserSupportsWebAuthn()) return { message: passkeys.unsupported };
+  const webAuthn = await import("@simplewebauthn/browser");
+  if (!webAuthn.browserSupportsWebAuthn()) return { message: words.unsupported };
   try {
     return { answer: await ask(webAuthn) };
   } catch (cause) {
     const word = cause instanceof Error ? wordOf[cause.name] : undefined;
-    return { message: passkeys[word ?? "unusable"] };
+    return { message: words[word ?? "unusable"] };
   }
 }
 

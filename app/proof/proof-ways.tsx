@@ -1,9 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import { usePageWords } from "@/components/page-words";
+import { proofEnglish } from "@/messages/proof-words";
 
 /** The ways besides a passkey in which the signed-in person can prove their identity again. */
-export interface ProofWays {
+interface ProofWays {
   password: boolean;
   singleSignOn: boolean;
 }
@@ -15,3 +17,5 @@ export const useProofWays = () => useContext(ProofWaysContext);
 export const ProofWaysProvider = ({ ways, children }: { ways: ProofWays; children: ReactNode }) => (
   <ProofWaysContext value={ways}>{children}</ProofWaysContext>
 );
+
+export const useProofWords = () => usePageWords().proof ?? proofEnglish;

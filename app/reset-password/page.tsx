@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { EntryCard } from "@/app/signin/entry-card";
+import { EntryCard, NewPasswordField } from "@/app/signin/entry-card";
 import { EndedLink } from "@/components/ended-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { pageMessages } from "@/lib/session/page-language";
@@ -25,14 +24,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <EntryCard title={entry.newPassword} description={words.description}>
       <ActionForm action={setPassword} aria-label={words.form}>
         <HiddenFields of={{ token }} />
-        <TextField
-          label={entry.newPassword}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={entry.passwordHint}
-          required
-        />
+        <NewPasswordField />
         <SubmitButton wide>{words.set}</SubmitButton>
       </ActionForm>
     </EntryCard>

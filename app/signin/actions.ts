@@ -10,7 +10,8 @@ import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { provePassword } from "@/lib/transitions/account/prove-password";
-import { wrongSignIn } from "./messages";
+import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passkey/assertion";
+import { passkeyRefused, wrongSignIn } from "./messages";
 
 const signInSchema = z.object({ email: z.string(), password: z.string() });
 
@@ -28,4 +29,27 @@ export const signIn = async (_before: FormState, form: FormData) =>
       await signInBrowser(person, visitor, (await currentActor())?.sessionId);
     },
     done: () => redirect(safeCallbackPath(textOf(form, "callbackUrl"))),
+  });
+
+export const requestSignInOptions = async () =>
+  actAsVisitor(null, {
+    verb: async (visitor) => {
+      const options = await passkeySignInOptions(visitor);
+      if (options) return options;
+      throw refuse("invalid_request", {
+        message: "There were too many attempts from this network. Wait five minutes and try again.",
+      });
+    },
+    done: (options) => ({ options }),
+  });
+
+export const signInByPasskey = async (answer: unknown, callbackUrl: unknown) =>
+  actAsVisitor(null, {
+    verb: async (visitor) => {
+      const person = await signInWithPasskey(answer, visitor);
+      if (!person) throw refuse("invalid_request", { message: passkeyRefused });
+      await signInBrowser(person, visitor, (await currentActor())?.sessionId);
+    },
+    done: () =>
+      redirect(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)),
   });

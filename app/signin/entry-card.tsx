@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { TextField } from "@/components/ui/field";
+import { pageMessages } from "@/lib/session/page-language";
 
-/** The narrow card of the pages for signing in and up. */
 export function EntryCard({
   title,
   description,
@@ -20,5 +21,20 @@ export function EntryCard({
         {children}
       </div>
     </div>
+  );
+}
+
+/** For a password that is not in use yet, with the rule for it. */
+export async function NewPasswordField({ label }: { label?: string }) {
+  const { entry } = await pageMessages();
+  return (
+    <TextField
+      label={label ?? entry.newPassword}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      hint={entry.passwordHint}
+      required
+    />
   );
 }

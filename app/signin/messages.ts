@@ -1,4 +1,6 @@
+import { answerIn } from "@/messages/answers";
 import type { Messages } from "@/messages/en";
+import type { Language } from "@/messages/language";
 
 export const wrongSignIn =
   "That e-mail and password do not match an account, or there were too many attempts. Check them, or wait five minutes and try again.";
@@ -8,13 +10,13 @@ export const wrongPassword = "That is not your password, or there were too many 
 export const passkeyRefused =
   "This passkey was not accepted. Please try again, or use another way.";
 
-/** The message for an error code that next-auth puts into the URL. */
 export const messageOfError = (
   code: string,
-  { entry: { signIn }, answers }: Messages,
+  language: Language,
+  { entry: { signIn } }: Messages,
 ): string | undefined => {
   if (code === "") return undefined;
-  if (code === "CredentialsSignin") return answers[wrongSignIn];
+  if (code === "CredentialsSignin") return answerIn(language, wrongSignIn);
   if (code === "AccessDenied") return signIn.notVerified;
   return code === "ProofRefused" ? signIn.notProved : signIn.failed;
 };

@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/field";
 import { config } from "@/lib/config/config";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor } from "@/lib/session/current-actor";
-import { pageMessages } from "@/lib/session/page-language";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import { signIn } from "./actions";
 import { EntryCard } from "./entry-card";
 import { messageOfError } from "./messages";
@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const messages = await pageMessages();
   const { entry } = messages;
   const words = entry.signIn;
-  const failed = messageOfError(queryValue(query.error), messages);
+  const failed = messageOfError(queryValue(query.error), await pageLanguage(), messages);
   return (
     <EntryCard title={words.title} description={words.description}>
       {failed && <Alert tone="bad">{failed}</Alert>}

@@ -2,21 +2,18 @@
 
 import { KeyRound } from "lucide-react";
 import { answerWithPasskey } from "@/app/proof/browser-passkey";
-import { useProofWords } from "@/app/proof/use-proof-words";
-import { useUi } from "@/components/page-words";
+import { useProofWords } from "@/app/proof/proof-ways";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormState } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
-import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
+import { requestSignInOptions, signInByPasskey } from "./actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
 export function PasskeySignIn({ callbackUrl, label }: { callbackUrl: string; label: string }) {
-  const { failures } = useUi();
   const { passkeys } = useProofWords();
   const signIn = async (): Promise<FormState> => {
-    const requested = await requestSignInOptions().catch((thrown) => failedCall(thrown, failures));
+    const requested = await requestSignInOptions();
     if (!("options" in requested)) return requested;
-    const answered = await answerWithPasskey(requested.options, { ...passkeys, failures });
+    const answered = await answerWithPasskey(requested.options, passkeys);
     return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
   };
   return (

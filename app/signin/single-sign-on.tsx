@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useProofWords } from "@/app/proof/use-proof-words";
+import { useProofWords } from "@/app/proof/proof-ways";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { invitationTokenIn } from "@/app/invitations/path";
-import { EntryCard } from "@/app/signin/entry-card";
+import { EntryCard, NewPasswordField } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -33,14 +33,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
           hint={words.emailHint}
           required
         />
-        <TextField
-          label={entry.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={entry.passwordHint}
-          required
-        />
+        <NewPasswordField label={entry.password} />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <SubmitButton wide>{header.createAccount}</SubmitButton>
       </ActionForm>

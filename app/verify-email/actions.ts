@@ -2,7 +2,6 @@
 
 import { redirect } from "next/navigation";
 import { act, actAsVisitor } from "@/app/act";
-import { setPasswordBy } from "@/app/reset-password/set-password";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { refuse } from "@/lib/errors/refusal";
@@ -23,13 +22,6 @@ export const verifyAddressByLink = async (_before: FormState, form: FormData) =>
       redirect(verifyPath(textOf(form, "token")));
     },
   });
-
-/**
- * For the reader of the mailbox who cannot sign in to the account that somebody opened with its
- * address.
- */
-export const setPasswordAndVerify = async (_before: FormState, form: FormData) =>
-  setPasswordBy("verify_address", form, verifyPath);
 
 export const takeChangeBack = async (_before: FormState, form: FormData) =>
   actAsVisitor(form, {

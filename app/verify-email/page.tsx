@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
-import { EntryCard } from "@/app/signin/entry-card";
+import { setPasswordAndVerify } from "@/app/reset-password/actions";
+import { EntryCard, NewPasswordField } from "@/app/signin/entry-card";
 import { EndedLink } from "@/components/ended-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
-import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { linkedAddressOf } from "@/lib/portal/participant/account";
 import { currentActor } from "@/lib/session/current-actor";
-import { pageMessages } from "@/lib/session/page-language";
+import { pageLanguage, pageMessages } from "@/lib/session/page-language";
+import { answerIn } from "@/messages/answers";
 import type { Messages } from "@/messages/en";
-import { setPasswordAndVerify, verifyAddressByLink } from "./actions";
+import { verifyAddressByLink } from "./actions";
 import { AddressInUse } from "./address-in-use";
 import { verifyPath } from "./path";
 
@@ -28,17 +29,18 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
     linkedAddressOf(token, "verify_address", "change_address"),
     currentActor(),
   ]);
-  const { entry, header, answers } = await pageMessages();
+  const { entry, header } = await pageMessages();
   const words = entry.verify;
   if (!link) return <EndedLink next={{ href: "/account", label: words.newLink }} />;
   if (link.state === "done")
     return (
       <AddressInUse
-        says={
+        says={answerIn(
+          await pageLanguage(),
           link.purpose === "change_address"
-            ? answers["Your account now uses this address."]
-            : answers["Your address is verified."]
-        }
+            ? "Your account now uses this address."
+            : "Your address is verified.",
+        )}
         words={words}
       />
     );
@@ -101,14 +103,7 @@ const ProveAccount = ({
         <p className="text-sm text-soft">{entry.verify.orSetPassword}</p>
         <HiddenFields of={{ token }} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextField
-          label={entry.newPassword}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={entry.passwordHint}
-          required
-        />
+        <NewPasswordField />
         <SubmitButton variant="secondary" wide>
           {entry.verify.setAndVerify}
         </SubmitButton>

@@ -18,7 +18,6 @@ interface CallsPlotProps {
   table: { summary: string; firstColumn: string };
 }
 
-/** Calls of integrations by the class of their status code. */
 export function CallsPlot({ points, during, table }: CallsPlotProps) {
   const total = (key: StatusClass) =>
     points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);

@@ -27,7 +27,6 @@ export interface Point<Key extends string> {
 }
 
 export interface Plot<Key extends string> {
-  /** What the plot shows, as a sentence with its numbers. */
   summary: string;
   series: readonly Series<Key>[];
   /** Oldest first. */

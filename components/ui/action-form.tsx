@@ -96,7 +96,9 @@ export function ActionForm({
  * resets a form after its action. Without scripts the browser submits it. While the action runs,
  * nothing is submitted.
  */
-export function useScriptSubmit(action: FormAction) {
+export function useScriptSubmit<State extends FormState>(
+  action: (before: FormState, form: FormData) => Promise<State>,
+) {
   const [state, submit, pending] = useServerAction(action);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

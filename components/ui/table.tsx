@@ -36,12 +36,16 @@ export function Table({
   columns,
   rows,
   compact = false,
+  empty,
 }: {
   caption: string;
   columns: Column[];
   rows: Row[];
   compact?: boolean;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
 }) {
+  if (rows.length === 0 && empty) return empty;
   return (
     <table className="block w-full text-sm md:table md:border-collapse">
       <caption className="sr-only">{caption}</caption>

@@ -2,9 +2,14 @@ import { Gauge, Registry } from "prom-client";
 import { config } from "@/lib/config/config";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
-import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
-import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event-log-health";
-import { type WorkHealth, workHealth } from "@/lib/portal/operator/overdue-work";
+import {
+  type DeliveryHealth,
+  deliveryHealth,
+  type EventLogHealth,
+  eventLogHealth,
+  type WorkHealth,
+  workHealth,
+} from "@/lib/portal/operator/health";
 import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken, unknownToken } from "./bearer";
 import { machineHandler } from "./machine-handler";

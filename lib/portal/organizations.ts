@@ -2,7 +2,6 @@ import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { isManager, organizationWhere } from "@/lib/people/rights";
-import { registeredWhere } from "@/lib/transitions/integration/new-access";
 import { liveContentOf } from "@/lib/transitions/organization/delete";
 
 /** The organizations a person belongs to, with their abilities in each. */
@@ -17,9 +16,7 @@ export const organizationsOf = (personId: string) =>
           id: true,
           name: true,
           verification: true,
-          _count: {
-            select: { members: true, events: true, integrations: { where: registeredWhere } },
-          },
+          _count: { select: { members: true } },
         },
       },
     },

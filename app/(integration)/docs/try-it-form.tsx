@@ -10,7 +10,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { TabPanels } from "@/components/ui/tab-panels";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import { readRequestSamples } from "@/lib/docs/code/read-request";
-import type { ReadableSandbox } from "@/lib/portal/publisher/own-sandboxes";
+import type { ReadableSandbox } from "@/lib/portal/publisher/sandbox";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
 interface TryItFormProps {

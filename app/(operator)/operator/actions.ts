@@ -1,16 +1,23 @@
 "use server";
 
+import * as z from "zod";
 import { act } from "@/app/act";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { announcementSchema, sendAnnouncement } from "@/lib/transitions/announcement/announcement";
 import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limits";
 import { forceDelete, reinstate, suspend } from "@/lib/transitions/integration/status";
+import {
+  appointOperator,
+  sendPasswordLink,
+  withdrawOperator,
+} from "@/lib/transitions/operator/operators";
 import {
   rejectOrganization,
   verifyOrganization,
 } from "@/lib/transitions/organization/verification";
 import { limitFields, typedLimits } from "./limit-numbers";
-import { runOperatorVerb } from "./run-operator-verb";
 
 export const verify = async (_before: FormState, form: FormData) =>
   runOperatorVerb(form, verifyOrganization, "Verified.");
@@ -34,4 +41,45 @@ export const saveLimits = async (_before: FormState, form: FormData) =>
     },
     refresh: "/operator",
     done: "Saved.",
+  });
+
+/**
+ * An operator's reason, which publishers and organizers can read. An empty text means no reason.
+ */
+const reasonSchema = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters.")
+  .transform((text) => text || undefined);
+
+const withReason = z.object({ reason: reasonSchema });
+
+const runOperatorVerb = (
+  form: FormData,
+  verb: (operator: Actor, id: string, reason?: string) => Promise<void>,
+  done: string,
+) =>
+  act(form, {
+    schema: withReason,
+    proof: true,
+    verb: (operator, { reason }) => verb(operator, textOf(form, "id"), reason),
+    refresh: "/operator",
+    keepsRefusedForm: true,
+    done,
+  });
+
+export const appoint = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, appointOperator, "Appointed.");
+export const withdraw = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, withdrawOperator, "Withdrawn.");
+export const sendLink = async (_before: FormState, form: FormData) =>
+  runOperatorVerb(form, sendPasswordLink, "A link is on its way.");
+
+export const send = async (_before: FormState, form: FormData) =>
+  act(form, {
+    schema: announcementSchema,
+    proof: true,
+    verb: sendAnnouncement,
+    refresh: "/operator/announcements",
+    done: "Sent. People are being notified.",
   });

@@ -21,10 +21,9 @@ interface Props {
 }
 
 export function IntegrationsTable({ integrations, platform }: Props) {
-  if (integrations.length === 0)
-    return <EmptyState icon={<Plug />} title="No matching integrations" />;
   return (
     <Table
+      empty={<EmptyState icon={<Plug />} title="No matching integrations" />}
       caption="Integrations"
       compact
       columns={[

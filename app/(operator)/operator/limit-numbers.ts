@@ -12,7 +12,6 @@ export function numbersOf(limit: string) {
 const parts = ["hour", "burst", "inFlight"] as const satisfies LimitPart[];
 const names = ["limit_installation", "limit_user"] as const satisfies LimitName[];
 
-/** The fields in which the operator types limits. */
 export const limitFields = names.flatMap((name) => parts.map((part) => `${name}.${part}`));
 
 /** The limits that were typed as numbers, and the faults of those that are none. */

@@ -1,10 +1,12 @@
+import { notFound } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { Tabs } from "@/components/tabs";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Actor } from "@/lib/audit/actor";
+import { requireActor } from "@/lib/session/current-actor";
 
 type Props = Omit<ComponentProps<typeof PageHeader>, "back"> & { children: ReactNode };
 
-/** The header of an operator's page, with the operator's sections as tabs. */
 export const OperatorFrame = ({ children, ...header }: Props) => (
   <>
     <PageHeader {...header} compact />
@@ -23,3 +25,9 @@ const sections = [
   { href: "/operator/announcements", label: "Announcements" },
   { href: "/operator/audit", label: "Activity log" },
 ];
+
+/** The signed-in operator. For everybody else these pages do not exist. */
+export async function requireOperatorActor(): Promise<Actor> {
+  const actor = await requireActor("/operator");
+  return actor.isOperator ? actor : notFound();
+}

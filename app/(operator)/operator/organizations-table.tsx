@@ -14,10 +14,9 @@ import { counted } from "@/lib/words";
 import { reject, verify } from "./actions";
 
 export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {
-  if (organizations.length === 0)
-    return <EmptyState icon={<Building2 />} title="No matching organizations" />;
   return (
     <Table
+      empty={<EmptyState icon={<Building2 />} title="No matching organizations" />}
       caption="Organizations"
       compact
       columns={[

@@ -6,8 +6,7 @@ import { operatorIntegrations, platformLimits } from "@/lib/portal/operator/inte
 import { operatorOrganizations, operatorRowsAtMost } from "@/lib/portal/operator/organizations";
 import { counted } from "@/lib/words";
 import { IntegrationsTable } from "./integrations-table";
-import { requireOperatorActor } from "./operator";
-import { OperatorFrame } from "./operator-frame";
+import { OperatorFrame, requireOperatorActor } from "./operator-frame";
 import { OrganizationsTable } from "./organizations-table";
 
 export const metadata: Metadata = { title: "Operator" };

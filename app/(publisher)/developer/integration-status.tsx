@@ -19,6 +19,5 @@ const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }>
  */
 export const PausedBadge = () => <Badge tone="bad">Deliveries paused</Badge>;
 
-/** The visibility, in the wording of the registration form. */
 export const visibilityWords = (visibility: string) =>
   visibility === "public" ? "Public" : "Organization only";

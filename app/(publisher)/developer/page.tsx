@@ -38,54 +38,53 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
         actions={integrations.length > 0 && register}
       />
       <Card flush>
-        {integrations.length === 0 ? (
-          <EmptyState icon={<Blocks />} title="Register your first integration" action={register}>
-            <ol className="mx-auto mt-3 grid max-w-sm list-decimal gap-1.5 pl-5 text-left marker:font-semibold marker:text-ink">
-              <li>Describe it, and choose what it may read. You get a client id and a secret.</li>
-              <li>An organizer connects it to an event on the consent screen.</li>
-              <li>
-                Your server exchanges the code for a token, reads the event and receives webhooks.
-              </li>
-            </ol>
-            <p className="mt-3">
-              <PageLink href="/docs/quickstart" className="link">
-                Read the quickstart
-              </PageLink>
-            </p>
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Your integrations"
-            columns={[
-              { header: "Integration" },
-              { header: "Organization" },
-              { header: "Status" },
-              { header: "Visibility" },
-              { header: "Connections", align: "end" },
-            ]}
-            rows={integrations.map((integration) => ({
-              key: integration.id,
-              cells: [
-                <span key="name" className="flex items-center gap-3">
-                  <LogoMark size="sm" name={integration.display_name} src={integration.logo} />
-                  <PageLink
-                    href={`/developer/integrations/${integration.id}`}
-                    className="link font-medium"
-                  >
-                    <bdi>{integration.display_name}</bdi>
-                  </PageLink>
-                </span>,
-                <bdi key="organization">{integration.organization_name}</bdi>,
-                <span key="status" className="flex flex-wrap gap-1.5">
-                  <IntegrationStatus status={integration.status} />
-                  {integration.pause && <PausedBadge />}
-                </span>,
-                visibilityWords(integration.visibility),
-                integration.connections,
-              ],
-            }))}
-          />
-        )}
+        <Table
+          caption="Your integrations"
+          columns={[
+            { header: "Integration" },
+            { header: "Organization" },
+            { header: "Status" },
+            { header: "Visibility" },
+            { header: "Connections", align: "end" },
+          ]}
+          rows={integrations.map((integration) => ({
+            key: integration.id,
+            cells: [
+              <span key="name" className="flex items-center gap-3">
+                <LogoMark size="sm" name={integration.display_name} src={integration.logo} />
+                <PageLink
+                  href={`/developer/integrations/${integration.id}`}
+                  className="link font-medium"
+                >
+                  <bdi>{integration.display_name}</bdi>
+                </PageLink>
+              </span>,
+              <bdi key="organization">{integration.organization_name}</bdi>,
+              <span key="status" className="flex flex-wrap gap-1.5">
+                <IntegrationStatus status={integration.status} />
+                {integration.pause && <PausedBadge />}
+              </span>,
+              visibilityWords(integration.visibility),
+              integration.connections,
+            ],
+          }))}
+          empty={
+            <EmptyState icon={<Blocks />} title="Register your first integration" action={register}>
+              <ol className="mx-auto mt-3 grid max-w-sm list-decimal gap-1.5 pl-5 text-left marker:font-semibold marker:text-ink">
+                <li>Describe it, and choose what it may read. You get a client id and a secret.</li>
+                <li>An organizer connects it to an event on the consent screen.</li>
+                <li>
+                  Your server exchanges the code for a token, reads the event and receives webhooks.
+                </li>
+              </ol>
+              <p className="mt-3">
+                <PageLink href="/docs/quickstart" className="link">
+                  Read the quickstart
+                </PageLink>
+              </p>
+            </EmptyState>
+          }
+        />
         <NumberedPages
           base="/developer"
           filters={{ page: pagination.page }}

@@ -4,12 +4,10 @@ import { Consequences } from "@/components/consequences";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
 import { Rich } from "@/components/rich";
-import { Tabs } from "@/components/tabs";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { PageHeader } from "@/components/ui/page-header";
 import { actionsColumn, Table } from "@/components/ui/table";
 import { appsOfOrganizers } from "@/lib/portal/participant/app";
 import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
@@ -18,10 +16,9 @@ import { pageMessages } from "@/lib/session/page-language";
 import type { ScopeCatalogue } from "@/messages/consent-card";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";
-import { accountTabs } from "../tabs";
-import { revoke } from "./actions";
-import { AppName } from "./app-name";
-import { EventName } from "./event-name";
+import { AccountFrame } from "../account-frame";
+import { revoke } from "../actions";
+import { AppName, EventName } from "./names";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).header.connectedApps,
@@ -36,34 +33,31 @@ export default async function ConnectedAppsPage() {
   const messages = await pageMessages();
   const { apps: words, header } = messages;
   return (
-    <>
-      <PageHeader title={header.connectedApps} description={words.text} />
-      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
+    <AccountFrame title={header.connectedApps} description={words.text}>
       <Card flush>
-        {apps.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title={words.none}>
-            {words.noneText}
-          </EmptyState>
-        ) : (
-          <Table
-            caption={header.connectedApps}
-            columns={[
-              { header: words.integration },
-              { header: words.sees },
-              { header: words.since },
-              actionsColumn,
-            ]}
-            rows={apps.map((app) => ({
-              key: app.id,
-              cells: [
-                <AppName key="app" app={app} />,
-                <GrantedScopes key="sees" app={app} scopeWords={messages.scopes} />,
-                app.since && <LocalTime key="since" at={app.since} form="date" />,
-                <Revoke key="revoke" app={app} words={words} />,
-              ],
-            }))}
-          />
-        )}
+        <Table
+          caption={header.connectedApps}
+          columns={[
+            { header: words.integration },
+            { header: words.sees },
+            { header: words.since },
+            actionsColumn,
+          ]}
+          rows={apps.map((app) => ({
+            key: app.id,
+            cells: [
+              <AppName key="app" app={app} />,
+              <GrantedScopes key="sees" app={app} scopeWords={messages.scopes} />,
+              app.since && <LocalTime key="since" at={app.since} form="date" />,
+              <Revoke key="revoke" app={app} words={words} />,
+            ],
+          }))}
+          empty={
+            <EmptyState icon={<ShieldCheck />} title={words.none}>
+              {words.noneText}
+            </EmptyState>
+          }
+        />
       </Card>
       {others.length > 0 && (
         <div className="mt-6">
@@ -94,7 +88,7 @@ export default async function ConnectedAppsPage() {
           }}
         />
       </p>
-    </>
+    </AccountFrame>
   );
 }
 
@@ -125,7 +119,6 @@ const Revoke = ({ app, words }: { app: ConnectedApp; words: Messages["apps"] }) 
   </ConfirmDialog>
 );
 
-/** What an integration may see of the person at each event. */
 const GrantedScopes = ({ app, scopeWords }: { app: ConnectedApp; scopeWords: ScopeCatalogue }) => (
   <span className="block space-y-1.5">
     {app.events.map((event) => (

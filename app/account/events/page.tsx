@@ -4,8 +4,8 @@ import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { ParticipationBadge } from "@/components/participation-badge";
-import { pageIn, type SearchParams } from "@/components/search-params";
-import { Tabs } from "@/components/tabs";
+import type { SearchParams } from "@/components/search-params";
+import { pageIn } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,15 +13,14 @@ import { CopyField } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NumberedPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { calendarToken } from "@/lib/portal/exports/own-calendar";
 import { ownEvents } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageMessages } from "@/lib/session/page-language";
-import { accountTabs } from "../tabs";
-import { newCalendarAddress } from "./actions";
+import { AccountFrame } from "../account-frame";
+import { newCalendarAddress } from "../actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).header.myEvents,
@@ -36,51 +35,48 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
   const messages = await pageMessages();
   const { myEvents: words, header, home, landing, common } = messages;
   return (
-    <>
-      <PageHeader
-        title={header.myEvents}
-        description={words.text}
-        actions={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
-      />
-      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
+    <AccountFrame
+      title={header.myEvents}
+      description={words.text}
+      actions={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
+    >
       <div className="grid gap-6">
         <Card flush>
-          {records.length === 0 ? (
-            <EmptyState
-              icon={<Ticket />}
-              title={home.noEvents}
-              action={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
-            >
-              {home.noEventsText}
-            </EmptyState>
-          ) : (
-            <Table
-              caption={header.myEvents}
-              columns={[
-                { header: common.event },
-                { header: words.columns.state },
-                { header: words.columns.dates },
-                { header: words.columns.signUps, align: "end" },
-                { header: words.columns.applied },
-              ]}
-              rows={records.map(({ event, created_at, _count, ...participation }) => ({
-                key: event.id,
-                cells: [
-                  event.publish_status === "published" ? (
-                    <PageLink key="event" href={eventPath(event)} className="link">
-                      <bdi>{event.title ?? common.untitledEvent}</bdi>
-                    </PageLink>
-                  ) : (
-                    <bdi key="event">{event.title ?? common.untitledEvent}</bdi>
-                  ),
-                  <ParticipationBadge key="state" {...participation} />,
-                  <EventDates key="dates" {...event} />,
-                  _count.sign_ups,
-                  <LocalTime key="applied" at={created_at} form="date" />,
-                ],
-              }))}
-            />
-          )}
+          <Table
+            caption={header.myEvents}
+            columns={[
+              { header: common.event },
+              { header: words.columns.state },
+              { header: words.columns.dates },
+              { header: words.columns.signUps, align: "end" },
+              { header: words.columns.applied },
+            ]}
+            rows={records.map(({ event, created_at, _count, ...participation }) => ({
+              key: event.id,
+              cells: [
+                event.publish_status === "published" ? (
+                  <PageLink key="event" href={eventPath(event)} className="link">
+                    <bdi>{event.title ?? common.untitledEvent}</bdi>
+                  </PageLink>
+                ) : (
+                  <bdi key="event">{event.title ?? common.untitledEvent}</bdi>
+                ),
+                <ParticipationBadge key="state" {...participation} />,
+                <EventDates key="dates" {...event} />,
+                _count.sign_ups,
+                <LocalTime key="applied" at={created_at} form="date" />,
+              ],
+            }))}
+            empty={
+              <EmptyState
+                icon={<Ticket />}
+                title={home.noEvents}
+                action={<ButtonLink href="/events">{landing.findEvent}</ButtonLink>}
+              >
+                {home.noEventsText}
+              </EmptyState>
+            }
+          />
           <NumberedPages
             base="/account/events"
             filters={{ page: pagination.page }}
@@ -102,6 +98,6 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
           </div>
         </Card>
       </div>
-    </>
+    </AccountFrame>
   );
 }

@@ -2,19 +2,17 @@ import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
-import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { PageHeader } from "@/components/ui/page-header";
 import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
-import { accountTabs } from "../tabs";
-import { markAllRead } from "./actions";
+import { AccountFrame } from "../account-frame";
+import { markAllRead } from "../actions";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await pageMessages()).header.notices,
@@ -31,19 +29,17 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
   const messages = await pageMessages();
   const { notices: words, header } = messages;
   return (
-    <>
-      <PageHeader
-        title={header.notices}
-        description={words.text}
-        actions={
-          notifications.some((notification) => notification.isUnread) && (
-            <ActionForm action={markAllRead} className="">
-              <SubmitButton variant="secondary">{words.markRead}</SubmitButton>
-            </ActionForm>
-          )
-        }
-      />
-      <Tabs label={messages.account.tabs} tabs={accountTabs(messages)} />
+    <AccountFrame
+      title={header.notices}
+      description={words.text}
+      actions={
+        notifications.some((notification) => notification.isUnread) && (
+          <ActionForm action={markAllRead} className="">
+            <SubmitButton variant="secondary">{words.markRead}</SubmitButton>
+          </ActionForm>
+        )
+      }
+    >
       <div className="grid gap-6">
         <Card flush>
           {notifications.length === 0 ? (
@@ -64,7 +60,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
         </Card>
         <CursorPages words="newest and older" path="/account/notices" after={after} next={next} />
       </div>
-    </>
+    </AccountFrame>
   );
 }
 

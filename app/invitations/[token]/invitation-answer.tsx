@@ -1,8 +1,8 @@
+import { NewPasswordField } from "@/app/signin/entry-card";
 import { Rich } from "@/components/rich";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { Messages } from "@/messages/en";
 import { accept, acceptHosting, decline, setPassword } from "../actions";
@@ -100,14 +100,7 @@ export const SetPassword = ({
     <ActionForm action={setPassword} aria-label={entry.reset.form}>
       <HiddenFields of={{ token }} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextField
-        label={entry.newPassword}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={entry.passwordHint}
-        required
-      />
+      <NewPasswordField />
       <SubmitButton wide>{entry.reset.set}</SubmitButton>
     </ActionForm>
     <Decline token={token} words={invitations} />

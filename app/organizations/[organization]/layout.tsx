@@ -4,7 +4,6 @@ import { titleTemplate } from "@/app/public-page";
 import { currentActor } from "@/lib/session/current-actor";
 import { organizationOnce } from "./organization";
 
-/** The titles of an organization's pages name the organization. */
 export async function generateMetadata({
   params,
 }: {

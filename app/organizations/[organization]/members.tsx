@@ -1,11 +1,15 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
 import { ConfirmDialog, EditDialog } from "@/components/ui/dialog";
+import { CheckboxField, TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
-import type { OwnOrganization } from "@/lib/portal/organizations";
-import { endMembership, saveAbilities } from "../actions";
+import { type Ability, abilityTexts } from "@/lib/people/rights";
+import type { ManagerDetails, OwnOrganization } from "@/lib/portal/organizations";
+import { endMembership, invite, saveAbilities, withdraw } from "../actions";
 import { abilityWords } from "../organization-badges";
-import { AbilityFields } from "./ability-fields";
 
 type Member = OwnOrganization["members"][number];
 
@@ -93,3 +97,85 @@ function MemberActions({
     </span>
   );
 }
+
+interface InvitationsProps {
+  organizationId: string;
+  invitations: ManagerDetails["invitations"];
+}
+
+/**
+ * The people whom the organization has invited, shown only by e-mail address, and the form that
+ * invites.
+ */
+export const Invitations = ({ organizationId, invitations }: InvitationsProps) => (
+  <>
+    {invitations.length > 0 && (
+      <Card
+        title="Pending invitations"
+        description="Until somebody accepts, they have no permissions here."
+        flush
+      >
+        <Table
+          caption="Pending invitations"
+          columns={invitationColumns}
+          rows={invitations.map(({ id, email, created_at, expires_at, ...abilities }) => ({
+            key: id,
+            cells: [
+              <bdi key="email" className="wrap-anywhere">
+                {email}
+              </bdi>,
+              abilityWords(abilities),
+              <LocalTime key="sent" at={created_at} />,
+              <LocalTime key="until" at={expires_at} />,
+              <ActionForm
+                key="actions"
+                action={withdraw}
+                className="flex justify-end"
+                aria-label={`Withdraw the invitation of ${email}`}
+              >
+                <HiddenFields of={{ organization: organizationId, invitation: id }} />
+                <SubmitButton variant="secondary">Withdraw</SubmitButton>
+              </ActionForm>,
+            ],
+          }))}
+        />
+      </Card>
+    )}
+    <Card
+      title="Invite member"
+      description="We mail them a link. They can sign in or create an account when they open it."
+    >
+      <ActionForm action={invite} aria-label="Invite member">
+        <TextField label="Email" name="email" type="email" autoComplete="off" required />
+        <AbilityFields />
+        <HiddenFields of={{ organization: organizationId }} />
+        <div>
+          <SubmitButton>Invite member</SubmitButton>
+        </div>
+      </ActionForm>
+    </Card>
+  </>
+);
+
+const invitationColumns: Column[] = [
+  { header: "Invited" },
+  { header: "Permissions" },
+  { header: "Sent" },
+  { header: "Open until" },
+  actionsColumn,
+];
+
+const names: Ability[] = ["manage_events", "manage_integrations"];
+
+const AbilityFields = ({ current }: { current?: Record<Ability, boolean> }) => (
+  <div>
+    {names.map((name) => (
+      <CheckboxField
+        key={name}
+        name={name}
+        {...abilityTexts[name]}
+        defaultChecked={current?.[name] ?? false}
+      />
+    ))}
+  </div>
+);

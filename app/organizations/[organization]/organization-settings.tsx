@@ -16,7 +16,6 @@ interface Props {
   live: ManagerDetails["live"] | undefined;
 }
 
-/** Leaving the organization and, for managers, renaming and deleting it. */
 export function OrganizationSettings({ organization, live }: Props) {
   const fields = { organization: organization.id };
   return (

@@ -7,7 +7,6 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { OwnOrganization } from "@/lib/portal/organizations";
 import { requestVerification } from "../actions";
 
-/** The state of the organization's verification, until it is verified. */
 export function VerificationNotice({ verification, verification_reason }: OwnOrganization) {
   if (verification === "verified") return null;
   if (verification === "rejected") {

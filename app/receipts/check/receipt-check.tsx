@@ -1,13 +1,12 @@
 "use client";
 
-import { type FormEvent, startTransition } from "react";
+import { useScriptSubmit } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
-import { useServerAction } from "@/components/ui/server-action";
 import type { CheckedStatement } from "@/lib/portal/checked-statement";
 import type { Messages } from "@/messages/en";
 import { fill } from "@/messages/fill";
@@ -21,24 +20,10 @@ interface Words {
 
 type Valid = Extract<CheckedStatement, { valid: true }>;
 
-/** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck({ words, causes }: Words) {
-  const [state, submit, pending] = useServerAction(checkReceipt);
-  // Submitted by script: React resets a form after its action, but the receipt should stay readable
-  // beside the answer.
-  const submitByScript = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    if (!pending) startTransition(() => submit(typed));
-  };
+  const { state, pending, formProps } = useScriptSubmit(checkReceipt);
   return (
-    <form
-      action={submit}
-      onSubmit={submitByScript}
-      aria-label={words.title}
-      aria-busy={pending}
-      className="grid max-w-prose gap-5"
-    >
+    <form {...formProps} aria-label={words.title} className="grid max-w-prose gap-5">
       <TextAreaField label={words.receipt} name="receipt" rows={6} spellCheck={false} />
       <div>
         <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
@@ -51,7 +36,6 @@ export function ReceiptCheck({ words, causes }: Words) {
   );
 }
 
-/** What a receipt or attestation says, or why it says nothing. */
 export const CheckedReceipt = ({ checked, ...words }: Words & { checked: CheckedStatement }) =>
   checked.valid ? (
     <ValidStatement checked={checked} {...words} />

@@ -5,7 +5,6 @@ import { count, fill, type Plural } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
 
-/** The figures and texts about an event that the consent screen shows. */
 export interface ConsentEvent {
   id: string;
   organization_id: string;
@@ -21,7 +20,6 @@ export interface ConsentEvent {
   questions: string[];
 }
 
-/** The event of a consent screen. Throws when it does not exist. */
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
   const rows = await query<ConsentEvent>({
     name: "consent-event",

@@ -14,7 +14,6 @@ export function peopleInWebhooks(declared: string[]): "participant" | "applicati
   return carried.has("application") ? "application" : undefined;
 }
 
-/** What the declared event types carry. */
 export const payloadKindsOf = (declared: string[]): Set<PayloadKind> =>
   new Set(
     webhookEventTypes

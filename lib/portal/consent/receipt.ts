@@ -10,7 +10,6 @@ import { languages } from "@/messages/language";
 
 /** The claims of a receipt (docs/rules/oauth.md#receipts). */
 export const receiptClaims = z.object({
-  /** The integration. */
   client_id: z.string(),
   /**
    * The pseudonym under which the integration knows the participant; an organizer's receipt has

@@ -26,12 +26,10 @@ export async function operatorIntegrations(search: string) {
       publisher_name: true,
       status: true,
       status_reason: true,
-      status_at: true,
-      visibility: true,
       limit_installation: true,
       limit_user: true,
       declared_webhook_event_types: true,
-      organization: { select: { name: true, verification: true } },
+      organization: { select: { name: true } },
       logo: { select: { digest: true } },
       _count: {
         select: {

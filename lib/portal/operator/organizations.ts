@@ -26,7 +26,7 @@ export async function operatorOrganizations(search: string) {
       verification_about: true,
       verification_asked_at: true,
       created_at: true,
-      _count: { select: { members: true, events: true, integrations: { where: registeredWhere } } },
+      _count: { select: { events: true, integrations: { where: registeredWhere } } },
     },
     orderBy: [
       { verification_asked_at: { sort: "asc", nulls: "last" } },

@@ -2,7 +2,6 @@ import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { momentsOf } from "@/lib/portal/spans";
 
-/** The calls of one hour on the whole platform. */
 export interface PlatformHour {
   at: Date;
   succeeded: number;

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
+import { connectionsWithTokens } from "@/lib/portal/publisher/connections";
 import { grantEndedSql } from "@/lib/tokens/issued-grant";
 
 /**

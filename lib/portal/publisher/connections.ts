@@ -3,8 +3,8 @@ import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
-import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { pageOf } from "@/lib/portal/pagination";
+import { familyLivesSql } from "@/lib/tokens/refresh-token";
 
 /**
  * A page of an integration's live and ended connections, live ones first, then latest first. The
@@ -89,4 +89,19 @@ async function withBudgets<Row extends { event_id: string; last_call_at: Date | 
 async function usedBudget(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
   const { limit, remaining } = await (await limiter()).budgetLeft(grantKey(grant), budget);
   return limit - remaining;
+}
+
+/**
+ * The given connections that have a valid installation token or can refresh one. A connection that
+ * was reinstated with its integration has none (docs/rules/states.md).
+ */
+export async function connectionsWithTokens(connectionIds: string[]): Promise<Set<string>> {
+  const rows = await prisma().$queryRawUnsafe<{ id: string }[]>(
+    `SELECT c.id FROM connections c JOIN integrations i ON i.id = c.integration_id
+      WHERE c.id = ANY ($1::uuid[]) AND EXISTS (
+        SELECT FROM token_families f LEFT JOIN consents s ON false
+         WHERE f.connection_id = c.id AND f.kind = 'installation' AND ${familyLivesSql})`,
+    connectionIds,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,6 @@ import { managesIntegration } from "./integrations";
 
 /** The deliveries created in one hour, by current status. */
 interface HourOfDeliveries extends Record<DeliveryStatus, number> {
-  /** The start of the hour. */
   hour: Date;
 }
 

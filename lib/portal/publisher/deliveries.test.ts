@@ -12,8 +12,12 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { type DeliveryFilters, deliveriesPerPage, publisherDeliveries } from "./deliveries";
-import { publisherDeliveryEvents } from "./deliveries-events";
+import {
+  type DeliveryFilters,
+  deliveriesPerPage,
+  publisherDeliveries,
+  publisherDeliveryEvents,
+} from "./deliveries";
 import { publisherDeliveriesHealth } from "./deliveries-health";
 import { replayableDeadLetters, replayProgress } from "./deliveries-replays";
 import { publisherDelivery } from "./delivery";

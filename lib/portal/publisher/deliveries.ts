@@ -1,6 +1,8 @@
+import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
@@ -113,3 +115,30 @@ const deliveriesSql = (page: string) => `
     LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM attempts
                         WHERE integration_id = d.integration_id AND delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
    ORDER BY p.created_at DESC, p.id DESC`;
+
+const eventsAtMost = 200;
+
+/**
+ * The events that an integration's deliveries can be about, latest connected first. The chosen
+ * event is always included, however old its connection is.
+ */
+export async function publisherDeliveryEvents(
+  personId: string,
+  integrationId: string,
+  chosen?: string,
+) {
+  const connectionsOf = (where: { event_id?: string }) =>
+    prisma().connection.findMany({
+      where: {
+        ...where,
+        integration_id: integrationId,
+        integration: { organization: organizationWhere(personId, "manage_integrations") },
+      },
+      select: { event: { select: { id: true, title: true } } },
+      orderBy: { connected_at: "desc" },
+      take: eventsAtMost,
+    });
+  const events = (await connectionsOf({})).map(({ event }) => event);
+  if (chosen === undefined || events.some(({ id }) => id === chosen)) return events;
+  return [...(await connectionsOf({ event_id: chosen })).map(({ event }) => event), ...events];
+}

@@ -35,7 +35,6 @@ export function percentile(durations: number[], share: number): number | null {
   return endOf(buckets - 1);
 }
 
-/** The counts of several hours, summed per bucket. */
 export const sumDurations = (many: number[][]): number[] =>
   many.reduce<number[]>(
     (sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)),

@@ -5,7 +5,7 @@ import { aLogReader, assignLogPositions, fetchLog, readLogPage } from "@/e2e/sup
 import { machineHost } from "@/e2e/support/machine-host";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { flushWriteBehind } from "@/lib/db/write-behind";
-import { eventLogHealth } from "@/lib/portal/operator/event-log-health";
+import { eventLogHealth } from "@/lib/portal/operator/health";
 import { publisherEventLog } from "./event-log";
 
 const host = machineHost();

@@ -1,7 +1,6 @@
 import { query } from "@/lib/db/query";
 import { sandboxOf } from "./sandbox";
 
-/** The progress of an integration, derived from its traffic. */
 export interface FirstSteps {
   consent: boolean;
   token: boolean;

@@ -11,8 +11,11 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { publisherIntegration, publisherIntegrations } from "./integrations";
-import { publisherOrganizations } from "./organizations";
+import {
+  publisherIntegration,
+  publisherIntegrations,
+  publisherOrganizations,
+} from "./integrations";
 
 const { organization, person: publisher } = await aMembership({ name: "Verified" });
 const digest = "a".repeat(64);

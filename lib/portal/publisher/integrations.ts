@@ -1,9 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { organizationWhere } from "@/lib/people/rights";
+import { isManager, organizationWhere } from "@/lib/people/rights";
 import { pageOf } from "@/lib/portal/pagination";
 import { manifestColumns } from "@/lib/transitions/integration/store-integration";
-import { organizationColumns, withMayRequestVerification } from "./organizations";
 
 /** A page of the integrations that this person may manage, ordered by organization. */
 export async function publisherIntegrations(personId: string, page: number) {
@@ -14,7 +13,6 @@ export async function publisherIntegrations(personId: string, page: number) {
       select: {
         id: true,
         display_name: true,
-        tagline: true,
         status: true,
         visibility: true,
         organization: { select: { name: true } },
@@ -56,7 +54,6 @@ export async function publisherIntegration(personId: string, integrationId: stri
       status_at: true,
       webhook_url: true,
       start_url: true,
-      created_at: true,
       organization: { select: organizationColumns(personId) },
       logo: { select: { digest: true } },
       endpoint: { select: endpointColumns },
@@ -88,7 +85,6 @@ export async function publisherIntegration(personId: string, integrationId: stri
   };
 }
 
-/** Whether the integration exists and this person may manage it. */
 export const managesIntegration = async (
   personId: string,
   integrationId: string,
@@ -109,3 +105,43 @@ const endpointColumns = { paused_at: true, pause_reason: true, probe_at: true } 
  */
 const pauseOf = (endpoint: { paused_at: Date | null; pause_reason: string | null } | null) =>
   endpoint?.paused_at ? { since: endpoint.paused_at, reason: endpoint.pause_reason } : null;
+
+/**
+ * The columns of an organization that are shown with an integration, and those that
+ * `withMayRequestVerification` needs.
+ */
+const organizationColumns = (personId: string) => ({
+  id: true,
+  name: true,
+  verification: true,
+  verification_asked_at: true,
+  members: {
+    where: { person_id: personId },
+    select: { manage_events: true, manage_integrations: true },
+  },
+});
+
+const withMayRequestVerification = <Found extends { members: Parameters<typeof isManager>[0][] }>({
+  members,
+  ...organization
+}: Found) => ({
+  ...organization,
+  mayRequestVerification: members.some(isManager),
+});
+
+/**
+ * The organizations for which this person may register integrations, verified ones first, each with
+ * whether they may request its verification.
+ */
+export async function publisherOrganizations(personId: string) {
+  const organizations = await prisma().organization.findMany({
+    where: organizationWhere(personId, "manage_integrations"),
+    select: organizationColumns(personId),
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return organizations
+    .map(withMayRequestVerification)
+    .sort((a, b) => Number(b.verification === "verified") - Number(a.verification === "verified"));
+}
+
+export type PublisherOrganization = Awaited<ReturnType<typeof publisherOrganizations>>[number];

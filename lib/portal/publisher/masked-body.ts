@@ -22,7 +22,6 @@ export interface MaskedBody {
   text: string;
   /** Masks the hidden values in another text, such as a receiver's response. */
   maskIn: (other: string) => string;
-  /** Whether any value was hidden. */
   hasHiddenValues: boolean;
 }
 

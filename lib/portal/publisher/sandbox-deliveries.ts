@@ -18,7 +18,6 @@ const deliveriesPerPage = 50;
 const columnsSql = `d.id, d.delivery_id, d.event_type, d.status,
   ${instantSql("d.created_at")} AS created_at`;
 
-/** A page of the deliveries to the test integration, newest first. */
 export async function sandboxDeliveries(
   { testIntegrationId }: Pick<SandboxAccess, "testIntegrationId">,
   after: string,

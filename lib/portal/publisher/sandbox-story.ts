@@ -47,20 +47,15 @@ const storySql = `
    WHERE s.id = $1 GROUP BY o.event_type`;
 
 /**
- * The test integration's declared event types and connection, and the people who can sign in. The
- * caller has checked the right to see the sandbox.
+ * The test integration's declared event types, and the people who can sign in. The caller has
+ * checked the right to see the sandbox.
  */
 export async function sandboxOverview(sandboxId: string) {
   const sandbox = await prisma().sandbox.findUniqueOrThrow({
     where: { id: sandboxId },
     select: {
       person_id: true,
-      test_integration: {
-        select: {
-          declared_webhook_event_types: true,
-          connections: { where: { status: { not: "ended" } }, select: { status: true } },
-        },
-      },
+      test_integration: { select: { declared_webhook_event_types: true } },
       event: {
         select: {
           people: {
@@ -75,7 +70,6 @@ export async function sandboxOverview(sandboxId: string) {
   return {
     personId: sandbox.person_id,
     declaredEventTypes: sandbox.test_integration?.declared_webhook_event_types ?? [],
-    isConnected: (sandbox.test_integration?.connections.length ?? 0) > 0,
     people:
       sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
   };

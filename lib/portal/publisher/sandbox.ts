@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
+import { organizationWhere } from "@/lib/people/rights";
 import { openInSandbox } from "@/lib/transitions/sandbox/tokens";
 
 export interface SandboxToken {
@@ -6,11 +7,9 @@ export interface SandboxToken {
   expires_at: Date;
 }
 
-/** The ids and tokens with which a publisher uses the sandbox of an integration. */
 export interface SandboxAccess {
   id: string;
   integrationId: string;
-  /** The name of the integration. */
   name: string;
   testIntegrationId: string;
   clientId: string;
@@ -34,7 +33,7 @@ export async function sandboxOf(integrationId: string): Promise<SandboxAccess | 
 const sandboxesAtMost = 20;
 
 /** Most recently used first. */
-export async function findSandboxes(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
+async function findSandboxes(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
   const rows = await prisma().sandbox.findMany({
     where,
     select: columns,
@@ -83,3 +82,33 @@ function sandboxAccessOf({
         : null,
   };
 }
+
+/** A sandbox whose tokens can read from the API. */
+export interface ReadableSandbox {
+  integrationId: string;
+  name: string;
+  eventId: string;
+  /** The latest token of each kind; null before the first. */
+  tokens: { installation: string | null; user: string | null };
+}
+
+/** The sandboxes of the integrations that this person may manage, most recently used first. */
+export async function ownSandboxes(personId: string): Promise<ReadableSandbox[]> {
+  const found = await findSandboxes({
+    integration: { organization: organizationWhere(personId, "manage_integrations") },
+  });
+  return found.map(readableSandbox);
+}
+
+const readableSandbox = ({
+  integrationId,
+  name,
+  eventId,
+  installation,
+  user,
+}: SandboxAccess): ReadableSandbox => ({
+  integrationId,
+  name,
+  eventId,
+  tokens: { installation: installation?.token ?? null, user: user?.token ?? null },
+});

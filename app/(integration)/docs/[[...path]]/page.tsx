@@ -9,7 +9,7 @@ import type { Block, Page } from "@/lib/docs/content";
 import { plainTextOf } from "@/lib/docs/content";
 import { answerHeading } from "@/lib/docs/pages/endpoints";
 import { pageAt, pages, sectionOf } from "@/lib/docs/site";
-import { ownSandboxes } from "@/lib/portal/publisher/own-sandboxes";
+import { ownSandboxes } from "@/lib/portal/publisher/sandbox";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { currentActor } from "@/lib/session/current-actor";
 import { BlockView } from "../block-view";

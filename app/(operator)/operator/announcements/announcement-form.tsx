@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { useProofRequest } from "@/app/proof/proof-request";
+import { useProofRequest } from "@/app/proof/proof-dialog";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
@@ -28,25 +28,19 @@ export function AnnouncementForm({ action, recipients }: Props) {
   const audience =
     announcementAudiences.find((each) => each === chosen) ?? announcementAudiences[0];
   const close = () => dialog.current?.close();
-  const resetForm = () => {
-    dialog.current?.closest("form")?.reset();
-    choose(announcementAudiences[0]);
-  };
-  const proof = useProofRequest("Send announcement", async (before, typed) => {
+  const sendAndReset: FormAction = async (before, typed) => {
     const state = await action(before, typed);
-    if (state.done !== undefined) resetForm();
+    if (state.done !== undefined) {
+      dialog.current?.closest("form")?.reset();
+      choose(announcementAudiences[0]);
+    }
     return state;
-  });
-  const sendOrAskForProof: FormAction = async (before, typed) => {
-    const state = await action(before, typed);
-    if (!state.needsProof) return state;
-    proof.ask(typed);
-    return {}; // with its values, a reset would bring them back
   };
+  const proof = useProofRequest("Send announcement", sendAndReset);
   return (
     <>
       {proof.dialog}
-      <ActionForm action={sendOrAskForProof} onDone={resetForm} aria-label="New announcement">
+      <ActionForm action={proof.action} aria-label="New announcement">
         <SelectField
           label="Audience"
           name="audience"

@@ -7,9 +7,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { type Announcement, announcements, recipientCounts } from "@/lib/portal/announcements";
 import { dayWords } from "@/lib/time/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
-import { send } from "./actions";
+import { send } from "../actions";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 import { AnnouncementForm } from "./announcement-form";
 import { audienceWords } from "./audience-words";
 
@@ -29,13 +28,16 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           <AnnouncementForm action={send} recipients={recipients} />
         </Card>
         <Card title="Sent" flush>
-          {sent.rows.length === 0 ? (
-            <EmptyState title="Nothing sent yet">
-              Announcements appear here with how many people were notified.
-            </EmptyState>
-          ) : (
-            <Table caption="Sent announcements" columns={columns} rows={sent.rows.map(rowOf)} />
-          )}
+          <Table
+            caption="Sent announcements"
+            columns={columns}
+            rows={sent.rows.map(rowOf)}
+            empty={
+              <EmptyState title="Nothing sent yet">
+                Announcements appear here with how many people were notified.
+              </EmptyState>
+            }
+          />
         </Card>
         <CursorPages
           words="newest and older"

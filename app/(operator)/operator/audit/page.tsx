@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { AuditLog, auditQuery } from "@/components/audit-log";
 import type { SearchParams } from "@/components/search-params";
 import { auditLog } from "@/lib/audit/log";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Activity log" };
 

@@ -11,8 +11,7 @@ import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { causeWords, type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";
 import { counted, durationWords } from "@/lib/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Deletions" };
 
@@ -36,14 +35,8 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
           description={`Not attested: ${open.toLocaleString("en")}. The overdue ones come first.`}
           flush
         >
-          {rows.length === 0 ? (
-            <EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />
-          ) : (
-            <>
-              <DutiesTable duties={rows} />
-              <NumberedPages base="/operator/deletions" filters={{ page }} pages={pages} />
-            </>
-          )}
+          <DutiesTable duties={rows} />
+          <NumberedPages base="/operator/deletions" filters={{ page }} pages={pages} />
         </Card>
       </div>
     </OperatorFrame>
@@ -53,6 +46,7 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
 const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
   <Table
     caption="Deletions"
+    empty={<EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />}
     compact
     columns={[
       { header: "Integration" },

@@ -1,17 +1,21 @@
+import { Radio } from "lucide-react";
 import type { Metadata } from "next";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
 import {
   type DeliveryHealth,
   deliveryHealth,
+  type TroubledEndpoint,
   troubledAtMost,
   troubledEndpoints,
-} from "@/lib/portal/operator/delivery-health";
+} from "@/lib/portal/operator/health";
 import { roughDurationWords } from "@/lib/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
-import { EndpointsTable } from "./endpoints-table";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Deliveries" };
 
@@ -74,3 +78,47 @@ const endpointsWords = (count: number) =>
   count < troubledAtMost
     ? "Endpoints whose last attempt failed, or whose deliveries are paused."
     : `The ${troubledAtMost} endpoints that have been in trouble the longest.`;
+
+function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] }) {
+  return (
+    <Table
+      empty={<EmptyState icon={<Radio />} title="No endpoint is failing or paused" />}
+      caption="Endpoints in trouble"
+      compact
+      columns={[
+        { header: "Integration" },
+        { header: "State" },
+        { header: "Failures in a row", align: "end" },
+        { header: "Failing since" },
+        { header: "Pending", align: "end" },
+        { header: "Dead letters", align: "end" },
+      ]}
+      rows={endpoints.map((endpoint) => ({
+        key: endpoint.id,
+        cells: [
+          <span key="integration">
+            <bdi className="block">{endpoint.display_name}</bdi>
+            <bdi className="text-soft">{endpoint.organization}</bdi>
+          </span>,
+          <State key="state" {...endpoint} />,
+          endpoint.consecutive_failures,
+          endpoint.failing_since ? <LocalTime key="since" at={endpoint.failing_since} /> : "",
+          endpoint.pending,
+          endpoint.dead,
+        ],
+      }))}
+    />
+  );
+}
+
+const State = ({ paused_at, pause_reason }: TroubledEndpoint) =>
+  paused_at ? (
+    <span>
+      <Badge tone="bad">paused</Badge>
+      <span className="mt-1 block text-soft">
+        {pause_reason === "gone" ? "It answered 410." : "It failed for five days."}
+      </span>
+    </span>
+  ) : (
+    <Badge tone="warn">failing</Badge>
+  );

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { FeedView } from "@/app/platform-feed/feed-view";
 import { feedOf } from "@/lib/portal/feed";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Feed" };
 

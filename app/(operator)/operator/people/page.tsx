@@ -1,13 +1,10 @@
-import { UserSearch } from "lucide-react";
 import type { Metadata } from "next";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { operatorPeople } from "@/lib/portal/operator/people";
 import { counted } from "@/lib/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 import { PeopleTable } from "./people-table";
 
 export const metadata: Metadata = { title: "People" };
@@ -32,14 +29,7 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         description={q ? undefined : "To find anybody else, search for the full e-mail address."}
         flush
       >
-        {people.length === 0 ? (
-          <EmptyState icon={<UserSearch />} title="No account has this address">
-            Enter the full address. A person without an account can create one, or be invited by an
-            organization.
-          </EmptyState>
-        ) : (
-          <PeopleTable people={people} />
-        )}
+        <PeopleTable people={people} />
       </Card>
     </OperatorFrame>
   );

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import { CallsPlot } from "@/components/plots/calls-plot";
-import { EmptyPlot } from "@/components/plots/empty-plot";
 import { type LimitBar, LimitBars } from "@/components/plots/limit-bars";
-import { PointLabel } from "@/components/plots/point-label";
-import { spanTable, spanWords } from "@/components/plots/span-links";
+import { EmptyPlot } from "@/components/plots/plot-frame";
+import { PointLabel, spanTable, spanWords } from "@/components/plots/span";
 import { Card } from "@/components/ui/card";
 import {
   type DeliveryHealth,
   deliveryHealth,
   troubledEndpoints,
-} from "@/lib/portal/operator/delivery-health";
+} from "@/lib/portal/operator/health";
 import { busiestAtMost, busiestIntegrations, platformCalls } from "@/lib/portal/operator/usage";
 import { counted, roughDurationWords } from "@/lib/words";
-import { requireOperatorActor } from "../operator";
-import { OperatorFrame } from "../operator-frame";
+import { OperatorFrame, requireOperatorActor } from "../operator-frame";
 
 export const metadata: Metadata = { title: "Usage" };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
-import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
+import type { PublisherOrganization } from "@/lib/portal/publisher/integrations";
 
 interface NotVerifiedProps {
   organization: Pick<
@@ -14,7 +14,6 @@ interface NotVerifiedProps {
   children: ReactNode;
 }
 
-/** What an unverified organization can do in the meantime, and how it becomes verified. */
 export function NotVerified({
   organization: { id, verification_asked_at, mayRequestVerification },
   title,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { AttestationLink, DutyState } from "@/components/deletion-duty";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
 import { Rich } from "@/components/rich";
@@ -8,18 +9,19 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CursorPages } from "@/components/ui/list-pages";
+import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
+import { dutiesAboutPerson } from "@/lib/portal/deletion-duties/duties";
 import { type AppOfPerson, appOfPerson } from "@/lib/portal/participant/app";
 import { readsOf } from "@/lib/portal/participant/reads";
 import { requireActor } from "@/lib/session/current-actor";
 import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
 import { duration, fill } from "@/messages/fill";
-import { Publisher } from "../app-name";
-import { EventName } from "../event-name";
-import { DutiesCard } from "./duties-card";
+import { EventName, Publisher } from "../names";
 import { ReadTable } from "./read-table";
 
 interface Props {
@@ -119,3 +121,63 @@ const EventAccess = ({
     )}
   </li>
 );
+
+/**
+ * What the app has to delete about this person, and what its publisher attested; renders nothing
+ * without a duty.
+ */
+async function DutiesCard({
+  personId,
+  integrationId,
+}: {
+  personId: string;
+  integrationId: string;
+}) {
+  const duties = await dutiesAboutPerson(personId, integrationId);
+  if (duties.length === 0) return null;
+  const { apps: words } = await pageMessages();
+  return (
+    <Card
+      title={words.mustDelete}
+      description={
+        <Rich
+          text={words.mustDeleteText}
+          values={{
+            check: (inside) => (
+              <PageLink href="/receipts/check" className="link">
+                {inside}
+              </PageLink>
+            ),
+          }}
+        />
+      }
+      flush
+    >
+      <Table
+        caption={words.mustDelete}
+        columns={[
+          { header: words.toDelete },
+          { header: words.cause },
+          { header: words.since },
+          { header: words.state },
+          { header: words.attestation },
+        ]}
+        rows={duties.map((duty) => ({
+          key: duty.id,
+          cells: [
+            <span key="what">
+              <Rich
+                text={duty.isAboutPerson ? words.yourDataOn : words.allDataOf}
+                values={{ event: <bdi>{duty.event}</bdi> }}
+              />
+            </span>,
+            words.causes[duty.cause],
+            <LocalTime key="since" at={duty.opened_at} form="date" />,
+            <DutyState key="state" {...duty} />,
+            duty.attested_at ? <AttestationLink key="attestation" {...duty} /> : words.noneYet,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

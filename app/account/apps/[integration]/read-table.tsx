@@ -9,7 +9,7 @@ import { pageLanguage, pageMessages } from "@/lib/session/page-language";
 import type { Messages } from "@/messages/en";
 import { count } from "@/messages/fill";
 import type { Language } from "@/messages/language";
-import { EventName } from "../event-name";
+import { EventName } from "../names";
 
 /**
  * What an integration read or was sent about a person: one row for each day, endpoint or event

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RequestView } from "@/app/platform-feed/request-view";
 import { feedRequestOf } from "@/lib/portal/feed";
-import { requireOperatorActor } from "../../operator";
+import { requireOperatorActor } from "../../operator-frame";
 
 export const metadata: Metadata = { title: "Feed request" };
 

@@ -1,7 +1,7 @@
-import { EmptyPlot } from "@/components/plots/empty-plot";
 import { type LimitBar, LimitBars } from "@/components/plots/limit-bars";
 import { LinePlot } from "@/components/plots/line-plot";
-import { UtcDay } from "@/components/plots/point-label";
+import { EmptyPlot } from "@/components/plots/plot-frame";
+import { UtcDay } from "@/components/plots/span";
 import { Card } from "@/components/ui/card";
 import { clock } from "@/lib/clock";
 import {

@@ -1,14 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
-import { FormAlert } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import type { FormState } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
+import { integrationPath } from "../_form/integration-path";
+import { finishRegistration } from "../actions";
 import { keepRegistration } from "../kept-registration";
-import { finishRegistration } from "./actions";
 
 interface CompleteRegistrationProps {
   integrationId: string;
@@ -25,32 +23,28 @@ export function CompleteRegistration({
   hasWebhookUrl,
   hasEventTypes,
 }: CompleteRegistrationProps) {
-  const [fault, setFault] = useState<FormState>();
-  const [pending, start] = useTransition();
   const router = useRouter();
-  const register = () =>
-    start(async () => {
-      setFault(undefined);
-      const answer = await finishRegistration(integrationId).catch(failedCall);
-      if (!("registered" in answer) || !answer.registered) return setFault(answer);
-      keepRegistration(answer.registered);
-      router.replace(`/developer/integrations/${integrationId}`);
-      router.refresh();
-    });
+  const register = async (): Promise<FormState> => {
+    const { registered, ...state } = await finishRegistration(integrationId);
+    if (!registered) return state;
+    keepRegistration(registered);
+    router.replace(integrationPath(integrationId));
+    router.refresh();
+    return {};
+  };
   return (
-    <>
-      <FormAlert {...fault} />
-      <Alert
-        title="This integration is not registered yet"
-        actions={
-          <Button variant="primary" onClick={register} aria-disabled={pending || undefined}>
-            Complete registration
-          </Button>
-        }
-      >
-        Your organization is verified. {nextStep(hasWebhookUrl, hasEventTypes)} The sandbox stays.
-      </Alert>
-    </>
+    <Alert
+      title="This integration is not registered yet"
+      actions={
+        <ActionForm action={register} className="grid gap-3">
+          <div>
+            <SubmitButton>Complete registration</SubmitButton>
+          </div>
+        </ActionForm>
+      }
+    >
+      Your organization is verified. {nextStep(hasWebhookUrl, hasEventTypes)} The sandbox stays.
+    </Alert>
   );
 }
 

@@ -1,5 +1,4 @@
-import { PointLabel } from "@/components/plots/point-label";
-import { spanTable, spanWords } from "@/components/plots/span-links";
+import { PointLabel, spanTable, spanWords } from "@/components/plots/span";
 import { StackedBars } from "@/components/plots/stacked-bars";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import type { Span } from "@/lib/portal/spans";
@@ -12,7 +11,6 @@ const states = [
   { key: "dead", label: "Dead letters", look: "bad" },
 ] as const;
 
-/** The deliveries of each hour or day, by their current status. */
 export function DeliveriesPlot({
   span,
   deliveries,

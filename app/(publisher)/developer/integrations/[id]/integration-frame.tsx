@@ -1,5 +1,8 @@
+import { ArrowLeft } from "lucide-react";
 import { notFound, redirect } from "next/navigation";
 import { cache, type ReactNode } from "react";
+import { PageLink } from "@/components/page-link";
+import type { SearchParams } from "@/components/search-params";
 import { Tabs } from "@/components/tabs";
 import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
@@ -10,34 +13,38 @@ import {
 } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus, PausedBadge } from "../../integration-status";
+import { integrationPath } from "../_form/integration-path";
 import { NotVerified } from "../not-verified";
 import { CompleteRegistration } from "./complete-registration";
 import { UnpublishedAlert } from "./unpublished-alert";
 
+export interface IntegrationPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
 /**
- * The integration of the page. A missing integration and one of another publisher give the same
- * "not found".
+ * The integration of the page, its overview's path, and the reader. A missing integration and one
+ * of another publisher give the same "not found".
  */
-export async function requirePublisherIntegration(id: string, path = "") {
-  const overview = `/developer/integrations/${encodeURIComponent(id)}`;
-  const actor = await requireActor(overview + path);
+export async function requirePublisherIntegration(params: Promise<{ id: string }>, path = "") {
+  const { id } = await params;
+  const base = integrationPath(id);
+  const actor = await requireActor(base + path);
   const integration = (await publisherIntegrationOnce(actor.personId, id)) ?? notFound();
-  if (lacksPage(integration, path)) redirect(overview);
-  return integration;
+  if (lacksPage(integration, path)) redirect(base);
+  return { integration, base, actor };
 }
 
 /** Queried once per request, for the title and the page. */
 export const publisherIntegrationOnce = cache(publisherIntegration);
 
-/** The header and tabs of every page of an integration. */
-export function IntegrationFrame({
-  integration,
-  children,
-}: {
+interface FrameProps {
   integration: PublisherIntegration;
-  children: ReactNode;
-}) {
-  const base = `/developer/integrations/${integration.id}`;
+}
+
+export function IntegrationFrame({ integration, children }: FrameProps & { children: ReactNode }) {
+  const base = integrationPath(integration.id);
   const tabs = integrationTabs.filter(({ path }) => !lacksPage(integration, path));
   return (
     <>
@@ -71,6 +78,17 @@ export function IntegrationFrame({
   );
 }
 
+/** From a page without a tab of its own to the page that it belongs to. */
+export const BackLink = ({ href, label }: { href: string; label: string }) => (
+  <PageLink
+    href={href}
+    className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {label}
+  </PageLink>
+);
+
 /**
  * Before its registration, an integration has only these pages
  * (docs/rules/manifest.md#before-registration).
@@ -95,23 +113,7 @@ const integrationTabs = [
   { path: "/activity", label: "Activity" },
 ];
 
-interface NotRegisteredProps {
-  integration: {
-    id: string;
-    webhook_url: string | null;
-    declared_webhook_event_types: string[];
-    organization: {
-      id: string;
-      name: string;
-      verification: string;
-      verification_asked_at: Date | null;
-      mayRequestVerification: boolean;
-    };
-  };
-}
-
-/** What is missing for an integration that was saved before its registration. */
-function NotRegistered({ integration }: NotRegisteredProps) {
+function NotRegistered({ integration }: FrameProps) {
   const { id, webhook_url, declared_webhook_event_types, organization } = integration;
   if (organization.verification === "verified")
     return (

@@ -4,7 +4,6 @@ import { titleTemplate } from "@/app/public-page";
 import { currentActor } from "@/lib/session/current-actor";
 import { publisherIntegrationOnce } from "./integration-frame";
 
-/** The titles of an integration's pages name the integration. */
 export async function generateMetadata({
   params,
 }: {

@@ -17,7 +17,6 @@ interface LinkBuilderProps {
   clientId: string;
   redirectUris: string[];
   declared: string[];
-  /** The events that the reader may connect. */
   events: { id: string; title: string }[];
 }
 
@@ -31,7 +30,6 @@ interface AuthorizationAttempt {
 const noEvent = "";
 const otherEvent = "other";
 
-/** Builds an authorization request of this integration, and the code exchange that follows it. */
 export function LinkBuilder({
   authUrl,
   clientId,

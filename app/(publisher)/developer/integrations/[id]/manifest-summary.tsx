@@ -3,30 +3,14 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { visibilityWords } from "../../integration-status";
-
-interface ManifestSummaryProps {
-  integration: {
-    id: string;
-    description: string;
-    publisher_name: string;
-    support_email: string;
-    publisher_website_url: string | null;
-    privacy_policy_url: string;
-    webhook_url: string | null;
-    redirect_uris: string[];
-    declared_scopes: { name: string; required: boolean }[];
-    declared_webhook_event_types: string[];
-    visibility: string;
-    organization: { name: string };
-  };
-}
 
 /**
  * The manifest, read-only. The publisher's texts are shown as plain text and isolated from the
  * surrounding text direction.
  */
-export function ManifestSummary({ integration }: ManifestSummaryProps) {
+export function ManifestSummary({ integration }: { integration: PublisherIntegration }) {
   return (
     <Card
       title="Manifest"

@@ -9,20 +9,14 @@ import { config } from "@/lib/config/config";
 import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
 import { durationWords } from "@/lib/words";
 import { startUrlPath } from "../_form/sections";
+import { publishIntegration } from "../actions";
 import { NotVerified } from "../not-verified";
-import { publishIntegration } from "./settings/actions";
 
-interface Props {
-  integration: Pick<
-    PublisherIntegration,
-    "id" | "status_at" | "visibility" | "start_url" | "organization"
-  >;
-}
-
-/** On every page of an unpublished integration: until when this can be reversed, and how. */
 export function UnpublishedAlert({
   integration: { id, status_at, visibility, start_url, organization },
-}: Props) {
+}: {
+  integration: PublisherIntegration;
+}) {
   const graceSeconds = config().DELETION_GRACE;
   const until = status_at && new Date(status_at.getTime() + graceSeconds * 1_000);
   if (!until || until <= clock.now())

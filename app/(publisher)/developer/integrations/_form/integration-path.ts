@@ -1,2 +1,1 @@
-/** The pages of an integration. */
 export const integrationPath = (id: string) => `/developer/integrations/${encodeURIComponent(id)}`;

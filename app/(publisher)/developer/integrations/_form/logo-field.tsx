@@ -1,5 +1,6 @@
 "use client";
 
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { LogoMark } from "@/components/ui/logo-mark";
 
 interface LogoFieldProps {
@@ -43,3 +44,26 @@ export function LogoField({ preview, name, error, required }: LogoFieldProps) {
     </div>
   );
 }
+
+/**
+ * Keeps a chosen logo when the form's fields are recreated: it is put back into the new field each
+ * time `renderings` increases.
+ */
+export function useKeptLogo(form: RefObject<HTMLFormElement | null>, renderings: number) {
+  const kept = useRef<FileList | null>(null);
+  useLayoutEffect(() => {
+    const input = renderings > 0 ? logoInput(form) : null;
+    if (input && kept.current?.length) input.files = kept.current;
+  }, [form, renderings]);
+  return {
+    keep: () => {
+      kept.current = logoInput(form)?.files ?? null;
+    },
+    drop: () => {
+      kept.current = null;
+    },
+  };
+}
+
+const logoInput = (form: RefObject<HTMLFormElement | null>) =>
+  form.current?.querySelector<HTMLInputElement>('input[name="logo"]') ?? null;

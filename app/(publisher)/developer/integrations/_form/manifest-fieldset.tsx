@@ -1,45 +1,37 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { EventTypePicker } from "@/components/event-type-picker";
+import { useForm } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField, TextField } from "@/components/ui/field";
+import { useInBrowser } from "@/components/ui/local-time";
 import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { codePoints } from "@/lib/manifest/fields";
-import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
+import { manifestLimits } from "@/lib/manifest/manifest";
 import { counted } from "@/lib/words";
 import { LogoField } from "./logo-field";
 import type { TypedManifest } from "./manifest-of-form";
 import { RedirectUris } from "./redirect-uris";
 import { ScopePicker } from "./scope-picker";
 import { type ManifestSection, manifestSections, sectionId } from "./sections";
+import type { useManifestForm } from "./use-manifest-form";
 
 interface ManifestFieldsetProps {
-  /** The initial values of the form. */
+  manifest: ReturnType<typeof useManifestForm>;
   initial: TypedManifest;
-  typed: TypedManifest;
-  /** The URL of the chosen picture, or of the stored logo. */
-  logo: string | null;
-  faults: Faults;
-  onRowsChange: () => void;
   /** The select of the organization, if there is a choice. */
   organization?: ReactNode;
   /** Whether the integration exists already: then its logo may stay and its visibility is fixed. */
   isRegistered?: boolean;
-  /** Whether event types may lack a webhook URL, as before a registration. */
-  mayLackWebhookUrl: boolean;
 }
 
 /** The fields of a manifest in five sections, in the order in which people think of them. */
 export function ManifestFieldset({
+  manifest: { typed, logo, faults, onRowsChange, mayLackWebhookUrl },
   initial,
-  typed,
-  logo,
-  faults,
-  onRowsChange,
   organization,
   isRegistered = false,
-  mayLackWebhookUrl,
 }: ManifestFieldsetProps) {
   const charactersLeft = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
@@ -47,33 +39,35 @@ export function ManifestFieldset({
       ? `${counted(rest, "character")} left`
       : `${counted(-rest, "character")} too many`;
   };
-  const fieldProps = (field: keyof TypedManifest & string) => ({
-    name: field,
-    error: faults[field],
-    defaultValue: String(initial[field]),
-  });
-  const addressProps = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
+  const text = (
+    name: Exclude<keyof typeof labels, "logo" | "declared_webhook_event_types">,
+    props: Partial<ComponentProps<typeof TextField>>,
+  ) => (
+    <TextField
+      label={labels[name]}
+      name={name}
+      error={faults[name]}
+      defaultValue={initial[name]}
+      required
+      {...props}
+    />
+  );
+  const address = { inputMode: "url", spellCheck: false, autoComplete: "off" } as const;
   return (
     <>
       <Card {...cardProps("integration")} description="How it appears wherever it is listed.">
         <div className="grid gap-5">
-          <TextField
-            label="Display name"
-            {...fieldProps("display_name")}
-            hint={charactersLeft("display_name")}
-            required
-            autoComplete="off"
-          />
-          <TextField
-            label="Tagline"
-            {...fieldProps("tagline")}
-            hint={`One line under the name. ${charactersLeft("tagline")}`}
-            required={false}
-            autoComplete="off"
-          />
+          {text("display_name", { hint: charactersLeft("display_name"), autoComplete: "off" })}
+          {text("tagline", {
+            hint: `One line under the name. ${charactersLeft("tagline")}`,
+            required: false,
+            autoComplete: "off",
+          })}
           <TextAreaField
-            label="Description"
-            {...fieldProps("description")}
+            label={labels.description}
+            name="description"
+            error={faults.description}
+            defaultValue={initial.description}
             hint={charactersLeft("description")}
             required
             rows={4}
@@ -92,35 +86,17 @@ export function ManifestFieldset({
       >
         <div className="grid gap-5">
           {organization}
-          <TextField
-            label="Publisher name"
-            {...fieldProps("publisher_name")}
-            hint={charactersLeft("publisher_name")}
-            required
-            autoComplete="organization"
-          />
-          <TextField
-            label="Support email"
-            {...fieldProps("support_email")}
-            type="email"
-            required
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <TextField
-            label="Publisher website"
-            {...fieldProps("publisher_website_url")}
-            {...addressProps}
-            required={false}
-            placeholder="https://example.com"
-          />
-          <TextField
-            label="Privacy policy URL"
-            {...fieldProps("privacy_policy_url")}
-            {...addressProps}
-            required
-            placeholder="https://example.com/privacy"
-          />
+          {text("publisher_name", {
+            hint: charactersLeft("publisher_name"),
+            autoComplete: "organization",
+          })}
+          {text("support_email", { type: "email", autoComplete: "email", spellCheck: false })}
+          {text("publisher_website_url", {
+            ...address,
+            required: false,
+            placeholder: "https://example.com",
+          })}
+          {text("privacy_policy_url", { ...address, placeholder: "https://example.com/privacy" })}
         </div>
       </Card>
       <Card
@@ -169,14 +145,12 @@ export function ManifestFieldset({
         description="Signed notifications to one address, for every connected event. Optional."
       >
         <div className="grid gap-6">
-          <TextField
-            label="Webhook URL"
-            {...fieldProps("webhook_url")}
-            {...addressProps}
-            required={!mayLackWebhookUrl && typed.declared_webhook_event_types.length > 0}
-            placeholder="https://app.example.com/webhooks"
-            hint={webhookHint(isRegistered, mayLackWebhookUrl)}
-          />
+          {text("webhook_url", {
+            ...address,
+            required: !mayLackWebhookUrl && typed.declared_webhook_event_types.length > 0,
+            placeholder: "https://app.example.com/webhooks",
+            hint: webhookHint(isRegistered, mayLackWebhookUrl),
+          })}
           <p className="text-sm text-soft">
             No public address yet? See{" "}
             <a className="link" href="/docs/develop-locally">
@@ -195,6 +169,9 @@ export function ManifestFieldset({
   );
 }
 
+const { integration, publisher, webhooks } = manifestSections;
+const labels = { ...integration.fields, ...publisher.fields, ...webhooks.fields };
+
 const webhookHint = (isRegistered: boolean, mayLackWebhookUrl: boolean) =>
   mayLackWebhookUrl
     ? "Event types need it only once you register the integration. In the sandbox, deliveries go to the event log."
@@ -204,3 +181,26 @@ const cardProps = (section: ManifestSection) => ({
   id: sectionId(section),
   title: manifestSections[section].title,
 });
+
+interface ScriptSubmitProps {
+  /** The buttons. Before hydration a submission would lose what was typed, so they wait. */
+  children: ReactNode;
+  pendingWords: string;
+  words?: string | undefined;
+}
+
+export function ScriptSubmit({ children, pendingWords, words }: ScriptSubmitProps) {
+  const { pending } = useForm();
+  const isHydrated = useInBrowser();
+  return (
+    <fieldset disabled={!isHydrated} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {children}
+      <noscript>
+        <p className="text-sm text-soft">This form needs JavaScript.</p>
+      </noscript>
+      <p role="status" className="text-sm text-soft">
+        {pending ? pendingWords : words}
+      </p>
+    </fieldset>
+  );
+}

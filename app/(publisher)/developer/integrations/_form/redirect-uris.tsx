@@ -9,14 +9,11 @@ import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 
 interface RedirectUrisProps {
   initial?: string[];
-  /** The current texts of the fields. */
   typed: string[];
   faults: Faults;
-  /** Called when a row was added or removed. */
   onRowsChange: () => void;
 }
 
-/** One text field for each address that people may be sent back to. */
 export function RedirectUris({ initial = [""], typed, faults, onRowsChange }: RedirectUrisProps) {
   const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { afterPress } from "@/components/ui/after-press";
 import { logoFault } from "@/lib/manifest/logo-fault";
 import {
@@ -9,7 +9,7 @@ import {
   manifestSchema,
   unregisteredManifestSchema,
 } from "@/lib/manifest/manifest";
-import { faultOfDecodedLogo } from "./check-logo";
+import { faultOfDecodedLogo } from "../actions";
 import { logoOfForm, manifestOfForm, type TypedManifest } from "./manifest-of-form";
 
 interface ChosenLogo {
@@ -22,6 +22,7 @@ interface Options {
   storedLogo?: string | null;
   /** Whether event types may lack a webhook URL, as before a registration. */
   mayLackWebhookUrl: (typed: TypedManifest) => boolean;
+  onChange?: (typed: TypedManifest) => void;
 }
 
 /**
@@ -30,24 +31,32 @@ interface Options {
  * field is changed. An integration with a stored logo needs no new one.
  */
 export function useManifestForm(
-  form: RefObject<HTMLFormElement | null>,
   initial: TypedManifest,
-  { storedLogo = null, mayLackWebhookUrl }: Options,
+  { storedLogo = null, mayLackWebhookUrl, onChange }: Options,
 ) {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(initial);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [serverFaults, setServerFaults] = useState<Faults>({});
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
 
-  const read = useCallback(() => {
-    if (form.current) setTyped(manifestOfForm(new FormData(form.current)));
-  }, [form]);
+  const read = (): TypedManifest | undefined => {
+    if (!form.current) return undefined;
+    const now = manifestOfForm(new FormData(form.current));
+    setTyped(now);
+    return now;
+  };
+  const readChange = () => {
+    const now = read();
+    if (now) onChange?.(now);
+  };
 
   useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ""), [logo]);
 
   // Reads the values that the browser restored after a reload.
-  useEffect(read, [read]);
+  const readRestored = useEffectEvent(read);
+  useEffect(() => void readRestored(), []);
 
   /**
    * Decoding may take a moment: the logo is shown before, and its fault is dropped if another file
@@ -74,18 +83,21 @@ export function useManifestForm(
   );
 
   return {
+    form,
     typed,
     logo: logo && logo.fault === undefined ? logo.address : storedLogo,
     faults: { ...serverFaults, ...shownFaults },
     /** The errors that keep the form from being submitted now, shown or not. */
     blockingFaults: { ...serverFaults, ...currentFaults },
+    mayLackWebhookUrl: mayLackWebhookUrl(typed),
     /**
-     * Returns the errors that keep the form from being submitted, or only saved for a sandbox.
-     * From now on all of them are shown.
+     * Whether there are errors that keep the form from being submitted, or only saved for a
+     * sandbox. From now on all of them are shown.
      */
-    check(isForSandbox = false) {
+    isBlocked(isForSandbox = false) {
       setSubmitted(true);
-      return isForSandbox ? faultsBy(unregisteredManifestSchema) : currentFaults;
+      const faults = isForSandbox ? faultsBy(unregisteredManifestSchema) : currentFaults;
+      return Object.keys(faults).length > 0;
     },
     showServerFaults: setServerFaults,
     /** Resets the fields to these values. Their errors are shown until each field is changed. */
@@ -96,17 +108,24 @@ export function useManifestForm(
       setServerFaults(faults);
     },
     forgetLogo: () => setLogo(null),
-    read,
-    async onInput(event: { target: EventTarget }) {
-      read();
-      const field = fieldOf(event.target);
-      if (field) setServerFaults(({ [field]: _gone, ...others }) => others);
-      if (field === "logo" && form.current) await readLogo(form.current);
-    },
-    onBlur(event: { target: EventTarget }) {
-      const field = fieldOf(event.target);
-      if (field && isFilled(event.target))
-        afterPress(() => setVisitedFields((before) => new Set([...before, field])));
+    onRowsChange: () => requestAnimationFrame(readChange),
+    formProps: {
+      ref: form,
+      "aria-label": "Manifest",
+      className: "grid min-w-0 gap-6",
+      async onInput(event: { target: EventTarget }) {
+        readChange();
+        const field = fieldOf(event.target);
+        // Requiring a scope also declares it, one render later.
+        if (field === "declared_scopes") requestAnimationFrame(readChange);
+        if (field) setServerFaults(({ [field]: _gone, ...others }) => others);
+        if (field === "logo" && form.current) await readLogo(form.current);
+      },
+      onBlur(event: { target: EventTarget }) {
+        const field = fieldOf(event.target);
+        if (field && isFilled(event.target))
+          afterPress(() => setVisitedFields((before) => new Set([...before, field])));
+      },
     },
   };
 }
@@ -133,42 +152,19 @@ const logoFaults = (logo: ChosenLogo | null, needed: boolean): Faults => {
   return fault === undefined ? {} : { logo: fault };
 };
 
-/** The manifest field that a control belongs to. */
 function fieldOf(target: EventTarget): string | undefined {
-  if (
-    !(
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement
-    )
-  )
-    return undefined;
-  if (target.name === "redirect_uri")
-    return `redirect_uris.${[...(target.form?.elements ?? [])].filter((each) => nameOf(each) === "redirect_uri").indexOf(target)}`;
-  return (
-    {
-      scope: "declared_scopes",
-      required_scope: "declared_scopes",
-      event_type: "declared_webhook_event_types",
-    }[target.name] ?? target.name
-  );
+  if (!("name" in target) || typeof target.name !== "string") return undefined;
+  if (target instanceof HTMLInputElement && target.name === "redirect_uri") {
+    const rows = target.form?.querySelectorAll('[name="redirect_uri"]') ?? [];
+    return `redirect_uris.${[...rows].indexOf(target)}`;
+  }
+  return fieldOfControl[target.name] ?? target.name;
 }
 
-const nameOf = (element: Element) => element.getAttribute("name");
+const fieldOfControl: Record<string, string> = {
+  scope: "declared_scopes",
+  required_scope: "declared_scopes",
+  event_type: "declared_webhook_event_types",
+};
 
 const isFilled = (target: EventTarget) => !("value" in target) || target.value !== "";
-
-/** Returns a function that moves the focus to the first error once it is rendered. */
-export function useFocusOnFault(form: RefObject<HTMLFormElement | null>) {
-  const waiting = useRef(false);
-  const [requests, setRequests] = useState(0);
-  useEffect(() => {
-    if (!waiting.current || requests === 0) return;
-    waiting.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [form, requests]);
-  return () => {
-    waiting.current = true;
-    setRequests((before) => before + 1);
-  };
-}

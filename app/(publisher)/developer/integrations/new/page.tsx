@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
-import { publisherOrganizations } from "@/lib/portal/publisher/organizations";
+import { publisherOrganizations } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
 import { RegistrationForm } from "./registration-form";
 

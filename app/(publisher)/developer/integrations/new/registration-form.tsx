@@ -2,63 +2,59 @@
 
 import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
-import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
+import type { PublisherOrganization } from "@/lib/portal/publisher/integrations";
 import { integrationVisibilities } from "@/lib/resources/closed-sets";
 import { visibilityWords } from "../../integration-status";
 import { ConsentPreview } from "../_form/consent-preview";
 import { integrationPath } from "../_form/integration-path";
-import { ManifestFieldset } from "../_form/manifest-fieldset";
-import { manifestOfForm, type TypedManifest } from "../_form/manifest-of-form";
-import { ScriptSubmit } from "../_form/script-submit";
-import { SectionList } from "../_form/section-list";
-import { useKeptFile } from "../_form/use-kept-file";
+import { useKeptLogo } from "../_form/logo-field";
+import { ManifestFieldset, ScriptSubmit } from "../_form/manifest-fieldset";
+import type { TypedManifest } from "../_form/manifest-of-form";
+import { SectionList } from "../_form/sections";
 import { useManifestForm } from "../_form/use-manifest-form";
+import { submitManifest } from "../actions";
 import { keepRegistration } from "../kept-registration";
 import { NotVerified } from "../not-verified";
-import { submitManifest } from "./actions";
 import { dropDraft, keepDraft, keptDraft } from "./draft";
-import { type ImportedManifest, ImportManifest } from "./import-manifest";
-import { ManifestJson } from "./manifest-json";
+import { type ImportedManifest, ImportManifest, ManifestJson } from "./manifest-file";
 
 interface Props {
   organizations: PublisherOrganization[];
   personId: string;
-  /** The service's origin. */
   origin: string;
 }
 
 /** The secrets are passed in memory to the integration's page. */
 export function RegistrationForm({ organizations, personId, origin }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState<TypedManifest>(() => emptyManifestFor(organizations));
   const [fillings, setFillings] = useState(0);
   const organizationOf = ({ organization_id }: TypedManifest) =>
     organizations.find(({ id }) => id === organization_id);
-  const mayLackWebhookUrl = (typed: TypedManifest) => {
-    const publisher = organizationOf(typed);
-    return publisher !== undefined && publisher.verification !== "verified";
-  };
-  const manifest = useManifestForm(form, initial, { mayLackWebhookUrl });
+  const manifest = useManifestForm(initial, {
+    mayLackWebhookUrl: (typed) => {
+      const publisher = organizationOf(typed);
+      return publisher !== undefined && publisher.verification !== "verified";
+    },
+    onChange: (typed) => keepDraft(personId, typed),
+  });
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const [isForSandbox, setIsForSandbox] = useState(false);
-  const { restart } = manifest;
-
-  const logo = useKeptFile(form, "logo", fillings);
+  const logo = useKeptLogo(manifest.form, fillings);
 
   /** Resets the fields to these values. The chosen logo stays. */
   const fill = (filled: TypedManifest, faults: Faults = {}) => {
     logo.keep();
     setInitial(filled);
     setFillings((before) => before + 1);
-    restart(filled, faults);
+    manifest.restart(filled, faults);
   };
   const fillFrom = (imported: ImportedManifest, faults: Faults) => {
     const filled = { ...imported, organization_id: manifest.typed.organization_id };
@@ -76,14 +72,18 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   });
   useEffect(() => restoreDraft(), []);
 
-  const keepTyped = () => {
-    if (form.current) keepDraft(personId, manifestOfForm(new FormData(form.current)));
+  const discardDraft = () => {
+    dropDraft(personId);
+    setHasDraft(false);
+    fill(emptyManifestFor(organizations));
+    logo.drop();
+    manifest.forgetLogo();
   };
 
   const submit: FormAction = async (_before, typed) => {
     const forSandbox = typed.get("way") === "sandbox";
     setIsForSandbox(forSandbox);
-    if (Object.keys(manifest.check(forSandbox)).length > 0) return { errors: {} };
+    if (manifest.isBlocked(forSandbox)) return { errors: {} };
     const { faults, registered, saved, ...state } = await submitManifest(typed);
     manifest.showServerFaults(faults ?? {});
     if (faults) return { errors: {} };
@@ -95,37 +95,12 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     return {};
   };
 
-  const organization = organizationOf(manifest.typed);
-  const isUnverified = mayLackWebhookUrl(manifest.typed);
+  const isUnverified = manifest.mayLackWebhookUrl;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-      <ActionForm
-        ref={form}
-        action={submit}
-        onInput={(event) => {
-          keepTyped();
-          return manifest.onInput(event);
-        }}
-        onBlur={manifest.onBlur}
-        aria-label="Manifest"
-        className="grid min-w-0 gap-6"
-      >
+      <ActionForm action={submit} {...manifest.formProps}>
         {hasDraft && (
-          <Alert
-            actions={
-              <Button
-                onClick={() => {
-                  dropDraft(personId);
-                  setHasDraft(false);
-                  fill(emptyManifestFor(organizations));
-                  logo.drop();
-                  manifest.forgetLogo();
-                }}
-              >
-                Discard draft
-              </Button>
-            }
-          >
+          <Alert actions={<Button onClick={discardDraft}>Discard draft</Button>}>
             This is your draft, kept by this browser. Choose the logo again: it is not part of the
             draft.
           </Alert>
@@ -133,45 +108,15 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         <ImportManifest mayLackWebhookUrl={isUnverified} onImport={fillFrom} />
         <ManifestFieldset
           key={fillings}
+          manifest={manifest}
           initial={initial}
-          typed={manifest.typed}
-          logo={manifest.logo}
-          faults={manifest.faults}
-          mayLackWebhookUrl={isUnverified}
           organization={
-            <div>
-              <SelectField
-                label="Organization"
-                name="organization_id"
-                required
-                defaultValue={initial.organization_id}
-                hint="The publisher of the integration. Only its members who manage integrations see it here."
-                error={manifest.faults.organization_id}
-                options={organizations.map(({ id, name, verification }) => ({
-                  value: id,
-                  label: verification === "verified" ? name : `${name} (not verified)`,
-                }))}
-              />
-              {organization && isUnverified && (
-                <div className="mt-4">
-                  <NotVerified
-                    organization={organization}
-                    title="This organization cannot publish yet"
-                  >
-                    Only verified organizations publish integrations. Fill in the form now, and save
-                    it to try the integration in a sandbox. Until you save, it stays in this browser
-                    as a draft, and you can submit it once the operator has verified the
-                    organization.
-                  </NotVerified>
-                </div>
-              )}
-            </div>
-          }
-          onRowsChange={() =>
-            requestAnimationFrame(() => {
-              manifest.read();
-              keepTyped();
-            })
+            <OrganizationField
+              organizations={organizations}
+              initialId={initial.organization_id}
+              unverified={isUnverified ? organizationOf(manifest.typed) : undefined}
+              error={manifest.faults.organization_id}
+            />
           }
         />
         <ManifestJson
@@ -207,11 +152,49 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         <div className="max-lg:order-first">
           <SectionList faults={manifest.blockingFaults} />
         </div>
-        <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
+        <ConsentPreview {...manifest} />
       </div>
     </div>
   );
 }
+
+interface OrganizationFieldProps {
+  organizations: PublisherOrganization[];
+  initialId: string;
+  unverified: PublisherOrganization | undefined;
+  error: string | undefined;
+}
+
+const OrganizationField = ({
+  organizations,
+  initialId,
+  unverified,
+  error,
+}: OrganizationFieldProps) => (
+  <div>
+    <SelectField
+      label="Organization"
+      name="organization_id"
+      required
+      defaultValue={initialId}
+      hint="The publisher of the integration. Only its members who manage integrations see it here."
+      error={error}
+      options={organizations.map(({ id, name, verification }) => ({
+        value: id,
+        label: verification === "verified" ? name : `${name} (not verified)`,
+      }))}
+    />
+    {unverified && (
+      <div className="mt-4">
+        <NotVerified organization={unverified} title="This organization cannot publish yet">
+          Only verified organizations publish integrations. Fill in the form now, and save it to try
+          the integration in a sandbox. Until you save, it stays in this browser as a draft, and you
+          can submit it once the operator has verified the organization.
+        </NotVerified>
+      </div>
+    )}
+  </div>
+);
 
 function pendingWords(isOnlySaved: boolean, webhookUrl: string): string {
   if (isOnlySaved) return "Saving…";

@@ -1,25 +1,23 @@
 import { History } from "lucide-react";
 import type { Metadata } from "next";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { queryValue } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { actionWords } from "@/lib/audit/words";
-import { publisherActivity } from "@/lib/portal/publisher/activity";
-import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { actorWords, detailWords } from "./activity-words";
+import { type ActivityRow, publisherActivity } from "@/lib/portal/publisher/activity";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "../integration-frame";
 
 export const metadata: Metadata = { title: "Activity" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function ActivityPage({ params, searchParams }: Props) {
-  const integration = await requirePublisherIntegration((await params).id, "/activity");
+export default async function ActivityPage({ params, searchParams }: IntegrationPageProps) {
+  const { integration, base } = await requirePublisherIntegration(params, "/activity");
   const after = queryValue((await searchParams).after);
   const { rows, next } = await publisherActivity(integration.id, after);
   return (
@@ -29,53 +27,47 @@ export default async function ActivityPage({ params, searchParams }: Props) {
         description="Everything that was done to this integration, and by whom."
         flush
       >
-        {rows.length === 0 ? (
-          <EmptyState icon={<History />} title="No activity yet">
-            Edits, secret rotations, connections and consents are recorded here.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Activity"
-            columns={[
-              { header: "What" },
-              { header: "Who" },
-              { header: "Event" },
-              { header: "When" },
-              { header: "Request id" },
-            ]}
-            rows={rows.map((row) => ({
-              key: row.id,
-              cells: [
-                <ActionCell
-                  key="what"
-                  action={actionWords(row.action, "publisher")}
-                  details={detailWords(row.details)}
-                />,
-                <bdi key="who">{actorWords(row)}</bdi>,
-                row.event_title === null ? (
-                  <None key="event" />
-                ) : (
-                  <bdi key="event">{row.event_title}</bdi>
-                ),
-                <LocalTime key="when" at={row.shown_at} form="exact" />,
-                row.request_id === null ? (
-                  <None key="request" />
-                ) : (
-                  <span key="request" className="font-mono text-xs break-all">
-                    {row.request_id}
-                  </span>
-                ),
-              ],
-            }))}
-          />
-        )}
+        <Table
+          caption="Activity"
+          columns={[
+            { header: "What" },
+            { header: "Who" },
+            { header: "Event" },
+            { header: "When" },
+            { header: "Request id" },
+          ]}
+          rows={rows.map((row) => ({
+            key: row.id,
+            cells: [
+              <ActionCell
+                key="what"
+                action={actionWords(row.action, "publisher")}
+                details={detailWords(row.details)}
+              />,
+              <bdi key="who">{actorWords(row)}</bdi>,
+              row.event_title === null ? (
+                <None key="event" />
+              ) : (
+                <bdi key="event">{row.event_title}</bdi>
+              ),
+              <LocalTime key="when" at={row.shown_at} form="exact" />,
+              row.request_id === null ? (
+                <None key="request" />
+              ) : (
+                <span key="request" className="font-mono text-xs break-all">
+                  {row.request_id}
+                </span>
+              ),
+            ],
+          }))}
+          empty={
+            <EmptyState icon={<History />} title="No activity yet">
+              Edits, secret rotations, connections and consents are recorded here.
+            </EmptyState>
+          }
+        />
       </Card>
-      <CursorPages
-        words="newest and older"
-        path={`/developer/integrations/${integration.id}/activity`}
-        after={after}
-        next={next}
-      />
+      <CursorPages words="newest and older" path={`${base}/activity`} after={after} next={next} />
     </IntegrationFrame>
   );
 }
@@ -92,3 +84,38 @@ const ActionCell = ({ action, details }: { action: string; details: string[] }) 
 );
 
 const None = () => <span className="text-soft">None</span>;
+
+/** Who acted, as far as the publisher may know: colleagues by name, others by their role. */
+function actorWords({ actor_kind, action, colleague, event_organization }: ActivityRow): string {
+  if (action.startsWith("consent.")) return "A participant";
+  if (actor_kind === "operator") return "The platform";
+  if (actor_kind === "service") return "The service";
+  if (actor_kind === "integration") return "The integration";
+  return colleague ?? event_organization ?? "A former member";
+}
+
+const detailWords = (details: Record<string, unknown>): string[] =>
+  Object.entries(labels).flatMap(([key, label]) => {
+    const text = textOf(details[key]);
+    return text === ""
+      ? []
+      : [`${label}: ${key === "end_reason" ? text.replaceAll("_", " ") : text}`];
+  });
+
+const labels = {
+  fields: "Changed",
+  added_scopes: "Scopes added",
+  removed_scopes: "Scopes removed",
+  granted_scopes: "Granted",
+  scopes: "Scopes",
+  event_type: "Event type",
+  limit_installation: "Installation tokens",
+  limit_user: "User tokens",
+  end_reason: "Because",
+  reason: "Reason",
+};
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join(", ");
+  return typeof value === "string" ? value : "";
+}

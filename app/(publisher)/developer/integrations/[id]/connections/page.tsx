@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageIn, type SearchParams } from "@/components/search-params";
+import { pageIn } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { NumberedPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
@@ -8,20 +8,18 @@ import { config } from "@/lib/config/config";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
-import { ConnectionState } from "../connection-state";
+import { ConnectionState, NoConnections } from "../connection-state";
 import { HigherLimits } from "../higher-limits";
-import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { NoConnections } from "../no-connections";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "../integration-frame";
 
 export const metadata: Metadata = { title: "Connections" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function ConnectionsPage({ params, searchParams }: Props) {
-  const integration = await requirePublisherIntegration((await params).id, "/connections");
+export default async function ConnectionsPage({ params, searchParams }: IntegrationPageProps) {
+  const { integration, base } = await requirePublisherIntegration(params, "/connections");
   const { rows: connections, ...pagination } = await publisherConnections(
     integration.id,
     pageIn(await searchParams),
@@ -37,61 +35,56 @@ export default async function ConnectionsPage({ params, searchParams }: Props) {
         description="One for each event whose organizer connected this integration. Only the organizer can grant a missing scope: send them through the authorization again."
         flush
       >
-        {connections.length === 0 ? (
-          <NoConnections integrationId={integration.id} />
-        ) : (
-          <Table
-            caption="Connections"
-            columns={[
-              { header: "Event" },
-              { header: "Organizer" },
-              { header: "State" },
-              { header: "Granted" },
-              { header: "Missing" },
-              { header: "Since" },
-              { header: "Last call" },
-              { header: "Budget used", align: "end" },
-            ]}
-            rows={connections.map(
-              ({
-                id,
-                event,
-                status,
-                hasToken,
-                granted_scopes,
-                connected_at,
-                ended_at,
-                last_call_at,
-                budget,
-              }) => ({
-                key: id,
-                cells: [
-                  <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
-                  <bdi key="organizer">{event.organization.name}</bdi>,
-                  <ConnectionState key="state" status={status} hasToken={hasToken} />,
-                  <Scopes key="granted" names={granted_scopes} />,
-                  <Scopes
-                    key="missing"
-                    names={
-                      ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))
-                    }
-                  />,
-                  <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,
-                  last_call_at ? <LocalTime key="last" at={last_call_at} /> : "Never",
-                  ended_at ? (
-                    <span key="budget" className="text-soft">
-                      None
-                    </span>
-                  ) : (
-                    <BudgetUse key="budget" {...budget} />
-                  ),
-                ],
-              }),
-            )}
-          />
-        )}
+        <Table
+          caption="Connections"
+          columns={[
+            { header: "Event" },
+            { header: "Organizer" },
+            { header: "State" },
+            { header: "Granted" },
+            { header: "Missing" },
+            { header: "Since" },
+            { header: "Last call" },
+            { header: "Budget used", align: "end" },
+          ]}
+          rows={connections.map(
+            ({
+              id,
+              event,
+              status,
+              hasToken,
+              granted_scopes,
+              connected_at,
+              ended_at,
+              last_call_at,
+              budget,
+            }) => ({
+              key: id,
+              cells: [
+                <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
+                <bdi key="organizer">{event.organization.name}</bdi>,
+                <ConnectionState key="state" status={status} hasToken={hasToken} />,
+                <Scopes key="granted" names={granted_scopes} />,
+                <Scopes
+                  key="missing"
+                  names={ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))}
+                />,
+                <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,
+                last_call_at ? <LocalTime key="last" at={last_call_at} /> : "Never",
+                ended_at ? (
+                  <span key="budget" className="text-soft">
+                    None
+                  </span>
+                ) : (
+                  <BudgetUse key="budget" {...budget} />
+                ),
+              ],
+            }),
+          )}
+          empty={<NoConnections integrationId={integration.id} />}
+        />
         <NumberedPages
-          base={`/developer/integrations/${integration.id}/connections`}
+          base={`${base}/connections`}
           filters={{ page: pagination.page }}
           pages={pagination.pages}
         />

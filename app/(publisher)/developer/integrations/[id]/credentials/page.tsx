@@ -9,20 +9,28 @@ import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { durationWords } from "@/lib/words";
-import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "../integration-frame";
 import { clientIdHint } from "../secret-words";
 import { oldSecretVerdict } from "./old-secret-verdict";
 import { SecretCard } from "./secret-card";
-import { SecretList } from "./secret-list";
 
 export const metadata: Metadata = { title: "Credentials" };
 
-export default async function CredentialsPage({ params }: { params: Promise<{ id: string }> }) {
-  const integration = await requirePublisherIntegration((await params).id, "/credentials");
+export default async function CredentialsPage({ params }: IntegrationPageProps) {
+  const { integration, base } = await requirePublisherIntegration(params, "/credentials");
   const { client, webhook } = await publisherCredentials(integration.id);
   const now = clock.now();
   const { SECRET_OVERLAP, SUPPORT_CONTACT } = config();
-  const overlap = durationWords(SECRET_OVERLAP);
+  const shown = {
+    integrationId: integration.id,
+    contact: SUPPORT_CONTACT,
+    overlap: durationWords(SECRET_OVERLAP),
+    now,
+  };
   const [current, previous] = client.secrets;
   const verdict = current && previous && oldSecretVerdict(current, previous, now);
   return (
@@ -30,15 +38,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
       <Card title="Client">
         <CopyField label="Client ID" value={integration.client_id} hint={clientIdHint} />
       </Card>
-      <SecretCard
-        kind="client"
-        integrationId={integration.id}
-        rotations={client.rotations}
-        contact={SUPPORT_CONTACT}
-        overlap={overlap}
-        previousHint={previous?.hint ?? null}
-      >
-        <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />
+      <SecretCard kind="client" {...client} {...shown}>
         {verdict && <Alert tone={verdict.tone}>{verdict.words}</Alert>}
       </SecretCard>
       {webhook.secrets.length === 0 ? (
@@ -46,25 +46,13 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           <EmptyState
             icon={<KeyRound />}
             title="No webhook secret yet"
-            action={
-              <ButtonLink href={`/developer/integrations/${integration.id}/settings`}>
-                Settings
-              </ButtonLink>
-            }
+            action={<ButtonLink href={`${base}/settings`}>Settings</ButtonLink>}
           >
             It is issued when you declare your first event type.
           </EmptyState>
         </Card>
       ) : (
-        <SecretCard
-          kind="webhook"
-          integrationId={integration.id}
-          rotations={webhook.rotations}
-          contact={SUPPORT_CONTACT}
-          overlap={overlap}
-          previousHint={webhook.secrets[1]?.hint ?? null}
-        >
-          <SecretList secrets={webhook.secrets} prefix="whsec_" showUse={false} now={now} />
+        <SecretCard kind="webhook" {...webhook} {...shown}>
           {webhook.secrets.length > 1 && (
             <Alert tone="note">
               Deliveries carry both signatures. Once your server verifies the new one (send yourself

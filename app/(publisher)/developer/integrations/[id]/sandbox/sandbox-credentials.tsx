@@ -1,16 +1,14 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { SecretOnce } from "@/components/secret-once";
-import { FormAlert } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy";
 import type { FormState } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
 import { environmentFile } from "@/lib/client/environment";
 import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
 import { create } from "./actions";
@@ -29,14 +27,11 @@ interface SandboxCredentialsProps {
  */
 export function SandboxCredentials({ integrationId, sandbox, authUrl }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
-  const [fault, setFault] = useState<FormState>();
-  const [pending, start] = useTransition();
-  const createSandbox = () =>
-    start(async () => {
-      const answer = await create(integrationId).catch(failedCall);
-      setCreated("created" in answer ? answer.created : undefined);
-      setFault(answer);
-    });
+  const createSandbox = async (): Promise<FormState> => {
+    const { created, ...state } = await create(integrationId);
+    setCreated(created);
+    return state;
+  };
   if (!sandbox)
     return (
       <Card
@@ -57,17 +52,11 @@ export function SandboxCredentials({ integrationId, sandbox, authUrl }: SandboxC
               integration see it.
             </li>
           </ul>
-          <FormAlert {...fault} />
-          <div>
-            <Button
-              variant="primary"
-              onClick={createSandbox}
-              aria-disabled={pending || undefined}
-              icon={<FlaskConical aria-hidden="true" />}
-            >
-              Create sandbox
-            </Button>
-          </div>
+          <ActionForm action={createSandbox}>
+            <div>
+              <SubmitButton icon={<FlaskConical aria-hidden="true" />}>Create sandbox</SubmitButton>
+            </div>
+          </ActionForm>
         </div>
       </Card>
     );

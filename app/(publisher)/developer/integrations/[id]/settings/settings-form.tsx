@@ -1,7 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { useProofRequest } from "@/app/proof/proof-request";
+import { useEffect, useState } from "react";
+import { useProofRequest } from "@/app/proof/proof-dialog";
 import { SecretOnce } from "@/components/secret-once";
 import { ActionForm, FormAlert, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -11,11 +11,10 @@ import type { FormAction, FormState } from "@/components/ui/form-state";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
-import { ManifestFieldset } from "../../_form/manifest-fieldset";
-import { ScriptSubmit } from "../../_form/script-submit";
-import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
+import { ManifestFieldset, ScriptSubmit } from "../../_form/manifest-fieldset";
+import { useManifestForm } from "../../_form/use-manifest-form";
+import { saveSettings } from "../../actions";
 import { secretUse } from "../secret-words";
-import { saveSettings } from "./actions";
 import { consequencesOf } from "./consequences-of";
 
 interface SettingsFormProps {
@@ -28,7 +27,6 @@ interface SettingsFormProps {
   mayLackWebhookUrl: boolean;
 }
 
-/** The registration form for a stored manifest, and the listing beside it. */
 export function SettingsForm({
   integrationId,
   settings: stored,
@@ -37,19 +35,23 @@ export function SettingsForm({
   liveConnections,
   mayLackWebhookUrl,
 }: SettingsFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
   /** The base of the next save: the settings as loaded, or as last saved here. */
   const [before, setBefore] = useState(stored);
-  const manifest = useManifestForm(form, initial, {
+  const [saved, setSaved] = useState<SavedEdit>();
+  const manifest = useManifestForm(initial, {
     storedLogo: logo,
     mayLackWebhookUrl: () => mayLackWebhookUrl,
+    onChange: () => setSaved(undefined),
   });
-  const [saved, setSaved] = useState<SavedEdit>();
 
   /** What was refused after the dialog had asked for a proof. */
   const [refusal, setRefusal] = useState<FormState>();
-  const focusOnFault = useFocusOnFault(form);
+  const { form } = manifest;
+  useEffect(() => {
+    if (refusal?.message ?? refusal?.errors)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [form, refusal]);
 
   const save = async (typed: FormData): Promise<FormState> => {
     const { faults, saved: edit, ...state } = await saveSettings(integrationId, before, typed);
@@ -59,38 +61,22 @@ export function SettingsForm({
     setSaved(edit);
     return faults ? { errors: {} } : state;
   };
-  const proof = useProofRequest("Save changes", async (_before, typed) => {
-    const state = await save(typed);
-    if (state.needsProof) return state;
-    setRefusal(state);
-    if (state.message ?? state.errors) focusOnFault();
-    return { done: "" };
-  });
   const submit: FormAction = async (_before, typed) => {
     setSaved(undefined);
     setRefusal(undefined);
-    if (Object.keys(manifest.check()).length > 0) return { errors: {} };
-    const state = await save(typed);
-    if (state.needsProof) proof.ask(typed);
-    return state;
+    return manifest.isBlocked() ? { errors: {} } : save(typed);
   };
+  const proof = useProofRequest("Save changes", submit, async (_before, typed) => {
+    const state = await save(typed);
+    if (state.needsProof) return state;
+    setRefusal(state);
+    return { done: "" };
+  });
 
   const consequences = consequencesOf(before, manifest.typed, liveConnections);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-      <ActionForm
-        ref={form}
-        action={submit}
-        onInput={(event) => {
-          setSaved(undefined);
-          manifest.onInput(event);
-          // Requiring a scope also declares it, one render later.
-          requestAnimationFrame(manifest.read);
-        }}
-        onBlur={manifest.onBlur}
-        aria-label="Manifest"
-        className="grid min-w-0 gap-6"
-      >
+      <ActionForm action={proof.action} {...manifest.formProps}>
         <FormAlert {...refusal} />
         <Card>
           <SelectField
@@ -102,15 +88,7 @@ export function SettingsForm({
           />
           <input type="hidden" name="organization_id" value={initial.organization_id} />
         </Card>
-        <ManifestFieldset
-          isRegistered
-          initial={initial}
-          typed={manifest.typed}
-          logo={manifest.logo}
-          faults={manifest.faults}
-          mayLackWebhookUrl={mayLackWebhookUrl}
-          onRowsChange={() => requestAnimationFrame(manifest.read)}
-        />
+        <ManifestFieldset isRegistered manifest={manifest} initial={initial} />
         <Card
           id="listing"
           title="Listing"
@@ -151,7 +129,7 @@ export function SettingsForm({
       </ActionForm>
       {proof.dialog}
       <div className="lg:sticky lg:top-24">
-        <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
+        <ConsentPreview {...manifest} />
       </div>
     </div>
   );

@@ -1,33 +1,30 @@
 import type { Metadata } from "next";
 import { CallsPlot } from "@/components/plots/calls-plot";
-import { EmptyPlot } from "@/components/plots/empty-plot";
 import { LimitBars } from "@/components/plots/limit-bars";
-import { PointLabel } from "@/components/plots/point-label";
-import { parseSpan, SpanLinks, spanTable, spanWords } from "@/components/plots/span-links";
-import type { SearchParams } from "@/components/search-params";
+import { LinePlot } from "@/components/plots/line-plot";
+import { EmptyPlot } from "@/components/plots/plot-frame";
+import { PointLabel, parseSpan, SpanLinks, spanTable, spanWords } from "@/components/plots/span";
 import { Card } from "@/components/ui/card";
-import { publisherCalls } from "@/lib/portal/publisher/calls";
+import { type Calls, publisherCalls } from "@/lib/portal/publisher/calls";
 import { busyConnections } from "@/lib/portal/publisher/connections";
 import { publisherDeliveriesInSpan } from "@/lib/portal/publisher/deliveries-health";
 import type { Span } from "@/lib/portal/spans";
 import { durationWords } from "@/lib/words";
 import { DeliveriesPlot } from "../deliveries-plot";
-import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { DurationsPlot } from "./durations-plot";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "../integration-frame";
 
 export const metadata: Metadata = { title: "Usage" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function UsagePage({ params, searchParams }: Props) {
-  const integration = await requirePublisherIntegration((await params).id, "/usage");
+export default async function UsagePage({ params, searchParams }: IntegrationPageProps) {
+  const { integration, base } = await requirePublisherIntegration(params, "/usage");
   const span = parseSpan((await searchParams).over);
   return (
     <IntegrationFrame integration={integration}>
-      <SpanLinks path={`/developer/integrations/${integration.id}/usage`} span={span} />
+      <SpanLinks path={`${base}/usage`} span={span} />
       <CallCards integrationId={integration.id} span={span} />
       <Deliveries integrationId={integration.id} span={span} />
       <Budgets integrationId={integration.id} />
@@ -140,3 +137,42 @@ async function Budgets({ integrationId }: { integrationId: string }) {
     </Card>
   );
 }
+
+const percentiles = [
+  { key: "p50", label: "p50", look: "accent" },
+  { key: "p95", label: "p95", look: "note" },
+  { key: "p99", label: "p99", look: "warn" },
+] as const;
+
+/** How long calls took, by percentile. The lines break where there were no calls. */
+function DurationsPlot({ span, calls }: { span: Span; calls: (Calls & { at: Date })[] }) {
+  return (
+    <LinePlot
+      summary={summaryOf(span, calls)}
+      series={percentiles}
+      points={calls.map(({ at, p50, p95, p99 }) => ({
+        key: at.toISOString(),
+        label: <PointLabel at={at} span={span} />,
+        values: { p50, p95, p99 },
+      }))}
+      table={{
+        ...spanTable[span],
+        caption: `Duration of calls in ${spanWords[span]}, the latest first`,
+      }}
+      format={{ value: inMilliseconds, tick: inMilliseconds }}
+    />
+  );
+}
+
+function summaryOf(span: Span, calls: Calls[]): string {
+  const timed = calls.filter(({ p99 }) => p99 !== null);
+  const latest = timed.at(-1);
+  if (!latest) return `No calls in ${spanWords[span]}.`;
+  const highest = Math.max(...timed.map(({ p99 }) => p99 ?? 0));
+  const each = percentiles.map(({ key, label }) => `${label} ${inMilliseconds(latest[key] ?? 0)}`);
+  return `Duration of calls in ${spanWords[span]}: lately ${each.join(", ")}; the highest p99 was ${inMilliseconds(highest)}.`;
+}
+
+/** `0.4 ms`, `35 ms`, `1,200 ms`. */
+const inMilliseconds = (value: number) =>
+  `${value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 })} ms`;

@@ -6,9 +6,7 @@ import { isOutcome, reasonOf } from "./attempt-words";
 
 export interface Advice {
   words: string;
-  /** Shell commands that show the problem. */
   commands?: string[];
-  /** A link to the documentation. */
   link?: { href: string; text: string };
 }
 

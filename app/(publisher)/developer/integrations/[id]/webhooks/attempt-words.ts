@@ -19,7 +19,6 @@ interface Attempt {
   response_headers?: Record<string, string>;
 }
 
-/** The outcome of an attempt, in words. */
 export function attemptWords({
   outcome,
   reason = null,

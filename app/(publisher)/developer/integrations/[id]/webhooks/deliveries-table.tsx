@@ -15,7 +15,6 @@ interface Props {
   attemptsAtMost: number;
 }
 
-/** The log. Each row links to the attempts, headers and body of its delivery. */
 export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost }: Props) => (
   <Table
     caption="Deliveries"

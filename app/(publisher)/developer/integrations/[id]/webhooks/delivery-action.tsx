@@ -1,10 +1,5 @@
-"use client";
-
-import { FormAlert } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/hidden-fields";
-import { useServerAction } from "@/components/ui/server-action";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
+import { RowAction } from "../row-action";
 import { replay, retry } from "./actions";
 
 interface Props {
@@ -19,9 +14,9 @@ interface Props {
 }
 
 const actions = {
-  pending: { verb: "Retry now", act: retry },
-  delivered: { verb: "Send again", act: replay },
-  dead: { verb: "Replay", act: replay },
+  pending: { verb: "Retry now", action: retry },
+  delivered: { verb: "Send again", action: replay },
+  dead: { verb: "Replay", action: replay },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
 /**
@@ -31,7 +26,14 @@ export function DeliveryAction({ integration, delivery }: Props) {
   const reason = unsendableReason(delivery, integration);
   if (reason !== undefined)
     return <span className="text-sm text-soft">Cannot be sent again: {reason}</span>;
-  return <SendButton key={delivery.status} integrationId={integration.id} delivery={delivery} />;
+  const { id, status } = delivery;
+  return (
+    <RowAction
+      key={status}
+      {...(isDeliveryStatus(status) ? actions[status] : actions.dead)}
+      fields={{ integration: integration.id, delivery: id }}
+    />
+  );
 }
 
 function unsendableReason(
@@ -43,32 +45,6 @@ function unsendableReason(
   if (!integration.declared_webhook_event_types.includes(event_type))
     return "event type no longer declared";
   return integration.status === "active" ? "event no longer connected" : "integration not active";
-}
-
-/** The result is shown below the button. */
-function SendButton({
-  integrationId,
-  delivery: { id, status },
-}: {
-  integrationId: string;
-  delivery: { id: string; status: string };
-}) {
-  const { verb, act: action } = isDeliveryStatus(status) ? actions[status] : actions.dead;
-  const [state, act, pending] = useServerAction(action);
-  return (
-    <form action={act} aria-busy={pending} className="relative z-1">
-      <HiddenFields of={{ integration: integrationId, delivery: id }} />
-      <Button type="submit" aria-disabled={pending || undefined} className="whitespace-nowrap">
-        {verb}
-      </Button>
-      <div className="mt-2 max-w-60 text-left empty:hidden">
-        <FormAlert {...state} />
-      </div>
-      <p role="status" className="mt-1 max-w-40 text-sm text-soft empty:hidden">
-        {state.done}
-      </p>
-    </form>
-  );
 }
 
 const isDeliveryStatus = (status: string): status is DeliveryStatus =>

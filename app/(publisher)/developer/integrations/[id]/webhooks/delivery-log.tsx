@@ -2,18 +2,21 @@ import { Inbox, SearchX } from "lucide-react";
 import { notFound } from "next/navigation";
 import { Downloads } from "@/components/downloads";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField, TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { NarrowFold } from "@/components/ui/narrow-fold";
 import { config } from "@/lib/config/config";
-import { publisherDeliveries } from "@/lib/portal/publisher/deliveries";
-import { publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries-events";
+import { publisherDeliveries, publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries";
 import { replayableDeadLetters } from "@/lib/portal/publisher/deliveries-replays";
 import type { PublisherIntegration } from "@/lib/portal/publisher/integrations";
+import { deliveryStatuses } from "@/lib/resources/closed-sets";
+import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { retryAllPending } from "./actions";
 import { DeliveriesTable } from "./deliveries-table";
-import { DeliveryFilters } from "./delivery-filters";
+import { statusWords } from "./delivery-status";
 import { LiveUpdates } from "./live-updates";
 import {
   addressOf,
@@ -21,6 +24,7 @@ import {
   isFiltered,
   type LogParameters,
   olderPageAddress,
+  timePresets,
 } from "./log-parameters";
 import { PausedAlert } from "./paused-alert";
 import { ReplayAll } from "./replay-all";
@@ -31,7 +35,6 @@ interface Props {
   parameters: LogParameters;
 }
 
-/** The deliveries of an integration, filtered by the query parameters. */
 export async function DeliveryLog({ personId, integration, parameters }: Props) {
   const { id: integrationId, pause } = integration;
   const [page, pending, events, replayable] = await Promise.all([
@@ -131,3 +134,80 @@ const RetryAll = ({ integrationId, hasPending }: RetryAllProps) => (
     </SubmitButton>
   </ActionForm>
 );
+
+interface DeliveryFiltersProps {
+  parameters: LogParameters;
+  events: { id: string; title: string | null }[];
+  address: string;
+}
+
+function DeliveryFilters({ parameters, events, address }: DeliveryFiltersProps) {
+  return (
+    <search>
+      <NarrowFold label={isFiltered(parameters) ? "Filters are set" : "Filters"}>
+        <form
+          action={address}
+          aria-label="Filters"
+          className="grid grid-cols-2 gap-4 border-b border-line px-4 py-4 sm:px-6 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto] lg:items-end"
+        >
+          <SelectField
+            label="Type"
+            name="type"
+            key={`type ${parameters.type}`}
+            defaultValue={parameters.type ?? ""}
+            options={[{ value: "", label: "All types" }, ...types]}
+          />
+          <SelectField
+            label="Status"
+            name="status"
+            key={`status ${parameters.status}`}
+            defaultValue={parameters.status ?? ""}
+            options={[{ value: "", label: "Any status" }, ...statuses]}
+          />
+          <SelectField
+            label="Event"
+            name="event"
+            key={`event ${parameters.event}`}
+            defaultValue={parameters.event ?? ""}
+            options={[
+              { value: "", label: "All events" },
+              ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" })),
+            ]}
+          />
+          <SelectField
+            label="Time"
+            name="time"
+            key={`time ${parameters.time}`}
+            defaultValue={parameters.time ?? ""}
+            options={[{ value: "", label: "Any time" }, ...timePresets]}
+          />
+          <div className="max-lg:col-span-full">
+            <TextField
+              label="Delivery ID"
+              name="q"
+              key={`q ${parameters.q}`}
+              type="search"
+              defaultValue={parameters.q ?? ""}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+          </div>
+          <div className="col-span-full flex flex-wrap gap-2 lg:col-span-1">
+            <Button type="submit">Filter</Button>
+            {isFiltered(parameters) && (
+              <ButtonLink href={address} variant="ghost">
+                Clear filters
+              </ButtonLink>
+            )}
+          </div>
+        </form>
+      </NarrowFold>
+    </search>
+  );
+}
+
+const types = eventTypesByCategory.flatMap(({ category, types: typesOfCategory }) =>
+  typesOfCategory.map((type) => ({ value: type, label: type, group: category })),
+);
+const statuses = deliveryStatuses.map((status) => ({ value: status, label: statusWords[status] }));

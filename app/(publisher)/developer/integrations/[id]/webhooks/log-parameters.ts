@@ -10,29 +10,29 @@ export const timePresets = [
   { value: "168", label: "Last 7 days" },
 ];
 
-/** The filters in the log's query parameters. Malformed ones are ignored. */
+/** Undefined when it is missing or malformed. */
+const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+/** The filters in the log's query parameters. */
 const parametersSchema = z.object({
-  type: z.enum(webhookEventTypes).optional().catch(undefined),
-  status: z.enum(deliveryStatuses).optional().catch(undefined),
-  event: z.uuid().optional().catch(undefined),
-  time: z
-    .enum(timePresets.map(({ value }) => value))
-    .optional()
-    .catch(undefined),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .refine((text) => !text.includes("\0"))
-    .optional()
-    .catch(undefined),
-  before: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    .refine((text) => !Number.isNaN(Date.parse(text.slice(0, -37))))
-    .optional()
-    .catch(undefined),
+  type: lenient(z.enum(webhookEventTypes)),
+  status: lenient(z.enum(deliveryStatuses)),
+  event: lenient(z.uuid()),
+  time: lenient(z.enum(timePresets.map(({ value }) => value))),
+  q: lenient(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .refine((text) => !text.includes("\0")),
+  ),
+  before: lenient(
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .refine((text) => !Number.isNaN(Date.parse(text.slice(0, -37)))),
+  ),
 });
 
 export type LogParameters = z.output<typeof parametersSchema>;
@@ -61,7 +61,6 @@ const keyOf = (before: string): DeliveryKey => ({
   id: before.slice(-36),
 });
 
-/** The query of the next page of the same log. */
 export const olderPageAddress = (log: LogParameters, { created_at, id }: DeliveryKey) =>
   addressOf({ ...log, before: `${created_at}_${id}` });
 

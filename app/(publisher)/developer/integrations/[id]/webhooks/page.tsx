@@ -1,30 +1,27 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import type { SearchParams } from "@/components/search-params";
+import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { publisherSamples } from "@/lib/portal/publisher/samples";
-import { requireActor } from "@/lib/session/current-actor";
-import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import {
+  IntegrationFrame,
+  type IntegrationPageProps,
+  requirePublisherIntegration,
+} from "../integration-frame";
 import { DeliveryLog } from "./delivery-log";
-import { EventLog } from "./event-log";
-import { HealthStrip } from "./health-strip";
-import { ListenCommands } from "./listen-commands";
+import { EventLog, HealthStrip } from "./health";
 import { parseLogParameters } from "./log-parameters";
 import { SignatureChecker } from "./signature/signature-checker";
 import { TestSender } from "./test-sender";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function WebhooksPage({ params, searchParams }: Props) {
-  const integration = await requirePublisherIntegration((await params).id, "/webhooks");
-  const { personId } = await requireActor(`/developer/integrations/${integration.id}/webhooks`);
+export default async function WebhooksPage({ params, searchParams }: IntegrationPageProps) {
+  const { integration, actor } = await requirePublisherIntegration(params, "/webhooks");
+  const { personId } = actor;
   const [{ samples, tests }, { webhook }] = await Promise.all([
     publisherSamples(integration.id),
     publisherCredentials(integration.id),
@@ -73,5 +70,33 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         />
       </Card>
     </IntegrationFrame>
+  );
+}
+
+interface ListenCommandsProps {
+  clientId: string;
+  origin: string;
+}
+
+/**
+ * Two commands that forward this integration's deliveries to the reader's own machine. The second
+ * asks for the client secret.
+ */
+function ListenCommands({ clientId, origin }: ListenCommandsProps) {
+  const commands = [
+    `curl -O ${origin}/docs/integrations.mjs`,
+    `INTEGRATIONS_CLIENT_ID=${clientId} node integrations.mjs listen --forward http://localhost:4000/webhooks`,
+  ];
+  return (
+    <div className="grid gap-3">
+      <CodeBlock title="In a terminal" text={commands.join("\n")} />
+      <p className="text-sm text-soft">
+        It asks for the client secret, starts with the next delivery, and resumes where it stopped
+        when you restart it.{" "}
+        <PageLink href="/docs/command" className="link">
+          More about the command
+        </PageLink>
+      </p>
+    </div>
   );
 }

@@ -11,7 +11,6 @@ interface Props {
   reason: string | null;
 }
 
-/** Why nothing is sent, and how to resume. */
 export const PausedAlert = ({ integrationId, since, reason }: Props) => (
   <Alert tone="warn" title="Deliveries are paused">
     <p>

@@ -1,19 +1,19 @@
 "use client";
 
-import { type FormEvent, useState, useTransition } from "react";
+import { type ReactNode, useState } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
-import { FormAlert } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
+import { ActionForm, SubmitButton, useForm } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { DetailList } from "@/components/ui/detail-list";
 import { SelectField } from "@/components/ui/field";
 import type { FormState } from "@/components/ui/form-state";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
-import { failedCall } from "@/components/ui/server-action";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { type Contact, HigherLimits } from "../higher-limits";
 import { sendTest } from "./actions";
-import { TestResult } from "./test-result";
+import { testStatusWords } from "./attempt-words";
 
 interface TestSenderProps {
   integrationId: string;
@@ -29,21 +29,15 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
   const type = useTrackedField<HTMLSelectElement>((field) => setEventType(field.value));
   const [result, setResult] = useState<TestDelivery>();
-  const [fault, setFault] = useState<FormState>();
-  const [pending, start] = useTransition();
   const isHydrated = useInBrowser();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    start(async () => {
-      const answer = await sendTest(integrationId, eventType).catch(failedCall);
-      setResult("sent" in answer ? answer.sent : undefined);
-      setFault(answer);
-    });
+  const send = async (): Promise<FormState> => {
+    const { sent, ...state } = await sendTest(integrationId, eventType);
+    setResult(sent);
+    return state;
   };
   const hasNoTarget = url === null || samples.length === 0;
   return (
-    <form onSubmit={submit} aria-label="Test webhook" aria-busy={pending} className="grid gap-5">
+    <ActionForm action={send} aria-label="Test webhook" className="grid gap-5">
       {hasNoTarget ? (
         <p className="text-sm">
           The manifest declares no event type. Choose some, and a webhook URL, in{" "}
@@ -87,27 +81,23 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isHydrated || hasNoTarget || tests.left <= 0}
-          aria-disabled={pending || undefined}
-        >
+        <SubmitButton disabled={!isHydrated || hasNoTarget || tests.left <= 0}>
           Send test webhook
-        </Button>
-        <p role="status" className="text-sm text-soft">
-          {pending ? (
-            "Sending, and waiting for the response…"
-          ) : (
-            <TestsLeft {...tests} contact={contact} />
-          )}
-        </p>
+        </SubmitButton>
+        <SendingStatus>
+          <TestsLeft {...tests} contact={contact} />
+        </SendingStatus>
       </div>
-      <FormAlert {...fault} />
       {result && <TestResult result={result} />}
-    </form>
+    </ActionForm>
   );
 }
+
+const SendingStatus = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="text-sm text-soft">
+    {useForm().pending ? "Sending, and waiting for the response…" : children}
+  </p>
+);
 
 function TestsLeft({
   limit,
@@ -122,5 +112,49 @@ function TestsLeft({
       <LocalTime at={nextAt} form="time" />.
       <HigherLimits what="a higher limit" contact={contact} />
     </>
+  );
+}
+
+/** The result of a test webhook. The response body is shown as plain text. */
+function TestResult({ result }: { result: TestDelivery }) {
+  const { status_code, response_time_ms, response_body_preview, signature_header_value } = result;
+  return (
+    <section
+      aria-label="Result"
+      aria-live="polite"
+      className="rounded-lg border border-line bg-sunken px-4 py-4"
+    >
+      <DetailList
+        details={[
+          {
+            term: "Status code",
+            value: (
+              <Badge tone={status_code >= 200 && status_code < 300 ? "good" : "bad"}>
+                {testStatusWords(status_code)}
+              </Badge>
+            ),
+          },
+          { term: "Response time", value: `${response_time_ms} ms` },
+          {
+            term: "X-Service-Signature",
+            value: <code className="font-mono text-xs break-all">{signature_header_value}</code>,
+          },
+          {
+            term: "Response body",
+            value:
+              response_body_preview === "" ? (
+                <span className="text-soft">Empty</span>
+              ) : (
+                <pre
+                  dir="auto"
+                  className="font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+                >
+                  {response_body_preview}
+                </pre>
+              ),
+          },
+        ]}
+      />
+    </section>
   );
 }

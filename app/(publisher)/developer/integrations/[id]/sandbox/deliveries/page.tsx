@@ -1,25 +1,24 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
 import { EventTypeName } from "@/components/breakable";
-import { queryValue, type SearchParams } from "@/components/search-params";
+import { queryValue } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CursorPages } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { type SandboxDelivery, sandboxDeliveries } from "@/lib/portal/publisher/sandbox-deliveries";
+import type { IntegrationPageProps } from "../../integration-frame";
 import { DeliveryStatus } from "../../webhooks/delivery-status";
 import { requireSandbox, SandboxFrame } from "../sandbox-frame";
 
 export const metadata: Metadata = { title: "Deliveries of the sandbox" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function SandboxDeliveriesPage({ params, searchParams }: Props) {
-  const { integration, sandbox, base } = await requireSandbox((await params).id, "/deliveries");
+export default async function SandboxDeliveriesPage({
+  params,
+  searchParams,
+}: IntegrationPageProps) {
+  const { integration, sandbox, base } = await requireSandbox(params, "/deliveries");
   const after = queryValue((await searchParams).after);
   const { rows, next } = await sandboxDeliveries(sandbox, after);
   return (
@@ -29,13 +28,7 @@ export default async function SandboxDeliveriesPage({ params, searchParams }: Pr
         description="Latest first. They go to the event log of the sandbox, and to no address."
         flush
       >
-        {rows.length > 0 ? (
-          <DeliveryTable rows={rows} base={base} />
-        ) : (
-          <EmptyState icon={<Inbox />} title="No deliveries yet">
-            Play an event type that the integration declares.
-          </EmptyState>
-        )}
+        <DeliveryTable rows={rows} base={base} />
       </Card>
       <CursorPages words="newest and older" path={`${base}/deliveries`} after={after} next={next} />
     </SandboxFrame>
@@ -45,6 +38,11 @@ export default async function SandboxDeliveriesPage({ params, searchParams }: Pr
 const DeliveryTable = ({ rows, base }: { rows: SandboxDelivery[]; base: string }) => (
   <Table
     caption="Deliveries"
+    empty={
+      <EmptyState icon={<Inbox />} title="No deliveries yet">
+        Play an event type that the integration declares.
+      </EmptyState>
+    }
     columns={[
       { header: "Type" },
       { header: "Status" },

@@ -1,17 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "@/components/search-params";
+import type { IntegrationPageProps } from "../../integration-frame";
 import { RequestLog } from "../../requests/request-log";
 import { requireSandbox, SandboxFrame } from "../sandbox-frame";
 
 export const metadata: Metadata = { title: "Requests of the sandbox" };
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function SandboxRequestsPage({ params, searchParams }: Props) {
-  const { integration, sandbox, base } = await requireSandbox((await params).id, "/requests");
+export default async function SandboxRequestsPage({ params, searchParams }: IntegrationPageProps) {
+  const { integration, sandbox, base } = await requireSandbox(params, "/requests");
   return (
     <SandboxFrame integration={integration} back={{ href: base, label: "The sandbox" }}>
       <RequestLog

@@ -7,13 +7,11 @@ import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/
 import { inSeconds } from "@/lib/words";
 import { type Advice, attemptAdvice } from "../attempt-advice";
 import { attemptWords, isAcknowledged } from "../attempt-words";
-import type { nextAttempt } from "../next-attempt";
-import { ProbingWords } from "../probing-words";
+import { type nextAttempt, ProbingWords } from "../next-attempt";
 
 interface Props {
   delivery: PublisherDelivery;
   next: ReturnType<typeof nextAttempt>;
-  /** The number of the attempt shown below. */
   shownNumber: number | undefined;
   webhookUrl: string | null;
 }

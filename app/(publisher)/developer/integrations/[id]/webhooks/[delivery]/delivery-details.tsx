@@ -12,7 +12,6 @@ import type { nextAttempt } from "../next-attempt";
 interface Props {
   delivery: PublisherDelivery;
   next: ReturnType<typeof nextAttempt>;
-  /** The path of the delivery log. */
   logPath: string;
   attemptsAtMost: number;
 }

@@ -1,17 +1,17 @@
 "use client";
 
-import { useState, useTransition } from "react";
-import { FormAlert } from "@/components/ui/action-form";
+import { useState } from "react";
+import { HeaderList } from "@/components/code-block";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/badge";
 import type { FormState } from "@/components/ui/form-state";
-import { failedCall } from "@/components/ui/server-action";
 import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { unmask } from "../actions";
+import { attemptWords, isAcknowledged } from "../attempt-words";
 import { RequestPanel } from "./request-panel";
-import { ResponsePanel } from "./response-panel";
 
 interface Props {
   integrationId: string;
@@ -22,17 +22,13 @@ interface Props {
   body: PublisherDelivery["body"];
 }
 
-/** The request and the response. Personal data is shown only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
   const [unmasked, setUnmasked] = useState<UnmaskedDelivery>();
-  const [fault, setFault] = useState<FormState>();
-  const [pending, start] = useTransition();
-  const showPersonalData = () =>
-    start(async () => {
-      const answer = await unmask(integrationId, deliveryId).catch(failedCall);
-      setUnmasked("shown" in answer ? answer.shown : undefined);
-      setFault(answer);
-    });
+  const showPersonalData = async (): Promise<FormState> => {
+    const { shown, ...state } = await unmask(integrationId, deliveryId);
+    setUnmasked(shown);
+    return state;
+  };
   const requestBody = body && {
     bytes: body.bytes,
     text: unmasked?.body ?? body.text,
@@ -45,16 +41,15 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
   return (
     <div className="grid gap-5">
       {requestBody?.masked && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={showPersonalData} aria-disabled={pending || undefined}>
-            Show personal data
-          </Button>
-          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">
-            Personal data is masked. Showing it is recorded in the activity log.
-          </p>
-        </div>
+        <ActionForm action={showPersonalData} className="grid gap-5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton variant="secondary">Show personal data</SubmitButton>
+            <p className="max-w-prose flex-1 basis-60 text-sm text-soft">
+              Personal data is masked. Showing it is recorded in the activity log.
+            </p>
+          </div>
+        </ActionForm>
       )}
-      <FormAlert {...fault} />
       {unmasked && (
         <Alert tone="note">
           Personal data is shown until you leave this page. This was recorded in the activity log.
@@ -72,6 +67,39 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
           { label: "Response", content: <ResponsePanel attempt={attempt} body={responseBody} /> },
         ]}
       />
+    </div>
+  );
+}
+
+interface ResponsePanelProps {
+  attempt: DeliveryAttempt | undefined;
+  /** Null when it is no longer stored. */
+  body: string | null;
+}
+
+function ResponsePanel({ attempt, body }: ResponsePanelProps) {
+  if (!attempt) return <p className="text-sm text-soft">Nothing has been sent yet.</p>;
+  return (
+    <div className="grid gap-5">
+      <p>
+        <Badge tone={isAcknowledged(attempt) ? "good" : "bad"}>{attemptWords(attempt)}</Badge>
+      </p>
+      {attempt.status_code !== null && (
+        <>
+          <HeaderList headers={attempt.response_headers} />
+          <figure className="min-w-0 overflow-hidden rounded-lg border border-line">
+            <figcaption className="border-b border-line bg-sunken px-4 py-2.5 text-sm font-medium">
+              Body{attempt.response_truncated && ", cut after 1 KB"}
+            </figcaption>
+            <pre
+              dir="auto"
+              className="px-4 py-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+            >
+              {body === null ? "No longer stored" : body || "Empty"}
+            </pre>
+          </figure>
+        </>
+      )}
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PageLink } from "@/components/page-link";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherDelivery } from "@/lib/portal/publisher/delivery";
-import { requireActor } from "@/lib/session/current-actor";
-import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
+import { BackLink, IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
 import { DeliveryAction } from "../delivery-action";
 import { nextAttempt } from "../next-attempt";
 import { AttemptTimeline } from "./attempt-timeline";
@@ -22,24 +19,20 @@ interface Props {
 }
 
 export default async function DeliveryPage({ params, searchParams }: Props) {
-  const { id, delivery: rowId } = await params;
-  const integration = await requirePublisherIntegration(id, `/webhooks/${rowId}`);
-  const { personId } = await requireActor(`/developer/integrations/${id}/webhooks/${rowId}`);
-  const delivery = (await publisherDelivery(personId, id, rowId)) ?? notFound();
+  const { delivery: rowId } = await params;
+  const { integration, base, actor } = await requirePublisherIntegration(
+    params,
+    `/webhooks/${rowId}`,
+  );
+  const delivery = (await publisherDelivery(actor.personId, integration.id, rowId)) ?? notFound();
   const next = nextAttempt(delivery, integration);
   const { attempt } = await searchParams;
   const chosen =
     delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
-  const logPath = `/developer/integrations/${id}/webhooks`;
+  const logPath = `${base}/webhooks`;
   return (
     <IntegrationFrame integration={integration}>
-      <PageLink
-        href={logPath}
-        className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All deliveries
-      </PageLink>
+      <BackLink href={logPath} label="All deliveries" />
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
         actions={
@@ -68,7 +61,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>
         <DeliveryExchange
           key={chosen?.number}
-          integrationId={id}
+          integrationId={integration.id}
           deliveryId={delivery.id}
           url={integration.webhook_url}
           attempt={chosen}

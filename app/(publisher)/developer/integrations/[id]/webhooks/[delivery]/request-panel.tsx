@@ -4,7 +4,6 @@ import { useState } from "react";
 import { CodeBlock, HeaderList } from "@/components/code-block";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/words";
-import { curlCommand } from "../curl";
 
 interface Props {
   url: string | null;
@@ -50,3 +49,15 @@ export function RequestPanel({ url, headers, body }: Props) {
 }
 
 const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
+
+/** The request as a shell command, with the same headers and exactly the same bytes. */
+export function curlCommand(url: string, headers: Record<string, string>, body: string): string {
+  const lines = [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-binary ${quoted(body)}`,
+  ];
+  return lines.join(" \\\n  ");
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

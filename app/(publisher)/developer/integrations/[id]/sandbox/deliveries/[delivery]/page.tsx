@@ -20,8 +20,8 @@ const localReceiver = "http://localhost:4000/webhooks";
 
 /** Nothing is masked, because nobody in it is real. */
 export default async function SandboxDeliveryPage({ params }: Props) {
-  const { id, delivery: rowId } = await params;
-  const { integration, sandbox, base } = await requireSandbox(id, `/deliveries/${rowId}`);
+  const { delivery: rowId } = await params;
+  const { integration, sandbox, base } = await requireSandbox(params, `/deliveries/${rowId}`);
   const delivery = (await sandboxDelivery(sandbox, rowId)) ?? notFound();
   const { event_type, status, delivery_id, occurred_at, created_at, body, headers } = delivery;
   return (
