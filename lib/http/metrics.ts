@@ -7,8 +7,7 @@ import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event
 import { type WorkHealth, workHealth } from "@/lib/portal/operator/overdue-work";
 import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken, unknownToken } from "./bearer";
-import { machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
+import { machineHandler, requireMethod } from "./machine-handler";
 import { processMetrics } from "./process-metrics";
 
 /**
@@ -16,10 +15,10 @@ import { processMetrics } from "./process-metrics";
  * loop delay of this process, in Prometheus' text format, for callers with METRICS_TOKEN as their
  * bearer token. Without that setting the path answers 404.
  */
-export const metrics = machineHandler(async (request) => {
+export const metrics = machineHandler("any", async (request) => {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
-  requireGet(request);
+  requireMethod(request, "GET");
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw unknownToken();
   const [deliveries, eventLog, { overdueSeconds, longestTransactionSeconds }] = await Promise.all([
     deliveryHealth(),

@@ -13,8 +13,8 @@ import {
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { tokenEndpoint } from "./oauth-endpoints";
 import { clientSecretRotation, testWebhook, webhookSecretRotation } from "./publisher-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
 
 const handlers = {
   "rotate-client-secret": clientSecretRotation,

@@ -11,19 +11,17 @@ import { requireBearer } from "./bearer";
 import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
-import { machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
+import { machineHandler, requireMethod } from "./machine-handler";
 import { admit, budgetLeftOf, rateLimitHeaders, requireAdmitted } from "./rate-limit";
-import { requestId } from "./request-id";
 import { arrivalNow, durationOf, logRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 /** Everything under {base_url}: one handler over the endpoint table, for any host. */
-export const readApi = machineHandler(async (request) => {
+export const readApi = machineHandler("any", async (request, requestId) => {
   const exchange: Exchange = {
     request,
     url: new URL(request.url),
-    requestId: requestId(request),
+    requestId,
     arrival: arrivalNow(),
     headers: {},
   };
@@ -94,7 +92,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
-  requireGet(request);
+  requireMethod(request, "GET");
   return match;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { closeDeliveryPools } from "@/lib/db/fast";
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
 import { assignPositions } from "@/lib/webhooks/log/assign-positions";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";

@@ -1,5 +1,4 @@
 import { faultOf, log } from "@/lib/config/log";
-import type { DeliveryPurpose } from "@/lib/db/delivery-connections";
 import { isLocked } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
 import { nilUuid } from "@/lib/db/uuid";
@@ -225,7 +224,7 @@ function newDelivery(
  * deliveries into dead letters.
  */
 async function storeDeliveries(
-  purpose: DeliveryPurpose,
+  purpose: "fan-outs" | "deliveries",
   deliveries: NewDelivery[],
   finished: OccurrenceKey[],
 ): Promise<DueDelivery[]> {
