@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/days";
+import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/store";
 
 /**
  * Younger records are not added up yet. By this age, the transaction that writes a record has
