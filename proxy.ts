@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { refuse } from "@/lib/errors/refusal";
-import { requestId } from "@/lib/http/request-id";
+import { requestId } from "@/lib/http/machine-handler";
 import { respondError } from "@/lib/http/respond";
 import { publicOrigin } from "@/lib/session/cookie";
 import { pageHeaders } from "@/lib/session/page-headers";

@@ -1,4 +1,4 @@
-import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { closeDeliveryPools } from "@/lib/db/fast";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 

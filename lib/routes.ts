@@ -3,22 +3,25 @@ import { eventDoor, publicDoor } from "@/lib/assistants/door";
 import { attestationEndpoint } from "@/lib/http/attestation-endpoint";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { brandLogoFile, brandStyle, preview } from "@/lib/http/brand-files";
-import { clientCommand, clientPackage, pythonClient, typedClient } from "@/lib/http/client-files";
-import { openApi } from "@/lib/http/documentation";
+import {
+  clientCommand,
+  clientPackage,
+  openApi,
+  pythonClient,
+  typedClient,
+} from "@/lib/http/documentation";
 import { eventLogEndpoint } from "@/lib/http/event-log-endpoint";
 import { feedChanges } from "@/lib/http/feed/feed-endpoint";
 import { health, ready } from "@/lib/http/health";
 import { importFile } from "@/lib/http/import-file";
 import { logo } from "@/lib/http/logo";
-import { authorizationServerMetadata, jwks } from "@/lib/http/metadata";
+import { authorizationServerMetadata, jwks, securityContact } from "@/lib/http/metadata";
 import { metrics } from "@/lib/http/metrics";
+import { revokeEndpoint, tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { personalCalendar } from "@/lib/http/program-files";
 import { readApi } from "@/lib/http/read-endpoint";
-import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import type { Route } from "@/lib/http/route-table";
-import { securityContact } from "@/lib/http/security-contact";
 import { stateEndpoint } from "@/lib/http/state-endpoint";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { dutiesEndpoint } from "./http/duties-endpoint";
 
 /** The paths that our own server answers; Next answers everything else. */

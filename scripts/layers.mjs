@@ -45,8 +45,8 @@ const layers = [
 const nextFolders = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
-/** The connections behind the doors of `lib/db`. */
-const privatePool = "@/lib/db/pool";
+/** The connections behind the doors of `lib/db`: `prisma`, `query`, `transact` and `fast`. */
+const behindTheDoors = /^@\/lib\/db\/(pool|primary|shared-connections)$/;
 
 const floors = new Map(
   layers.flatMap((folders, floor) => folders.map((folder) => [folder, floor])),
@@ -71,8 +71,9 @@ function faultOf(file, specifier) {
   if (!folder) return `${file}: its folder belongs to no layer (scripts/layers.mjs)`;
   if (nextPackages.test(specifier) && !nextFolders.includes(folder))
     return `${file}: only ${nextFolders.join(", ")} may import ${specifier}`;
-  if (specifier === privatePool)
-    return `${file}: use query, fast or transact of lib/db instead of ${specifier}`;
+  const isBundleLoad = file === "lib/reconcile/load.ts"; // one connection of its own, without limits
+  if (behindTheDoors.test(specifier) && folder !== "lib/db" && !isBundleLoad)
+    return `${file}: use prisma, query, transact or fast of lib/db instead of ${specifier}`;
   if (specifier.startsWith("../") && folder.startsWith("lib"))
     return `${file}: import ${specifier} of another folder by its @/ path`;
   if (!specifier.startsWith("@/")) return undefined;

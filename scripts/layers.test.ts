@@ -40,7 +40,7 @@ test.each([
   [
     "of the connections",
     'import { pool } from "@/lib/db/pool";',
-    "use query, fast or transact of lib/db instead of @/lib/db/pool",
+    "use prisma, query, transact or fast of lib/db instead of @/lib/db/pool",
   ],
   [
     "across folders by a relative path",

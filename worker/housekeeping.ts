@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { query } from "@/lib/db/query";
 import { feedRequestsKept } from "@/lib/portal/feed";
-import { dayOfSql } from "@/lib/read-records/days";
+import { dayOfSql } from "@/lib/read-records/store";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
 import { previewMinutes } from "@/lib/transitions/event-import/apply";

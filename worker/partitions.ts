@@ -1,7 +1,7 @@
 import { auditRetentionYears } from "@/lib/audit/log";
 import { config } from "@/lib/config/config";
-import { isLocked } from "@/lib/db/errors";
-import { rawTransaction } from "@/lib/db/raw-transaction";
+import { isCheckViolation, isLocked } from "@/lib/db/errors";
+import { transact } from "@/lib/db/transact";
 import { rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 
 /** How long the rows of each log are kept. */
@@ -46,23 +46,25 @@ export async function maintainPartitions(now = "now()"): Promise<void> {
   for (const { log, period, periodsAhead, retention } of logs) {
     for (let n = 0; n <= periodsAhead; n++)
       await runUnlessLocked(
-        `SELECT add_partition('${log}', '${period}', ${now} + interval '${n} ${period}')`,
+        `SELECT add_partition('${log}', '${period}', ${now} + interval '${n} ${period}')::text`,
       );
-    await runUnlessLocked(`SELECT drop_partitions('${log}', ${now} - interval '${retention()}')`);
+    await runUnlessLocked(
+      `SELECT drop_partitions('${log}', ${now} - interval '${retention()}')::text`,
+    );
   }
 }
 
 /**
- * `check_violation`: a row of that period was written to the default partition in the meantime.
- * That partition then keeps the period's rows.
+ * Of a check: a row of that period was written to the default partition in the meantime. That
+ * partition then keeps the period's rows.
  */
 async function runUnlessLocked(text: string): Promise<void> {
   try {
-    await rawTransaction((client) => client.query(text), "BEGIN; SET LOCAL lock_timeout = '200ms'");
+    await transact(async (tx) => {
+      await tx.query`SELECT set_config('lock_timeout', '200ms', true)`;
+      await tx.query(text);
+    });
   } catch (error) {
     if (!isLocked(error) && !isCheckViolation(error)) throw error;
   }
 }
-
-const isCheckViolation = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "23514";

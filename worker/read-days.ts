@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClientBase } from "pg";
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
-import { rawTransaction } from "@/lib/db/raw-transaction";
-import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/days";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/store";
 
 /**
  * Younger records are not added up yet. By this age, the transaction that writes a record has
@@ -43,28 +42,28 @@ export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void
 async function step(now: string): Promise<boolean> {
   const more = [
     await runExclusively(addLateDay),
-    await runExclusively((client, until) => addRecords(client, until, now)),
+    await runExclusively((tx, until) => addRecords(tx, until, now)),
   ];
   return more.includes(true);
 }
 
 /** Runs `add` in a transaction, unless another worker is adding up. */
 const runExclusively = (
-  add: (client: ClientBase, until: string) => Promise<boolean>,
+  add: (tx: Transaction, until: string) => Promise<boolean>,
 ): Promise<boolean> =>
-  rawTransaction(async (client) => {
-    const { rows } = await client.query<{ until: string }>(
+  transact(async (tx) => {
+    const [free] = await tx.query<{ until: string }>(
       "SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED",
     );
-    return rows[0] !== undefined && (await add(client, rows[0].until));
+    return free !== undefined && (await add(tx, free.until));
   });
 
 /**
  * Adds up one late day and deletes the marks read at the start, whose records are visible by then.
  * A mark added in the meantime stays, and the day is added up once more.
  */
-async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
-  const { rows } = await client.query<{
+async function addLateDay(tx: Transaction, until: string): Promise<boolean> {
+  const [late] = await tx.query<{
     event_id: string;
     integration_id: string;
     day: string;
@@ -73,20 +72,21 @@ async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
     `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
       WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
   );
-  const late = rows[0];
   if (!late) return false;
   const key = [late.event_id, late.integration_id, late.day];
-  await client.query(
+  await tx.query(
     `${addUpSql(`read_records r JOIN read_pages p ON p.id = r.page_id
        WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at <= $4::timestamptz
          AND r.at >= $3::date::timestamp AT TIME ZONE 'UTC' AND r.at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
      DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read, last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
                    hidden = EXCLUDED.hidden, from_at = EXCLUDED.from_at, to_at = EXCLUDED.to_at`,
-    [...key, until],
+    ...key,
+    until,
   );
-  await client.query(
+  await tx.query(
     "DELETE FROM read_days_late WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])",
-    [...key, late.marks],
+    ...key,
+    late.marks,
   );
   return true;
 }
@@ -95,23 +95,23 @@ async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
  * Adds up the next records in order of time. Many records may have the time of the same change;
  * they are added up together.
  */
-async function addRecords(client: ClientBase, until: string, now: string): Promise<boolean> {
+async function addRecords(tx: Transaction, until: string, now: string): Promise<boolean> {
   const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
-  const { rows } = await client.query<{ next: string; full: boolean }>(
+  const [next] = await tx.query<{ next: string; full: boolean }>(
     `SELECT coalesce(n.at, greatest($1::timestamptz, ${settled}))::text AS next, n.at IS NOT NULL AS full
        FROM (SELECT) one LEFT JOIN LATERAL (SELECT at FROM read_records WHERE at > $1::timestamptz AND at < ${settled} ORDER BY at OFFSET ${recordsPerStep - 1} LIMIT 1) n ON true`,
-    [until],
+    until,
   );
-  const next = rows[0];
   if (!next) return false;
-  await client.query(
+  await tx.query(
     `${addUpSql("read_records r JOIN read_pages p ON p.id = r.page_id WHERE r.at > $1::timestamptz AND r.at <= $2::timestamptz")}
      DO UPDATE SET first_read = least(d.first_read, EXCLUDED.first_read), last_read = greatest(d.last_read, EXCLUDED.last_read),
                    last_id = greatest(d.last_id, EXCLUDED.last_id), times = d.times + EXCLUDED.times, people = d.people + EXCLUDED.people,
                    hidden = d.hidden + EXCLUDED.hidden, from_at = least(d.from_at, EXCLUDED.from_at), to_at = greatest(d.to_at, EXCLUDED.to_at)`,
-    [until, next.next],
+    until,
+    next.next,
   );
-  await client.query("UPDATE read_days_until SET until = $1", [next.next]);
+  await tx.query("UPDATE read_days_until SET until = $1::timestamptz", next.next);
   return next.full;
 }
 

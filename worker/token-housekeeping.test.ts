@@ -10,7 +10,7 @@ import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { tokenCounts } from "@/e2e/support/token-counts";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { reinstate, suspend } from "@/lib/transitions/integration/status";

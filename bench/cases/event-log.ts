@@ -4,7 +4,7 @@ import type { World } from "@/bench/world";
 import { basicAuthorization } from "@/e2e/support/event-log";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { pool } from "@/lib/db/pool";
-import { assignPositions } from "@/lib/webhooks/log/assign-positions";
+import { assignPositions } from "@/lib/webhooks/delivery/dispatch";
 import { sealLogCursor } from "@/lib/webhooks/log/cursor";
 
 const entries = 10_000;

@@ -3,14 +3,13 @@ import { authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2
 import { callReadApi } from "@/e2e/support/read-api";
 import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
 import { auditLog } from "@/lib/audit/log";
-import { indexSettings } from "@/lib/db/delivery-connections";
+import { indexSettings } from "@/lib/db/fast";
 import { dataConnectionSettings } from "@/lib/db/shared-connections";
 import { transact } from "@/lib/db/transact";
 import { flushWriteBehind } from "@/lib/db/write-behind";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { flushRequests } from "@/lib/http/request-log";
-import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { sendNextMail } from "@/lib/notifications/mail/outbox";
 import { notify } from "@/lib/notifications/notify";
 import { areasOf } from "@/lib/portal/home";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
-import { dayOfSql, totalsSql } from "@/lib/read-records/days";
+import { dayOfSql, totalsSql } from "@/lib/read-records/store";
 import type { SmallInstallation } from "./small-installation";
 
 /**

@@ -16,7 +16,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
-import { isPortFree } from "@/lib/db/embedded/port";
+import { isPortFree } from "@/lib/db/embedded/postmaster";
 import {
   endHolder,
   type Holder,

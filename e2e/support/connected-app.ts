@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { readApi } from "@/lib/http/read-endpoint";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import type { Scope } from "@/lib/resources/scopes";
 import { type App, aCode, aConnection, anApp, exchangeRequest, refreshRequest } from "./oauth";
 import {

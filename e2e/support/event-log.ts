@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { assignPositions } from "@/lib/webhooks/log/assign-positions";
+import { assignPositions } from "@/lib/webhooks/delivery/dispatch";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import { anApp } from "./oauth";
 import { aWebhookSecret } from "./publisher";

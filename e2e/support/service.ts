@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isPortFree } from "@/lib/db/embedded/port";
+import { isPortFree } from "@/lib/db/embedded/postmaster";
 
 export interface Service {
   /** Its public origin; undefined for a worker. */

@@ -3,8 +3,6 @@ import { refuse } from "@/lib/errors/refusal";
 import type { MachineRequest } from "@/lib/http/handler";
 import { type MachineHandler, machineHandler } from "@/lib/http/machine-handler";
 import { metadata } from "@/lib/http/metadata";
-import { requireGet } from "@/lib/http/method";
-import { requestId } from "@/lib/http/request-id";
 import { answerJson } from "@/lib/http/respond";
 import { doorPath, doorUrl, eventOfDoor } from "@/lib/oauth/event-door";
 import type { Scope } from "@/lib/resources/scopes";
@@ -43,10 +41,9 @@ export const doorServerMetadata = document(serverPath, (door) => ({
 }));
 
 function document(path: string, contentOf: (door: string) => object): MachineHandler {
-  return machineHandler(async (request) => {
-    requireGet(request);
+  return machineHandler("GET", async (request, requestId) => {
     const headers = { "Cache-Control": "public, max-age=3600", "Access-Control-Allow-Origin": "*" };
-    return answerJson(contentOf(requireDoor(request, path)), requestId(request), { headers });
+    return answerJson(contentOf(requireDoor(request, path)), requestId, { headers });
   });
 }
 

@@ -6,14 +6,13 @@ import { errorEnvelope } from "@/lib/errors/envelope";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { doorAuthorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { requireBearer } from "@/lib/http/bearer";
-import { bodyTextOf } from "@/lib/http/body-text";
 import { clientAddress } from "@/lib/http/client-address";
 import { withinDeadline } from "@/lib/http/deadline";
 import type { Answer, MachineRequest } from "@/lib/http/handler";
-import { machineHandler } from "@/lib/http/machine-handler";
+import { machineHandler, requestId } from "@/lib/http/machine-handler";
 import { requireAdmitted } from "@/lib/http/rate-limit";
 import { readApi } from "@/lib/http/read-endpoint";
-import { requestId } from "@/lib/http/request-id";
+import { bodyTextOf } from "@/lib/http/request-body";
 import { answerError, asRefusal } from "@/lib/http/respond";
 import { limiter } from "@/lib/limits/process-limiter";
 import { resourceMetadataUrl } from "./discovery";
@@ -23,7 +22,7 @@ import { eventTools, type PublicTool, publicTools, requestOf } from "./tools";
 // sessions (docs/rules/assistants.md). The official server answers in the protocol.
 
 /** `/mcp`: published programs, for everybody. */
-export const publicDoor = machineHandler((request) =>
+export const publicDoor = machineHandler("any", (request) =>
   converse(request, async (message) => {
     if (message.method === "tools/call") await takeCall(request);
     return answerProtocol(request, message, publicTools, ({ read }: PublicTool, input) =>
@@ -35,7 +34,7 @@ export const publicDoor = machineHandler((request) =>
 );
 
 /** `/mcp/events/EVENT_ID`: the read API of one event, behind an ordinary installation token. */
-export const eventDoor = machineHandler(async (request) => {
+export const eventDoor = machineHandler("any", async (request) => {
   const [, , , eventId = "", ...rest] = new URL(request.url).pathname.split("/");
   if (rest.length === 1 && rest[0] === "authorize") return doorAuthorizeEndpoint.answer(request);
   if (rest.length > 0 || !isUuid(eventId)) throw refuse("resource_not_found");

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { clock } from "@/lib/clock";
-import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf, timeRangeSql } from "@/lib/db/keyset";
 import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
-import { timeRangeSql } from "@/lib/db/time-range";
 import type { AuditSubject } from "./actions";
 
 interface AuditLogQuery {

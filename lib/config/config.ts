@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { parseRange } from "@/lib/network/cidr";
-import { isLoopback } from "@/lib/network/loopback";
+import { isLoopback, parseRange } from "@/lib/network/cidr";
 import { brandColor, brandLogo, brandText, footerLinks } from "./brand";
 import { redisAddress } from "./redis-address";
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { eventually } from "@/e2e/support/eventually";
-import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import { distribution, type Group } from "@/e2e/support/distribution";
+import { eventually } from "@/e2e/support/eventually";
 import {
   aDispatcher,
   aListener,
@@ -30,12 +29,12 @@ import {
   statementsOf,
 } from "@/e2e/support/sent-statements";
 import { anInstallationToken, aUserToken } from "@/e2e/support/world";
+import { indexSettings } from "@/lib/db/fast";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
-import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { flushLastCalls } from "@/lib/read-api/last-call";
 import { readLog } from "@/lib/webhooks/log/page";
-import type { OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
+import type { OccurrenceKey } from "@/lib/webhooks/outbox/record";
 import { subscribersOf } from "@/lib/webhooks/outbox/subscribers";
 import { pool } from "./pool";
 

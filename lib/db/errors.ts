@@ -20,6 +20,8 @@ export const isUnstorable = (error: unknown): boolean => hasCode(error, /^(22021
 /** Whether a row with the same key exists already. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^(23505|P2002)$/);
 
+export const isCheckViolation = (error: unknown): boolean => hasCode(error, /^23514$/);
+
 /** Whether a lock was not free in time. */
 export const isLocked = (error: unknown): boolean => hasCode(error, /^55P03$/);
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { clock } from "@/lib/clock";
 import { instantSql } from "./rows";
 
 /**
@@ -33,3 +34,17 @@ const position = z.tuple([z.union([z.literal("infinity"), z.iso.datetime()]), z.
 /** SQL of a time that may be infinite, to the microsecond. */
 export const timeKeySql = (time: string) =>
   `CASE WHEN isfinite(${time}) THEN ${instantSql(`(${time})`)} ELSE 'infinity' END`;
+
+/**
+ * SQL: the time range that a page of a partitioned log reads, from `since` to about where the
+ * previous page ended. With constants at both ends, PostgreSQL knows in advance that every row is
+ * in the partition of its own period: it reads one partition after the other until the page is
+ * full, instead of all of them (docs/rules/operating-rules.md#partitions).
+ */
+export function timeRangeSql(at: string, since: Date, end: string | null): string {
+  const tomorrow = clock.now();
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const ended = Date.parse(end ?? "");
+  const until = Number.isNaN(ended) ? tomorrow : new Date(ended + 1);
+  return `${at} > '${since.toISOString()}' AND ${at} < '${until.toISOString()}'`;
+}

@@ -87,14 +87,10 @@ async function applyConcurrently(client: pg.Client, migration: Migration) {
   }
 }
 
-/** The indexes that can remain, invalid, when the statement is interrupted. */
+/** The names under which an index can remain, invalid: itself, or the copies of a rebuild. */
 function unfinishedIndexes({ sql }: Migration): string[] {
-  const created = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m.exec(sql)?.[1];
-  const rebuilt = /^REINDEX INDEX CONCURRENTLY "(\w+)"/m.exec(sql)?.[1];
-  return [
-    ...(created ? [created] : []),
-    ...(rebuilt ? [`${rebuilt}_ccnew`, `${rebuilt}_ccold`] : []),
-  ];
+  const name = /INDEX CONCURRENTLY (?:IF NOT EXISTS )?"(\w+)"/.exec(sql)?.[1];
+  return ["", "_ccnew", "_ccold"].map((copy) => `${name}${copy}`);
 }
 
 async function dropInvalidIndexes(client: pg.Client, indexes: string[]) {

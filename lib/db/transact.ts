@@ -15,17 +15,22 @@ type QueryInTransaction = <Row = unknown>(
 ) => Promise<Row[]>;
 
 /**
- * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are
- * enforced by conditional updates, not by snapshots. `work` must not make network calls.
+ * Runs one transaction, at READ COMMITTED by default: rules are enforced by conditional updates,
+ * not by snapshots. `work` must not make network calls.
  */
-export const transact = <T>(
-  work: (tx: Transaction) => Promise<T>,
-  timeoutMs = lastResortMs,
-): Promise<T> => unlessGivenUp(transaction(work, timeoutMs));
+export const transact = <T>(work: (tx: Transaction) => Promise<T>, options?: Options): Promise<T> =>
+  unlessGivenUp(transaction(work, options));
+
+interface Options {
+  /** In milliseconds. */
+  timeout?: number;
+  /** For reads that must see one state. */
+  isolationLevel?: "RepeatableRead";
+}
 
 async function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
-  timeoutMs: number,
+  options?: Options,
 ): Promise<T> {
   const hints = new Set<() => void>();
   const begin = (client: Prisma.TransactionClient) => {
@@ -40,7 +45,8 @@ async function transaction<T>(
   };
   const result = await prisma().$transaction(begin, {
     maxWait: lastResortMs,
-    timeout: timeoutMs,
+    timeout: lastResortMs,
+    ...options,
   });
   for (const hint of hints) hint();
   return result;

@@ -28,11 +28,14 @@ export async function importInOneTransaction(
 ): Promise<ImportOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(async (tx) => {
-        const outcome = await applyAll(tx, source, event, imported);
-        if (await settle(tx, outcome)) return outcome;
-        throw new TakenBack(outcome);
-      }, transactionAtMostMs);
+      return await transact(
+        async (tx) => {
+          const outcome = await applyAll(tx, source, event, imported);
+          if (await settle(tx, outcome)) return outcome;
+          throw new TakenBack(outcome);
+        },
+        { timeout: transactionAtMostMs },
+      );
     } catch (error) {
       if (error instanceof TakenBack) return error.outcome;
       if (!isCollision(error) || attempt === attemptsAtMost) throw error;

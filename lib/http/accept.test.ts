@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireAcceptable } from "./accept";
+import { requireAcceptable } from "./read-endpoint";
 
 const requestAccepting = (accept?: string) =>
   new Request("http://localhost/", { headers: accept === undefined ? {} : { Accept: accept } });

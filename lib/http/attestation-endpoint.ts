@@ -2,10 +2,10 @@ import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-duty/attest";
-import { bodyTextOf } from "./body-text";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
 import { takeSlot } from "./rate-limit";
+import { bodyTextOf } from "./request-body";
 import { answerJson } from "./respond";
 
 /**

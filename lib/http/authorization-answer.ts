@@ -6,7 +6,7 @@ import { languageOfPage } from "@/lib/session/request-language";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer, MachineRequest } from "./handler";
-import { requestId } from "./request-id";
+import { requestId } from "./machine-handler";
 import { answerError, asRefusal, logFailure } from "./respond";
 
 /**

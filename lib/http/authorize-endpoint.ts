@@ -8,9 +8,7 @@ import { answerRefusal, redirectTo } from "./authorization-answer";
 import { withinDeadline } from "./deadline";
 import type { Answer, MachineRequest } from "./handler";
 import { type MachineHandler, machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
-import { requestId } from "./request-id";
-import { arrivalNow, durationOf, logRequest } from "./request-log";
+import { integrationCall } from "./request-log";
 
 /**
  * GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page
@@ -30,38 +28,30 @@ function doorOf({ pathname }: URL): Door {
 }
 
 function authorizeAt(findDoor: (url: URL) => Door | undefined): MachineHandler {
-  return machineHandler((request) => answerAuthorize(request, findDoor(new URL(request.url))));
+  return machineHandler("GET", (request, requestId) =>
+    answerAuthorize(request, requestId, findDoor(new URL(request.url))),
+  );
 }
 
-async function answerAuthorize(request: MachineRequest, door: Door | undefined): Promise<Answer> {
-  const id = requestId(request);
-  requireGet(request);
-  if (request.headers.has("rsc")) return answerDocumentLoad(id);
-  const arrival = arrivalNow();
+/**
+ * Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged).
+ * Successful ones reach the token endpoint, which logs them.
+ */
+async function answerAuthorize(
+  request: MachineRequest,
+  requestId: string,
+  door: Door | undefined,
+): Promise<Answer> {
+  if (request.headers.has("rsc")) return answerDocumentLoad(requestId);
+  const { onIdentified, log } = integrationCall("GET /oauth/authorize", requestId);
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
-  let integrationId: string | undefined;
-  const onIdentified = (identifiedId: string) => {
-    integrationId = identifiedId;
-  };
   try {
     const next = await withinDeadline(() => authorizeRequest(search, request, onIdentified, door));
-    return redirectTo(nextStepUrl(next, path), 302, id);
+    return redirectTo(nextStepUrl(next, path), 302, requestId);
   } catch (thrown) {
     const answer = await answerRefusal(thrown, request, { path, restartPath: path });
-    if (integrationId !== undefined && thrown instanceof Refusal)
-      logRequest(
-        {
-          ...authorizeCall,
-          integrationId,
-          at: arrival.at,
-          requestId: id,
-          status: answer.status,
-          refusal: thrown,
-          durationMs: durationOf(arrival),
-        },
-        integrationId,
-      );
+    if (thrown instanceof Refusal) log(answer.status, thrown);
     return answer;
   }
 }
@@ -80,12 +70,6 @@ async function authorizeRequest(
     door,
   );
 }
-
-/**
- * Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged).
- * Successful ones reach the token endpoint, which logs them.
- */
-const authorizeCall = { endpoint: "GET /oauth/authorize", tokenKind: null, eventId: null } as const;
 
 /**
  * After sign-in, Next's router would fetch this path and show the result inside the sign-in page.

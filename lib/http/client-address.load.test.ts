@@ -22,7 +22,7 @@ afterEach(async () => {
 /** A sign-in over a real socket: 204 for the right password, 401 for anything else. */
 async function signInOverSocket(settings: Record<string, string> = {}) {
   shared.serviceConfig = readConfig({ ...process.env, ...settings });
-  const handler = machineHandler(async ({ url, headers }) => {
+  const handler = machineHandler("any", async ({ url, headers }) => {
     const parameters = new URL(url).searchParams;
     const person = await provePassword(
       parameters.get("email") ?? "",

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
+import { isLoopback } from "@/lib/network/cidr";
 import { type ClientAddress, clientAddressOf } from "@/lib/network/client-address";
-import { isLoopback } from "@/lib/network/loopback";
 import type { MachineRequest } from "./handler";
 
 /** Set by our own server on every request; a value that the client sent is discarded. */

@@ -8,11 +8,11 @@ import { requireSameOrigin } from "@/lib/session/same-origin";
 import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { nextStepUrl } from "./authorize-endpoint";
+import { refuseSecretsInQuery } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { formOf } from "./form-body";
 import { type Answer, type Handler, responseOf } from "./handler";
-import { refuseSecretsInQuery } from "./oauth-endpoint";
-import { requestId } from "./request-id";
+import { requestId } from "./machine-handler";
+import { formOf } from "./request-body";
 
 interface Decision {
   actor: Actor;

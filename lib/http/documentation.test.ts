@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { docsMarkdown, docsSearch, llms, openApi } from "./documentation";
-import { manifestSchemaFile } from "./manifest-file";
+import { manifestSchemaFile } from "./download";
 import { authorizationServerMetadata, jwks } from "./metadata";
 
 const request = (path: string) => new Request(`http://localhost:3000${path}`);

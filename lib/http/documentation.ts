@@ -1,11 +1,12 @@
+import { publishedFile, publishedPackage } from "@/lib/client/published";
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
 import { llmsText, markdownAt } from "@/lib/docs/site";
 import { refuse } from "@/lib/errors/refusal";
+import { answerFile } from "./etag";
 import type { Handler } from "./handler";
-import { machineHandler } from "./machine-handler";
+import { machineHandler, requestId } from "./machine-handler";
 import { anyOrigin } from "./metadata";
-import { requestId } from "./request-id";
 import { answerJson, respondError, respondJson } from "./respond";
 
 // The documentation for machines. It contains no user data, so caches may keep it for five minutes.
@@ -13,9 +14,9 @@ import { answerJson, respondError, respondJson } from "./respond";
 const cacheHeaders = { "Cache-Control": "public, max-age=300" };
 
 /** GET /api/openapi.json; other origins may read it, for documentation viewers. */
-export const openApi = machineHandler(async (request) => {
+export const openApi = machineHandler("GET", async (_, requestId) => {
   document ??= openApiDocument();
-  return answerJson(document, requestId(request), { headers: { ...cacheHeaders, ...anyOrigin } });
+  return answerJson(document, requestId, { headers: { ...cacheHeaders, ...anyOrigin } });
 });
 
 let document: object | undefined;
@@ -43,3 +44,23 @@ const textResponse = (body: string, type: string) =>
       "X-Content-Type-Options": "nosniff",
     },
   });
+
+/** GET /docs/client.tgz: the client package. It and its parts are as the build made them. */
+export const clientPackage = file("application/gzip", publishedPackage);
+
+/** GET /docs/integrations.mjs: the command as one program. */
+export const clientCommand = file("text/javascript; charset=utf-8", () =>
+  publishedFile("integrations.mjs"),
+);
+
+/** GET /docs/client.ts: the client as one TypeScript file. */
+export const typedClient = file("text/plain; charset=utf-8", () => publishedFile("client.ts"));
+
+/** GET /docs/integrations.py: the client as one Python file. */
+export const pythonClient = file("text/x-python; charset=utf-8", () =>
+  publishedFile("integrations.py"),
+);
+
+function file(type: string, content: () => Buffer<ArrayBuffer>) {
+  return machineHandler("GET", async (request) => answerFile(request, type, content()));
+}

@@ -1,13 +1,16 @@
 import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
+import { manifestFile, manifestJsonSchema } from "@/lib/manifest/file";
 import { signedReceipt } from "@/lib/portal/consent/receipt";
 import { storedAttestation } from "@/lib/portal/deletion-duties/duties";
 import { ownDataFile } from "@/lib/portal/participant/data-export";
+import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { type Answer, type Handler, responseOf } from "./handler";
-import { requestId } from "./request-id";
-import { respondError } from "./respond";
+import { requestId } from "./machine-handler";
+import { respondError, respondJson } from "./respond";
 
 export interface DownloadedFile {
   /** Only letters, digits, `.`, `_` and `-`. */
@@ -92,3 +95,22 @@ export const sandboxStoryFile = download({
     return entries && JSON.stringify(entries);
   },
 });
+
+/**
+ * GET /developer/integrations/ID/manifest.json: the manifest as a file, for people who may manage
+ * the integration.
+ */
+export const exportedManifest = download({
+  filename: "manifest.json",
+  contentType: "application/json",
+  read: async ({ personId }, path) => {
+    const integration = await publisherIntegration(personId, path.at(-2) ?? "");
+    return integration && manifestFile(integration, config().PUBLIC_URL);
+  },
+});
+
+/** GET /developer/manifest.schema.json */
+export const manifestSchemaFile = async (request: Request): Promise<Response> =>
+  respondJson(manifestJsonSchema(config().PUBLIC_URL), requestId(request), {
+    headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=3600" },
+  });

@@ -11,9 +11,9 @@ import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
 import type { Answer, MachineRequest } from "./handler";
 import { escapeHtml as text } from "./html";
+import { requestId } from "./machine-handler";
 import { NodeHeaders } from "./node-request";
 import { redirectUriComparison } from "./redirect-uri-comparison";
-import { requestId } from "./request-id";
 import { answerError } from "./respond";
 
 interface Context {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MachineRequest } from "./handler";
+import type { Answer, MachineRequest } from "./handler";
 
 /**
  * Weak, because bodies with the same tag may differ in their sealed cursor. Content may be passed
@@ -15,4 +15,22 @@ export function weakEtag(...content: (string | Uint8Array)[]): string {
 export function isNotModified(request: MachineRequest, etag: string): boolean {
   const tags = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
   return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag.slice(2));
+}
+
+/** A file that caches may keep, by default for five minutes, and revalidate by its ETag. */
+export function answerFile(
+  request: MachineRequest,
+  type: string,
+  body: string | Buffer<ArrayBuffer>,
+  more: Record<string, string> = {},
+): Answer {
+  const headers = {
+    "Cache-Control": "public, max-age=300",
+    ETag: weakEtag(body),
+    "X-Content-Type-Options": "nosniff",
+    ...more,
+  };
+  return isNotModified(request, headers.ETag)
+    ? { status: 304, headers, body: null }
+    : { status: 200, headers: { "Content-Type": type, ...headers }, body };
 }

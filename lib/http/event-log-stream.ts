@@ -3,10 +3,15 @@ import { faultOf, log } from "@/lib/config/log";
 import { type Client, clientSecretEnd } from "@/lib/oauth/authenticate-client";
 import { acknowledgeItems } from "@/lib/webhooks/duties/acknowledge";
 import type { LogItem } from "@/lib/webhooks/log/item";
+import type { LogQuery } from "@/lib/webhooks/log/page";
 import { readItems } from "@/lib/webhooks/log/read";
 import { type Watch, watchLog } from "@/lib/webhooks/log/watch";
 import { withinDeadline } from "./deadline";
-import type { LogRequest } from "./event-log-request";
+
+export interface LogRequest extends LogQuery {
+  /** Seconds to wait for entries. */
+  wait: number;
+}
 
 const commentEveryMs = 15_000;
 

@@ -18,8 +18,7 @@ import {
 import { pool } from "@/lib/db/pool";
 import { keyedConnectionSettings } from "@/lib/db/shared-connections";
 import { authorizeEndpoint } from "./authorize-endpoint";
-import { revokeEndpoint } from "./revoke-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "./oauth-endpoints";
 
 // When a convention opens, thousands sign in to one integration within a minute, before PostgreSQL
 // has updated its statistics. Even then, a code or token must be found by its digest, and its

@@ -1,8 +1,6 @@
 import { isSchemaCurrent } from "@/lib/db/migrations";
 import { within } from "@/lib/deadline";
 import { machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
-import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
 /**
@@ -12,14 +10,12 @@ import { answerJson } from "./respond";
 const answerWithinMs = 1_000;
 
 /** `GET /healthz`: 200 while the process is alive. */
-export const health = machineHandler(async (request) => {
-  requireGet(request);
-  return answerJson({ status: "ok" }, requestId(request));
+export const health = machineHandler("GET", async (_, requestId) => {
+  return answerJson({ status: "ok" }, requestId);
 });
 
 /** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
-export const ready = machineHandler(async (request) => {
-  requireGet(request);
+export const ready = machineHandler("GET", async (_, requestId) => {
   const state = await within<DatabaseState>(
     answerWithinMs,
     databaseState(),
@@ -31,7 +27,7 @@ export const ready = machineHandler(async (request) => {
       : { status: "unavailable", reason: `database ${state}` };
   return answerJson(
     answer,
-    requestId(request),
+    requestId,
     state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } },
   );
 });

@@ -12,10 +12,8 @@ import { redirectTo } from "./authorization-answer";
 import { bodyOf, CutBody, SilentBody } from "./feed/body";
 import type { MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
-import { mediaTypeOf } from "./media-type";
-import { requirePost } from "./method";
 import { heldBodies } from "./node-request";
-import { requestId } from "./request-id";
+import { mediaTypeOf } from "./request-body";
 
 const fileBytesAtMost = 20 * 1024 * 1024;
 /** With the boundaries and headers of the form. */
@@ -26,12 +24,14 @@ const formBytesAtMost = fileBytesAtMost + 16 * 1024;
  * with its preview. The sender and their quota are checked before the first byte is read
  * (docs/rules/import.md#from-the-browser).
  */
-export const importFile = machineHandler(async (request) => {
-  requirePost(request);
+export const importFile = machineHandler("POST", async (request, requestId) => {
   requireSameOrigin(request);
-  const id = requestId(request);
   const eventId = new URL(request.url).pathname.split("/")[2] ?? "";
-  const page = redirectTo(`/organizer/events/${encodeURIComponent(eventId)}/import`, 303, id);
+  const page = redirectTo(
+    `/organizer/events/${encodeURIComponent(eventId)}/import`,
+    303,
+    requestId,
+  );
   const actor = await actorOfRequest(request);
   if (!actor) return page; // which leads to sign-in
   try {

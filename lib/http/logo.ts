@@ -7,7 +7,7 @@ import { machineHandler } from "./machine-handler";
  * GET /developer/logos/DIGEST.png: a re-encoded image at an immutable URL, inert even when opened
  * directly (docs/rules/security.md#logos).
  */
-export const logo = machineHandler(async (request) => {
+export const logo = machineHandler("GET", async (request) => {
   const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(
     new URL(request.url).pathname,
   )?.[1];

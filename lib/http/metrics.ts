@@ -12,8 +12,7 @@ import {
 } from "@/lib/portal/operator/health";
 import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken, unknownToken } from "./bearer";
-import { machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
+import { machineHandler, requireMethod } from "./machine-handler";
 import { processMetrics } from "./process-metrics";
 
 /**
@@ -21,10 +20,10 @@ import { processMetrics } from "./process-metrics";
  * loop delay of this process, in Prometheus' text format, for callers with METRICS_TOKEN as their
  * bearer token. Without that setting the path answers 404.
  */
-export const metrics = machineHandler(async (request) => {
+export const metrics = machineHandler("any", async (request) => {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
-  requireGet(request);
+  requireMethod(request, "GET");
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw unknownToken();
   const [deliveries, eventLog, { overdueSeconds, longestTransactionSeconds }] = await Promise.all([
     deliveryHealth(),

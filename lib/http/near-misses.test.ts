@@ -6,10 +6,9 @@ import { type App, aCode, aCookieHeader, anApp, authorizeUrl } from "@/e2e/suppo
 import { aConnection, aMembership, anEvent, anInstallationToken } from "@/e2e/support/world";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "./oauth-endpoints";
 import { clientSecretRotation, testWebhook } from "./publisher-endpoint";
 import { readApi } from "./read-endpoint";
-import { revokeEndpoint } from "./revoke-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,11 +3,11 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { refuse } from "@/lib/errors/refusal";
-import { bodyTextOf } from "./body-text";
 import { clientAddress } from "./client-address";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";
 import { processMetrics } from "./process-metrics";
+import { bodyTextOf } from "./request-body";
 
 const origin = "https://integrations.example";
 const servers: Server[] = [];
@@ -260,7 +260,7 @@ async function serve(answer: MachineHandler["answer"]): Promise<string> {
   };
   const server = createHost({
     origin,
-    routes: [{ path: "/machine", handler: machineHandler(answer) }],
+    routes: [{ path: "/machine", handler: machineHandler("any", answer) }],
     pages,
   });
   servers.push(server);

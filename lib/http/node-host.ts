@@ -14,11 +14,9 @@ import {
   relaySecret,
 } from "./client-address";
 import type { Answer } from "./handler";
-import { machineHandler } from "./machine-handler";
-import { methodNotAllowed } from "./method";
+import { machineHandler, methodNotAllowed, requestId } from "./machine-handler";
 import { NodeRequest } from "./node-request";
 import { countRequest } from "./process-metrics";
-import { requestId } from "./request-id";
 import { answerError } from "./respond";
 import { type Route, routeTable } from "./route-table";
 import { sendAnswer } from "./send-answer";
@@ -111,7 +109,7 @@ async function answer(
 /** `*` and absolute URLs in the request line are refused: the server is not a proxy. */
 const invalidTargetRoute: Route = {
   path: "none",
-  handler: machineHandler(async () => {
+  handler: machineHandler("any", async () => {
     throw refuse("invalid_request", { message: "The request target must be a path." });
   }),
 };
@@ -127,7 +125,7 @@ function hasTooManyParameters(url: string): boolean {
 
 const tooManyParametersRoute: Route = {
   path: "none",
-  handler: machineHandler(async () => {
+  handler: machineHandler("any", async () => {
     const message = `The address has more than ${parametersAtMost} parameters.`;
     throw refuse("invalid_request", { message });
   }),
@@ -151,7 +149,7 @@ function isDecodable(path: string): boolean {
 /** Next fails on some of these (docs/rules/errors.md#unreadable-requests). */
 const undecodablePathRoute: Route = {
   path: "none",
-  handler: machineHandler(async () => {
+  handler: machineHandler("any", async () => {
     throw refuse("invalid_request", { message: "The path is not valid percent-encoded UTF-8." });
   }),
 };
@@ -159,7 +157,7 @@ const undecodablePathRoute: Route = {
 /** Next fails on TRACE, because a web `Request` cannot have that method. */
 const traceRoute: Route = {
   path: "none",
-  handler: machineHandler(async () => {
+  handler: machineHandler("any", async () => {
     throw methodNotAllowed("GET, HEAD, POST");
   }),
 };

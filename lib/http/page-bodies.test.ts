@@ -16,7 +16,7 @@ const answer: PageHandler = async (incoming, outgoing) => {
   );
   outgoing.end(body.slice(0, 100));
 };
-const unused = machineHandler(async () => ({ status: 500, headers: {}, body: null }));
+const unused = machineHandler("any", async () => ({ status: 500, headers: {}, body: null }));
 const pages = readableBodies(answer, [{ path: "/feed/v1/changes", handler: unused }]);
 const server = createServer((incoming, outgoing) => void pages(incoming, outgoing));
 const port = () => (server.address() as AddressInfo).port;

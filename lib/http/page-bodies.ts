@@ -4,9 +4,9 @@ import { refuse } from "@/lib/errors/refusal";
 import { discardRest } from "./body-time";
 import { answerPageRefusal } from "./error-page";
 import { extentOf } from "./json-extent";
-import { mediaTypeOf } from "./media-type";
 import { readBody } from "./node-request";
 import { isGetOrHead, type PageHandler } from "./precompressed";
+import { mediaTypeOf } from "./request-body";
 import { type Route, routeTable } from "./route-table";
 import { sendAnswer } from "./send-answer";
 

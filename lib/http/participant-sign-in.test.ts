@@ -24,7 +24,7 @@ import { applySuspension } from "@/lib/transitions/integration/status";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
 import { jwks } from "./metadata";
-import { tokenEndpoint } from "./token-endpoint";
+import { tokenEndpoint } from "./oauth-endpoints";
 
 const { codeVerifier, codeChallenge } = aVerifier();
 

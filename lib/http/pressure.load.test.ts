@@ -30,8 +30,7 @@ import { pool } from "@/lib/db/pool";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { within } from "@/lib/deadline";
 import { authorizeEndpoint } from "./authorize-endpoint";
-import { revokeEndpoint } from "./revoke-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "./oauth-endpoints";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -6,7 +6,7 @@ import { type ExportedProgram, exportedProgram } from "@/lib/portal/exports/prog
 import { acronym, distinctRooms, scheduleJson } from "@/lib/portal/exports/schedule-json";
 import { scheduleXml } from "@/lib/portal/exports/schedule-xml";
 import { withinDeadline } from "./deadline";
-import { isNotModified, weakEtag } from "./etag";
+import { answerFile } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { anyOrigin } from "./metadata";
@@ -15,28 +15,25 @@ import { anyOrigin } from "./metadata";
 // copy each time, because somebody may have switched on privacy mode since.
 
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
-export const scheduleFile = machineHandler((request) =>
+export const scheduleFile = machineHandler("GET", (request) =>
   oneAtATime(async () => {
     const program = await programOf(request);
     const body = JSON.stringify(await scheduleJson(program, eventPageUrl(program.event)));
-    return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
+    return answerFile(request, "application/json", body, publicHeaders);
   }),
 );
 
 /** GET /events/SLUG/schedule.xml */
-export const scheduleXmlFile = machineHandler((request) =>
+export const scheduleXmlFile = machineHandler("GET", (request) =>
   oneAtATime(async () => {
     const program = await programOf(request);
     const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
-    return answer(request, body, {
-      "Content-Type": "application/xml; charset=utf-8",
-      ...publicHeaders,
-    });
+    return answerFile(request, "application/xml; charset=utf-8", body, publicHeaders);
   }),
 );
 
 /** GET /events/SLUG/program.ics */
-export const programCalendar = machineHandler((request) =>
+export const programCalendar = machineHandler("GET", (request) =>
   oneAtATime(async () => {
     const { event, activities, locations } = await programOf(request);
     const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
@@ -53,7 +50,7 @@ export const programCalendar = machineHandler((request) =>
       host: host(),
       entries,
     };
-    return answer(request, await icalendar(calendar), { ...calendarType, ...publicHeaders });
+    return answerFile(request, calendarType, await icalendar(calendar), publicHeaders);
   }),
 );
 
@@ -61,7 +58,7 @@ export const programCalendar = machineHandler((request) =>
  * GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an
  * unknown one.
  */
-export const personalCalendar = machineHandler((request) =>
+export const personalCalendar = machineHandler("GET", (request) =>
   oneAtATime(async () => {
     const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
     const activities = token === undefined ? null : await ownCalendar(token);
@@ -72,7 +69,7 @@ export const personalCalendar = machineHandler((request) =>
       event: activity.event_title,
     }));
     const body = await icalendar({ name: "My program", host: host(), entries });
-    return answer(request, body, { ...calendarType, "Cache-Control": "private, no-cache" });
+    return answerFile(request, calendarType, body, privateHeaders);
   }),
 );
 
@@ -85,8 +82,9 @@ function oneAtATime(make: () => Promise<Answer>): Promise<Answer> {
   return withinDeadline(() => made);
 }
 
-const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };
-const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };
+const privateHeaders = { "Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer" };
+const publicHeaders = { ...privateHeaders, "Cache-Control": "public, no-cache", ...anyOrigin };
+const calendarType = "text/calendar; charset=utf-8";
 
 async function programOf(request: MachineRequest): Promise<ExportedProgram> {
   const program = await exportedProgram(
@@ -102,19 +100,6 @@ function decodedSegment(address: string): string {
   } catch {
     return address;
   }
-}
-
-function answer(request: MachineRequest, body: string, headers: Record<string, string>): Answer {
-  const etag = weakEtag(body);
-  const common = {
-    ...headers,
-    ETag: etag,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-  };
-  return isNotModified(request, etag)
-    ? { status: 304, headers: common, body: null }
-    : { status: 200, headers: common, body };
 }
 
 const eventPageUrl = ({ id, slug }: { id: string; slug: string | null }) =>

@@ -12,9 +12,9 @@ import {
 } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
-import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/webhook-secret";
+import { tokenEndpoint } from "./oauth-endpoints";
 import { clientSecretRotation, testWebhook, webhookSecretRotation } from "./publisher-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
 
 const handlers = {
   "rotate-client-secret": clientSecretRotation,

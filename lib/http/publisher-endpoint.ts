@@ -6,12 +6,11 @@ import { requireSameOrigin } from "@/lib/session/same-origin";
 import { rotateClientSecret, rotateWebhookSecret } from "@/lib/transitions/integration/secrets";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
 import { unknownToken } from "./bearer";
-import { bodyTextOf } from "./body-text";
+import { refuseSecretsInQuery } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
 import type { Handler } from "./handler";
-import { requirePost } from "./method";
-import { refuseSecretsInQuery } from "./oauth-endpoint";
-import { requestId } from "./request-id";
+import { requestId, requireMethod } from "./machine-handler";
+import { bodyTextOf } from "./request-body";
 import { respondError, respondJson } from "./respond";
 
 const bodyBytesAtMost = 64 * 1024;
@@ -28,7 +27,7 @@ const publisherEndpoint =
   async (request) => {
     const id = requestId(request);
     try {
-      requirePost(request);
+      requireMethod(request, "POST");
       refuseBearer(request);
       requireSameOrigin(request);
       const actor = await requireSession(request);

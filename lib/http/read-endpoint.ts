@@ -6,24 +6,21 @@ import { recordCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";
 import { recordRead } from "@/lib/read-records/record-read";
 import type { BearerGrant } from "@/lib/tokens/bearer";
-import { requireAcceptable } from "./accept";
 import { requireBearer } from "./bearer";
 import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
-import { machineHandler } from "./machine-handler";
-import { requireGet } from "./method";
+import { machineHandler, requireMethod } from "./machine-handler";
 import { admit, budgetLeftOf, rateLimitHeaders, requireAdmitted } from "./rate-limit";
-import { requestId } from "./request-id";
 import { arrivalNow, durationOf, logRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 /** Everything under {base_url}: one handler over the endpoint table, for any host. */
-export const readApi = machineHandler(async (request) => {
+export const readApi = machineHandler("any", async (request, requestId) => {
   const exchange: Exchange = {
     request,
     url: new URL(request.url),
-    requestId: requestId(request),
+    requestId,
     arrival: arrivalNow(),
     headers: {},
   };
@@ -94,7 +91,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
-  requireGet(request);
+  requireMethod(request, "GET");
   return match;
 }
 
@@ -150,4 +147,33 @@ function logCall(
     durationMs: durationOf(arrival),
   };
   logRequest(call, grantKey(grant));
+}
+
+/** The media type of the current and only version. */
+const vendorType = "application/vnd.service.v1+json";
+
+const supportedTypes = new Set([vendorType, "application/*", "*/*"]);
+
+const noneSupported = `None of the types in Accept is supported. Supported types: ${[...supportedTypes].join(", ")}.`;
+
+/**
+ * 406 unless `Accept` is absent, empty, or contains a served type that is not excluded by q=0
+ * (docs/rules/read-api.md#versions).
+ */
+export function requireAcceptable(request: MachineRequest) {
+  const members = (request.headers.get("accept") ?? "")
+    .split(",")
+    .map((member) => member.trim().toLowerCase());
+  const named = members.filter((member) => member !== "");
+  if (named.length > 0 && !named.some(isSupported))
+    throw refuse("not_acceptable", { message: noneSupported });
+}
+
+/** `*` is what some HTTP libraries send for any type. */
+function isSupported(member: string): boolean {
+  const [type = "", ...parameters] = member.split(";").map((part) => part.trim());
+  return (
+    (supportedTypes.has(type) || type === "*") &&
+    !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
+  );
 }

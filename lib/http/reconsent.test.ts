@@ -18,8 +18,8 @@ import { editIntegration } from "@/lib/transitions/integration/edit";
 import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
+import { tokenEndpoint } from "./oauth-endpoints";
 import { readApi } from "./read-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
 
 // Registration rule 5, from the manifest to the tokens.
 

@@ -16,8 +16,7 @@ import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { changeScopes } from "@/lib/transitions/integration/change-scopes";
-import { revokeEndpoint } from "./revoke-endpoint";
-import { tokenEndpoint } from "./token-endpoint";
+import { revokeEndpoint, tokenEndpoint } from "./oauth-endpoints";
 
 let app: App;
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -19,7 +19,7 @@ import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { reinstate, suspend } from "@/lib/transitions/integration/status";
-import { tokenEndpoint } from "./token-endpoint";
+import { tokenEndpoint } from "./oauth-endpoints";
 
 // One statement decides an exchange or a refresh, and a second path explains a refusal. For every
 // single fault and every pair of faults, the statement must refuse, and the explanation must name

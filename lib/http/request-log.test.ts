@@ -7,8 +7,8 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import { maintainPartitions } from "@/worker/partitions";
+import { tokenEndpoint } from "./oauth-endpoints";
 import { flushRequests, logRequest } from "./request-log";
-import { tokenEndpoint } from "./token-endpoint";
 
 /** An integration with tokens; the log of its earlier calls is deleted. */
 async function anAppAtWork() {

@@ -87,6 +87,26 @@ export const arrivalNow = () => ({ at: clock.now(), since: performance.now() });
 export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) =>
   Math.round((performance.now() - since) * 100) / 100;
 
+/** A call by an integration that is not known yet. */
+export function integrationCall(endpoint: string, requestId: string) {
+  const arrival = arrivalNow();
+  let integrationId: string | undefined;
+  return {
+    /** From here on the call is logged for the publisher, whether it succeeds or not. */
+    onIdentified: (identifiedId: string) => {
+      integrationId = identifiedId;
+    },
+    log: (status: number, refusal?: Refusal) => {
+      if (integrationId === undefined) return;
+      const call = { integrationId, at: arrival.at, requestId, endpoint, status, refusal };
+      logRequest(
+        { ...call, tokenKind: null, eventId: null, durationMs: durationOf(arrival) },
+        `${integrationId} ${endpoint}`,
+      );
+    },
+  };
+}
+
 function writeRequests(rows: Row[]) {
   return query({
     name: "write-requests",

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { machineHandler } from "./machine-handler";
 import { routeTable } from "./route-table";
 
-const saying = (body: string) => machineHandler(async () => ({ status: 200, headers: {}, body }));
+const saying = (body: string) =>
+  machineHandler("any", async () => ({ status: 200, headers: {}, body }));
 const [one, all] = [saying("one"), saying("all")];
 const routeOf = routeTable([
   { path: "/api/v1/*", handler: all },

@@ -4,7 +4,7 @@ import { finishAuthorization } from "@/lib/transitions/sandbox/access";
 import { redirectTo } from "./authorization-answer";
 import { nextStepUrl } from "./authorize-endpoint";
 import { type Handler, responseOf } from "./handler";
-import { requestId } from "./request-id";
+import { requestId } from "./machine-handler";
 
 /**
  * GET /developer/integrations/ID/sandbox/callback: the browser returns from the consent screens

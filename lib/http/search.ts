@@ -4,8 +4,8 @@ import { limiter } from "@/lib/limits/process-limiter";
 import { searchEverywhere } from "@/lib/portal/search/search-everywhere";
 import { actorOfRequest, visitorOf } from "@/lib/session/actor-of-request";
 import type { Handler } from "./handler";
+import { requestId } from "./machine-handler";
 import { requireAdmitted } from "./rate-limit";
-import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
 /**

@@ -16,7 +16,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { findBearer } from "@/lib/tokens/bearer";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { changeIntegrationStatus } from "@/lib/transitions/integration/status";
-import { tokenEndpoint } from "./token-endpoint";
+import { tokenEndpoint } from "./oauth-endpoints";
 
 const codesAtOnce = 50;
 const parallel = 8;

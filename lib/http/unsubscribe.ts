@@ -9,7 +9,7 @@ import { machineHandler } from "./machine-handler";
  * mail program posts to it (RFC 8058); a person who opens it is redirected to a page that asks for
  * confirmation.
  */
-export const unsubscribeLink = machineHandler(async ({ method, url }): Promise<Answer> => {
+export const unsubscribeLink = machineHandler("any", async ({ method, url }): Promise<Answer> => {
   const token = new URL(url).searchParams.get("token") ?? "";
   if (method !== "POST")
     return {

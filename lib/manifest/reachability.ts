@@ -2,8 +2,7 @@ import { transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { requireQuota } from "@/lib/limits/quota";
 import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
-import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
+import { isSuccess, onDemandClient, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
 import { unreachableWords } from "@/lib/webhooks/outgoing/unreachable-reasons";
 import { capitalize } from "@/lib/words";
 

@@ -32,3 +32,13 @@ export function rangeOf(text: string): Range {
 
 export const isInRanges = (address: Address, ranges: Range[]): boolean =>
   ranges.some(({ base, bits }) => base.kind() === address.kind() && address.match(base, bits));
+
+/**
+ * Whether a host name or an address means this machine alone. IPv6 addresses may be in brackets.
+ */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.+)\]$/, "$1");
+  return isIP(address) === 0
+    ? address.toLowerCase() === "localhost"
+    : ipaddr.process(address).range() === "loopback";
+}

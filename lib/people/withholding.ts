@@ -1,4 +1,4 @@
-import { jsonObjectSql } from "@/lib/db/json-object";
+import { jsonObjectSql } from "@/lib/db/rows";
 import { isStillGrantedSql } from "./still-granted";
 
 /**

@@ -130,3 +130,10 @@ export const keyById = (row: { created_at: string; id: string }): PageKey => ({
   created_at: row.created_at,
   id: row.id,
 });
+
+/** The response of an endpoint that serves a single resource. */
+export interface SingleResponse<Body extends object = object> {
+  body: Body;
+  /** For the record of reads. Null when the response has no data about people. */
+  people: DataSubjects | null;
+}

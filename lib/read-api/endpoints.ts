@@ -12,18 +12,11 @@ import type { Scope } from "@/lib/resources/scopes";
 import { threadSchema } from "@/lib/resources/thread";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 import type { BearerGrant } from "@/lib/tokens/bearer";
-import { listActivities } from "./activities";
-import type { Collection } from "./collection";
-import { getEvent } from "./event";
-import { listLocations } from "./locations";
+import type { Collection, SingleResponse } from "./collection";
+import { getEvent, listRegistrationWaves, listRoles } from "./event";
 import { getMyProfile } from "./my-profile";
-import { getParticipant } from "./participant";
-import { listParticipants } from "./participants";
-import { listProgram } from "./program";
-import { listRegistrationWaves } from "./registration-waves";
-import { listRoles } from "./roles";
-import type { SingleResponse } from "./single-response";
-import { listThreads } from "./threads";
+import { getParticipant, listParticipants } from "./participants";
+import { listActivities, listLocations, listProgram, listThreads } from "./program";
 
 /** The reader: the grant behind its token. */
 export type Reader = Omit<BearerGrant, "budget">;

@@ -11,7 +11,7 @@ import {
   serializeProfile,
 } from "@/lib/resources/profile";
 import type { BearerGrant } from "@/lib/tokens/bearer";
-import type { SingleResponse } from "./single-response";
+import type { SingleResponse } from "./collection";
 
 /**
  * $1: the event, $2: the person, $3: the connection. A person who only applied, or who cancelled,

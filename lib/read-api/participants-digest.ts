@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClientBase } from "pg";
+import type { Transaction } from "@/lib/db/transact";
 import { nilUuid } from "@/lib/db/uuid";
 import { mapInSlices } from "@/lib/in-slices";
 import { pseudonymBytes } from "@/lib/people/pseudonym";
@@ -21,13 +21,10 @@ export interface StateReader {
  * sorted, so they come out of the database: 25 bytes for each, a batch at a time. Other requests
  * take their turn while they are sorted and hashed.
  */
-export async function participantsDigest(
-  client: ClientBase,
-  reader: StateReader,
-): Promise<KindState> {
+export async function participantsDigest(tx: Transaction, reader: StateReader): Promise<KindState> {
   const batches: Batch[] = [];
   for (let after = nilUuid; ; ) {
-    const batch = await readBatch(client, reader, after);
+    const batch = await readBatch(tx, reader, after);
     if (!batch) break;
     batches.push({ ...batch, ids: pseudonymBytes(reader.pseudonymKey, batch.ids) });
     after = uuidOf(batch.ids.subarray(-16));
@@ -69,16 +66,15 @@ const batchSql = `
 
 /** The participants after a person's id. Undefined when there is none. */
 async function readBatch(
-  client: ClientBase,
+  tx: Transaction,
   { eventId, integrationId }: StateReader,
   after: string,
 ): Promise<Batch | undefined> {
-  const { rows } = await client.query<Batch | { ids: null }>({
-    text: batchSql,
-    values: [eventId, after, integrationId],
-  });
-  const [batch] = rows;
-  return batch?.ids ? batch : undefined;
+  type Row = Record<keyof Batch, Uint8Array> | { ids: null };
+  const [batch] = await tx.query<Row>(batchSql, eventId, after, integrationId);
+  if (!batch?.ids) return undefined;
+  const { ids, times, flags } = batch;
+  return { ids: Buffer.from(ids), times: Buffer.from(times), flags: Buffer.from(flags) };
 }
 
 const uuidOf = (bytes: Buffer): string =>

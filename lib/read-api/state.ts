@@ -1,9 +1,8 @@
-import type { ClientBase } from "pg";
 import { epochSeconds } from "@/lib/clock";
 import { ConcurrencyLimit } from "@/lib/concurrency-limit";
 import { query } from "@/lib/db/query";
-import { rawTransaction } from "@/lib/db/raw-transaction";
 import { instantSql } from "@/lib/db/rows";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isPrivateSql } from "@/lib/people/withholding";
 import { type KindState, type StateKind, stateKinds } from "@/lib/resources/event-state";
@@ -39,19 +38,20 @@ export const readState = (
   reader: StateReader,
 ): Promise<{ cursor: LogPosition; kinds: Partial<Record<StateKind, KindState>> }> =>
   scans.run(() =>
-    rawTransaction(async (client) => {
-      const assignedAt = epochSeconds();
-      const { rows } = await client.query<{ position: string }>(
-        "SELECT position::text FROM event_log_head",
-      );
-      const [head] = rows;
-      if (!head) throw new Error("The event log has no head.");
-      const kinds: Partial<Record<StateKind, KindState>> = {};
-      for (const kind of stateKinds)
-        if (reader.scopes.includes(scopeOf[kind]))
-          kinds[kind] = await digestOf[kind](client, reader);
-      return { cursor: { position: head.position, assignedAt }, kinds };
-    }, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+    transact(
+      async (tx) => {
+        const assignedAt = epochSeconds();
+        const [head] = await tx.query<{ position: string }>(
+          "SELECT position::text FROM event_log_head",
+        );
+        if (!head) throw new Error("The event log has no head.");
+        const kinds: Partial<Record<StateKind, KindState>> = {};
+        for (const kind of stateKinds)
+          if (reader.scopes.includes(scopeOf[kind])) kinds[kind] = await digestOf[kind](tx, reader);
+        return { cursor: { position: head.position, assignedAt }, kinds };
+      },
+      { isolationLevel: "RepeatableRead" },
+    ),
   );
 
 /** Each takes a connection for as long as it runs, so a process reads few at a time. */
@@ -67,7 +67,7 @@ const scopeOf = {
   role: endpoints.roles.scope,
 } as const satisfies Record<StateKind, string>;
 
-type Digest = (client: ClientBase, reader: StateReader) => Promise<KindState>;
+type Digest = (tx: Transaction, reader: StateReader) => Promise<KindState>;
 
 /**
  * The digest of rows `t`, made by the database. Ids as text have the order of the ids themselves.
@@ -75,16 +75,16 @@ type Digest = (client: ClientBase, reader: StateReader) => Promise<KindState>;
  */
 const rowsDigest =
   (from: string, flag = "''", withQuery = ""): Digest =>
-  async (client, { eventId, integrationId }) => {
+  async (tx, { eventId, integrationId }) => {
     const line = `t.id || ' ' || ${instantSql("t.updated_at")} || ${flag} || E'\\n'`;
-    const { rows } = await client.query<KindState>(
+    const [state] = await tx.query<KindState>(
       `${withQuery} SELECT count(*)::int AS count,
               encode(sha256(convert_to(
                 coalesce(string_agg(${line}, '' ORDER BY t.id), ''), 'UTF8')), 'hex') AS digest
          FROM ${from} AND $2::uuid IS NOT NULL`,
-      [eventId, integrationId],
+      eventId,
+      integrationId,
     );
-    const [state] = rows;
     if (!state) throw new Error("An aggregate has no row.");
     return state;
   };

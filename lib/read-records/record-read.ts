@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "@/lib/clock";
+import { namedId } from "@/lib/crypto/named-id";
 import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
 import type { DataSubjects } from "./data-subjects";
-import { pageIdOf, type ReadRecord, storeReads } from "./store";
+import { pageIdOf, type ReadRecord, type Statement, storeReads } from "./store";
 
 /**
  * Written twice a second, so that a killed process loses less than a second of reads. Failed writes
@@ -54,4 +55,36 @@ function knownPages(): Set<string> {
   if (pagesOfHour.hour !== hour || pagesOfHour.ids.size >= knownAtMost)
     pagesOfHour = { hour, ids: new Set() };
   return pagesOfHour.ids;
+}
+
+interface SentDelivery {
+  integration_id: string;
+  event_id: string;
+  event_type: string;
+  delivery_id: string;
+  at: Date | string;
+  people: DataSubjects;
+}
+
+/**
+ * Records the data about people that deliveries carry (docs/rules/people.md#what-an-app-read),
+ * before the deliveries are stored. A crash in between leaves a record whose delivery is made again
+ * with the same id, never a delivery without a record. The repeated call must have the same `at`.
+ */
+export async function recordDeliveryReads(
+  statement: Statement,
+  deliveries: SentDelivery[],
+): Promise<void> {
+  const records = deliveries
+    .filter(({ people }) => people.people.length > 0)
+    .map(({ integration_id, event_id, event_type, delivery_id, at, people }) => ({
+      id: namedId("delivery", delivery_id),
+      integrationId: integration_id,
+      eventId: event_id,
+      at,
+      source: event_type,
+      pageId: pageIdOf(event_id, people),
+      people,
+    }));
+  if (records.length > 0) await storeReads(statement, records);
 }

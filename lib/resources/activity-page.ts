@@ -1,5 +1,10 @@
-import { type JsonLists, jsonListsSql, rowsOfLists } from "@/lib/db/json-object";
-import type { PageSource, RowSource } from "@/lib/db/rows";
+import {
+  type JsonLists,
+  jsonListsSql,
+  type PageSource,
+  type RowSource,
+  rowsOfLists,
+} from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import {
   type Activity,

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { jsonObjectSql } from "@/lib/db/json-object";
-import type { RowSource } from "@/lib/db/rows";
+import { jsonObjectSql, type RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { importedTimePreferences } from "./imported";

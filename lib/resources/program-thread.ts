@@ -1,6 +1,11 @@
 import * as z from "zod";
-import { type JsonLists, jsonListsSql, rowsOfLists } from "@/lib/db/json-object";
-import { columnsSql, type PageSource } from "@/lib/db/rows";
+import {
+  columnsSql,
+  type JsonLists,
+  jsonListsSql,
+  type PageSource,
+  rowsOfLists,
+} from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { activitySchema } from "./activity";
 import {

@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { forceDelete, suspend, unpublish } from "@/lib/transitions/integration/status";

@@ -6,8 +6,7 @@ import { faultOf, log } from "@/lib/config/log";
 import { processExists } from "@/lib/processes";
 import { type Cluster, openCluster } from "./cluster";
 import { launchServer } from "./launch";
-import { freePort, isPortFree, savePort } from "./port";
-import { isServing, readPostmaster } from "./postmaster";
+import { freePort, isPortFree, isServing, readPostmaster, savePort } from "./postmaster";
 
 export interface EmbeddedDatabase {
   url: string;

@@ -3,11 +3,9 @@ import { refuse } from "@/lib/errors/refusal";
 import { bearerToken, unknownToken } from "@/lib/http/bearer";
 import { withinDeadline } from "@/lib/http/deadline";
 import type { Answer, MachineRequest } from "@/lib/http/handler";
-import { machineHandler } from "@/lib/http/machine-handler";
-import { mediaTypeOf } from "@/lib/http/media-type";
-import { requirePost } from "@/lib/http/method";
+import { machineHandler, requestId } from "@/lib/http/machine-handler";
 import { countFeedLine, feedsInProgress, startFeed } from "@/lib/http/process-metrics";
-import { requestId } from "@/lib/http/request-id";
+import { mediaTypeOf } from "@/lib/http/request-body";
 import { answerJson } from "@/lib/http/respond";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import type { Results } from "@/lib/reconcile/feed/apply-batches";
@@ -35,8 +33,7 @@ const feedsAtMost = 64;
  * `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The
  * response summarizes the outcomes.
  */
-export const feedChanges = machineHandler(async (request) => {
-  requirePost(request);
+export const feedChanges = machineHandler("POST", async (request) => {
   const holder = await withinDeadline(() => requireFeedToken(request));
   requireNdjson(request.headers.get("content-type"));
   const encoding = encodingOf(request.headers.get("content-encoding"));

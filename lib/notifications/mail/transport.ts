@@ -4,7 +4,7 @@ import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 import { prisma } from "@/lib/db/prisma";
-import { isLoopback } from "@/lib/network/loopback";
+import { isLoopback } from "@/lib/network/cidr";
 import type { MailContent } from "./render-mail";
 
 export interface Mail extends MailContent {

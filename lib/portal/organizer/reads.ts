@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { dayOfSql, totalsSql } from "@/lib/read-records/days";
+import { dayOfSql, totalsSql } from "@/lib/read-records/store";
 
 /**
  * A connection's reads about people, or webhooks it was sent, on one day through one endpoint or

@@ -1,4 +1,4 @@
-import { dayOfSql } from "@/lib/read-records/days";
+import { dayOfSql } from "@/lib/read-records/store";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
 

@@ -4,8 +4,8 @@ import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { responseBytesKept } from "@/lib/webhooks/delivery/attempt";
-import { headersAsSent } from "@/lib/webhooks/delivery/request-headers";
 import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
+import { headersAsSent } from "@/lib/webhooks/outgoing/delivery-headers";
 import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});

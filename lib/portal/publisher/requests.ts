@@ -1,8 +1,7 @@
 import { clock } from "@/lib/clock";
-import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPositionOf, timeRangeSql } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { timeRangeSql } from "@/lib/db/time-range";
 import { dayMs } from "@/lib/time/day";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;

@@ -1,12 +1,11 @@
 import { clock } from "@/lib/clock";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { recordDeliveryReads } from "@/lib/read-records/record-read";
 import { payloadOf } from "@/lib/webhooks/catalog/payloads";
-import { bodyFor } from "@/lib/webhooks/outbox/body";
-import { readCurrentStates } from "@/lib/webhooks/outbox/current-states";
+import { bodyFor, readCurrentStates } from "@/lib/webhooks/outbox/body";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 import { occurrencesOf } from "@/lib/webhooks/outbox/occurrences";
-import { recordDeliveryReads } from "@/lib/webhooks/outbox/record-delivery-reads";
 import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribers";
 
 /** A delivery to send again. */

@@ -4,8 +4,7 @@ import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
-import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
+import { isPendingSql, lockDeliveriesSql } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForRetry } from "@/lib/webhooks/outbox/wake";
 
 /**

@@ -5,9 +5,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { pingOutcomeWords, requirePingQuota } from "@/lib/manifest/reachability";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
-import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
+import { isSuccess, onDemandClient, ping } from "@/lib/webhooks/outgoing/ping";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/webhook-secret";
 
 /**
  * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead

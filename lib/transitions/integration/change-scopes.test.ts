@@ -26,7 +26,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
-import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { tokenEndpoint } from "@/lib/http/oauth-endpoints";
 import { connectedApps } from "@/lib/portal/participant/connected-apps";
 import type { Scope } from "@/lib/resources/scopes";
 import { editIntegration } from "./edit";

@@ -18,7 +18,7 @@ import { lockOwnManifest } from "@/lib/transitions/rights";
 import { updateTestIntegration } from "@/lib/transitions/sandbox/test-manifest";
 import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/webhook-secret";
 import { changeScopes, type ScopeChange } from "./change-scopes";
 import { parseSubmission } from "./register";
 import { issueWebhookSecret } from "./secrets";

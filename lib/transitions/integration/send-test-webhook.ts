@@ -16,9 +16,8 @@ import { sampleBody, sampleChangedFields } from "@/lib/webhooks/catalog/sample";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
-import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
-import { isSuccess } from "@/lib/webhooks/outgoing/ping";
+import { isSuccess, onDemandClient } from "@/lib/webhooks/outgoing/ping";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/webhook-secret";
 
 /**
  * Sends one representative signed delivery of a declared type. It is never retried and appears only

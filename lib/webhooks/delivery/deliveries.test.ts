@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
-import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { closeDeliveryPools } from "@/lib/db/fast";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";

@@ -1,19 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { closeDeliveryPools, fast } from "@/lib/db/fast";
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
-import { assignPositions } from "@/lib/webhooks/log/assign-positions";
+import { logFailure } from "@/lib/db/log-failure";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
+import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import { type OutgoingClient, sharedOutgoingClient } from "@/lib/webhooks/outgoing/client";
+import { attempt } from "./attempt";
+import { deadLetter } from "./dead-letters";
 import type { DueDelivery } from "./due-deliveries";
-import { EndpointQueues } from "./endpoint-queues";
+import { EndpointQueues, type StartedAttempt } from "./endpoint-queues";
 import { holdLease } from "./lease";
 import { endpointReleaser, endRestOfUnsignable, ownershipPoll, restEndpoints } from "./ownership";
-import { queueRefiller } from "./refill";
-import { resultWriter } from "./results";
+import { type QueueRefiller, queueRefiller } from "./refill";
+import { type ResultWriter, resultWriter } from "./results";
 import { restSeconds } from "./retry-schedule";
-import { sender } from "./sender";
 import { serialTask } from "./serial-task";
 
 const limits = { perEndpoint: 4, perHost: 8, total: 64 };
@@ -134,3 +136,79 @@ export async function dispatch(
     await closeDeliveryPools();
   }
 }
+
+/** The entries that get their position per transaction. Other workers wait for that transaction. */
+const entriesPerStep = 1_000;
+
+/**
+ * Assigns positions to the committed entries of replays and test webhooks, and notifies the readers
+ * (docs/rules/webhooks.md#event-log). A single database function does this, so only one worker at a
+ * time assigns positions, and a worker killed midway blocks nobody. Its commit waits for the disk:
+ * no crash takes back what a reader has seen. A fan-out assigns the positions of its own entries.
+ */
+export async function assignPositions(): Promise<void> {
+  for (;;) {
+    const [step] = await fast<{ assigned: number }>("deliveries", {
+      name: "assign-log-positions",
+      text: "SELECT place_event_log_entries($1) AS assigned",
+      values: [entriesPerStep],
+    });
+    if ((step?.assigned ?? 0) < entriesPerStep) return;
+  }
+}
+
+interface SenderOptions {
+  client: OutgoingClient;
+  queues: EndpointQueues;
+  results: ResultWriter;
+  refill: QueueRefiller;
+  mayStart: () => boolean;
+}
+
+const unwrittenAtMost = 1_000;
+
+/**
+ * `send` starts as many attempts as the limits allow. Each attempt that ends makes room for the
+ * next.
+ */
+function sender({ client, queues, results, refill, mayStart }: SenderOptions): {
+  send: () => void;
+} {
+  return { send };
+
+  function send() {
+    const now = Date.now();
+    while (queues.inFlight + results.unwritten() < unwrittenAtMost && mayStart()) {
+      const started = queues.start(now);
+      if (!started) break;
+      void (maySend(started) ? runAttempt(started) : drop(started)).catch((error) =>
+        logFailure("error", "a delivery was not sent", error),
+      );
+    }
+    if (queues.hasSkippedForTarget) refill.readTargets();
+  }
+
+  async function runAttempt({ queue, delivery, target, finish }: StartedAttempt) {
+    const attempted = await attempt(client, delivery, target);
+    finish(
+      Date.now(),
+      attempted.exchange.outcome === "internal_error" ? undefined : attempted.exchange,
+    );
+    results.add(queue, attempted);
+    refill.refillWhenLow(queue);
+    send();
+  }
+
+  /** Turns a delivery that may no longer be sent into a dead letter, without an attempt. */
+  async function drop({ queue, delivery, finish }: StartedAttempt) {
+    await deadLetter(delivery.integration_id, [delivery.id]).finally(() => {
+      finish(Date.now());
+      queue.settle(delivery);
+      queue.mayHaveMore = true;
+    });
+    send();
+  }
+}
+
+const maySend = ({ target, delivery }: StartedAttempt) =>
+  !target.noticesOnly || noticeTypes.includes(delivery.event_type);

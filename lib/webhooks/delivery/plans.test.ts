@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexSettings } from "@/lib/db/delivery-connections";
+import { indexSettings } from "@/lib/db/fast";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
 import { eventually } from "@/e2e/support/eventually";

@@ -5,6 +5,7 @@ import { isOutage } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
 import { logFailure } from "@/lib/db/log-failure";
 import { recordAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
+import { headersToKeep } from "@/lib/webhooks/outgoing/delivery-headers";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
@@ -19,7 +20,6 @@ import {
 } from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
 import type { EndpointReleaser } from "./ownership";
-import { headersToKeep } from "./request-headers";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
 
@@ -166,7 +166,7 @@ const responseHeaderCharactersKept = 4_096;
  * count only while this worker owns the endpoint, and each attempt counts once. A delivery that
  * became a dead letter while the attempt was in flight (by a disconnect, say) is not retried, but
  * an acknowledged attempt still marks it as delivered. Deletion duties are marked as notified and
- * acknowledged. Rows are looked up, and so locked, in the order of their keys (lock-deliveries.ts),
+ * acknowledged. Rows are looked up, and so locked, in the order of their keys (`lockDeliveriesSql`),
  * from a list of their own: joined with the endpoints, PostgreSQL might read all deliveries of an
  * integration. Returns the integrations whose endpoints this worker still owns.
  */

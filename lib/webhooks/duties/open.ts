@@ -1,11 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import type { DeletionCause } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import {
-  isOneOfKeysSql,
-  keyValuesOf,
-  type OccurrenceKey,
-} from "@/lib/webhooks/outbox/occurrence-key";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "@/lib/webhooks/outbox/record";
 
 /** The types whose occurrences open a duty to delete (docs/rules/deletion-duties.md#causes). */
 export const dutyTypes = [

@@ -3,7 +3,7 @@ import { epochSeconds } from "@/lib/clock";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { sampleChangedFields } from "@/lib/webhooks/catalog/sample";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
-import type { LiveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import type { LiveWebhookSecrets } from "@/lib/webhooks/outgoing/webhook-secret";
 import { sealLogCursor } from "./cursor";
 import type { LogEntry } from "./page";
 

@@ -4,7 +4,7 @@ import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import type { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
-import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
+import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { type LogPosition, startOfLog } from "./cursor";
 
 export interface LogQuery {

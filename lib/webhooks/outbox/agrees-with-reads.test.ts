@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { closeDeliveryPools } from "@/lib/db/fast";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { anInstallationToken, aParticipant, aPerson, aUserToken } from "@/e2e/support/world";

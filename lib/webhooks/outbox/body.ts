@@ -1,9 +1,9 @@
+import { fast } from "@/lib/db/fast";
 import { integrationView } from "@/lib/people/integration-view";
-import type { ShownPeople } from "@/lib/people/withholding";
+import { type PersonState, personStateSql, type ShownPeople } from "@/lib/people/withholding";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import { isChangeEventType } from "@/lib/webhooks/catalog/event-types";
 import type { Payload } from "@/lib/webhooks/catalog/payloads";
-import type { CurrentStateOf } from "./current-states";
 
 /** The fields of the envelope that do not depend on the receiver. */
 interface Envelope {
@@ -68,4 +68,34 @@ export function bodyFor(
       : null,
     people,
   };
+}
+
+interface NamedPeople {
+  event_id: string;
+  people: PersonState[];
+}
+
+/**
+ * Returns the current state of a person on an event, or undefined when the person is no longer on
+ * it.
+ */
+export type CurrentStateOf = (eventId: string, personId: string) => PersonState | undefined;
+
+/** Reads the current states of all people named by some snapshots, in one statement. */
+export async function readCurrentStates(named: NamedPeople[]): Promise<CurrentStateOf> {
+  const keys = named.flatMap(({ event_id, people }) =>
+    people.map(({ person_id }) => ({ event_id, person_id })),
+  );
+  if (keys.length === 0) return () => undefined;
+  const rows = await fast<{ event_id: string; state: PersonState }>("deliveries", {
+    name: "people-now",
+    text: `SELECT ep.event_id, ${personStateSql("ep", "p")} AS state
+             FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (event_id, person_id)) w
+             JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = ep.person_id`,
+    values: [keys.map(({ event_id }) => event_id), keys.map(({ person_id }) => person_id)],
+  });
+  const states = new Map(
+    rows.map(({ event_id, state }) => [`${event_id}:${state.person_id}`, state]),
+  );
+  return (eventId, personId) => states.get(`${eventId}:${personId}`);
 }

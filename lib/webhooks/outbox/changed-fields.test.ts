@@ -38,7 +38,7 @@ import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { isChangeEventType } from "@/lib/webhooks/catalog/event-types";
-import { assignPositions } from "@/lib/webhooks/log/assign-positions";
+import { assignPositions } from "@/lib/webhooks/delivery/dispatch";
 import { startOfLog } from "@/lib/webhooks/log/cursor";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import { readItems } from "@/lib/webhooks/log/read";

@@ -1,21 +1,19 @@
 import { faultOf, log } from "@/lib/config/log";
-import type { DeliveryPurpose } from "@/lib/db/delivery-connections";
 import { isLocked } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
 import { nilUuid } from "@/lib/db/uuid";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
+import { recordDeliveryReads } from "@/lib/read-records/record-read";
 import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
-import { bodyFor } from "./body";
-import { type CurrentStateOf, readCurrentStates } from "./current-states";
+import { bodyFor, type CurrentStateOf, readCurrentStates } from "./body";
 import { deliveryIdOf } from "./delivery-id";
-import type { OccurrenceKey } from "./occurrence-key";
 import {
   type ClaimedOccurrence,
   claimedSubscribersAtMost,
   postponeOccurrences,
 } from "./occurrences";
-import { recordDeliveryReads } from "./record-delivery-reads";
+import type { OccurrenceKey } from "./record";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
 type ParsedOccurrence = ClaimedOccurrence & { payload: Payload };
@@ -225,7 +223,7 @@ function newDelivery(
  * deliveries into dead letters.
  */
 async function storeDeliveries(
-  purpose: DeliveryPurpose,
+  purpose: "fan-outs" | "deliveries",
   deliveries: NewDelivery[],
   finished: OccurrenceKey[],
 ): Promise<DueDelivery[]> {

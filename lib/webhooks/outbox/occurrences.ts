@@ -2,7 +2,7 @@ import { claimDueSql } from "@/lib/db/claim";
 import { fast } from "@/lib/db/fast";
 import { instantSql } from "@/lib/db/rows";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./record";
 import { type Subscriber, subscribersSql } from "./subscribers";
 
 /** An occurrence that becomes deliveries. */

@@ -8,8 +8,7 @@ import {
   type PayloadKind,
   webhookEventTypes,
 } from "@/lib/webhooks/catalog/event-types";
-import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
-import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
+import { isPendingSql, lockDeliveriesSql } from "@/lib/webhooks/delivery/dead-letters";
 
 // When a person revokes consent or deletes the account, the stored payloads that name the person
 // are erased. The erasure is requested in the transaction of the revocation, and a worker carries

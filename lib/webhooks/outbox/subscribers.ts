@@ -3,7 +3,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { ShownPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./record";
 
 export interface Subscriber {
   occurrence_id: string;

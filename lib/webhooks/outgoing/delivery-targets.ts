@@ -1,7 +1,7 @@
 import { faultOf, log } from "@/lib/config/log";
 import { fast } from "@/lib/db/fast";
-import { liveSecretsSql, openLiveSecrets, type SealedSecret } from "./live-secrets";
 import { targetOf } from "./target";
+import { liveSecretsSql, openLiveSecrets, type SealedSecret } from "./webhook-secret";
 
 /** The current address for an integration's deliveries, and the secrets that sign them. */
 export interface DeliveryTarget {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "./client";
-import { limitConcurrency } from "./on-demand-client";
+import { limitConcurrency } from "./ping";
 
 const request = { url: "https://example.com/hook", headers: {}, body: "" };
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { epochSeconds } from "@/lib/clock";
 import { log } from "@/lib/config/log";
-import type { Exchange, OutgoingClient } from "./client";
+import { refuse } from "@/lib/errors/refusal";
+import { type Exchange, type OutgoingClient, sharedOutgoingClient } from "./client";
 import { deliveryHeaders } from "./delivery-headers";
-import type { LiveWebhookSecrets } from "./live-secrets";
+import type { LiveWebhookSecrets } from "./webhook-secret";
 
 export const pingBody = '{"event_type":"ping"}';
 
@@ -38,3 +39,35 @@ export const isSuccess = (exchange: { outcome: string; status?: number }) =>
   exchange.status !== undefined &&
   exchange.status >= 200 &&
   exchange.status < 300;
+
+const inFlightAtMost = 32;
+
+/**
+ * The client for pings and test webhooks, where a publisher waits for the result. The process
+ * limits how many run concurrently, separately from deliveries.
+ */
+export function onDemandClient(): OutgoingClient {
+  const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
+  holder.serviceOutgoingOnRequest ??= limitConcurrency(inFlightAtMost, sharedOutgoingClient());
+  return holder.serviceOutgoingOnRequest;
+}
+
+/** Refuses with service_unavailable when `count` exchanges are in flight. */
+export function limitConcurrency(count: number, client: OutgoingClient): OutgoingClient {
+  let inFlight = 0;
+  return {
+    post: async (request) => {
+      if (inFlight >= count)
+        throw refuse("service_unavailable", {
+          message: "Too many test requests are in progress. Try again in a moment.",
+          retryAfterSeconds: 10,
+        });
+      inFlight += 1;
+      try {
+        return await client.post(request);
+      } finally {
+        inFlight -= 1;
+      }
+    },
+  };
+}

@@ -1,3 +1,3 @@
-export { securityContact as GET } from "@/lib/http/security-contact";
+export { securityContact as GET } from "@/lib/http/metadata";
 
 export const dynamic = "force-dynamic";

@@ -1,3 +1,3 @@
-export { clientPackage as GET } from "@/lib/http/client-files";
+export { clientPackage as GET } from "@/lib/http/documentation";
 
 export const dynamic = "force-dynamic";

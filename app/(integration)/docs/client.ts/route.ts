@@ -1,3 +1,3 @@
-export { typedClient as GET } from "@/lib/http/client-files";
+export { typedClient as GET } from "@/lib/http/documentation";
 
 export const dynamic = "force-dynamic";

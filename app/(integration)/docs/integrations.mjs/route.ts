@@ -1,3 +1,3 @@
-export { clientCommand as GET } from "@/lib/http/client-files";
+export { clientCommand as GET } from "@/lib/http/documentation";
 
 export const dynamic = "force-dynamic";

@@ -4,6 +4,6 @@ export {
   revokeEndpoint as PUT,
   revokeEndpoint as DELETE,
   revokeEndpoint as PATCH,
-} from "@/lib/http/revoke-endpoint";
+} from "@/lib/http/oauth-endpoints";
 
 export const dynamic = "force-dynamic";

@@ -4,6 +4,6 @@ export {
   tokenEndpoint as PUT,
   tokenEndpoint as DELETE,
   tokenEndpoint as PATCH,
-} from "@/lib/http/token-endpoint";
+} from "@/lib/http/oauth-endpoints";
 
 export const dynamic = "force-dynamic";

@@ -1,1 +1,1 @@
-export { manifestSchemaFile as GET } from "@/lib/http/manifest-file";
+export { manifestSchemaFile as GET } from "@/lib/http/download";

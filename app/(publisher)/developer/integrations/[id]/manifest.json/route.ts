@@ -1,1 +1,1 @@
-export { exportedManifest as GET } from "@/lib/http/manifest-file";
+export { exportedManifest as GET } from "@/lib/http/download";

@@ -1,5 +1,12 @@
 import { revokeToken } from "@/lib/oauth/revoke";
-import { oauthEndpoint } from "./oauth-endpoint";
+import { issueTokens } from "@/lib/oauth/token";
+import { oauthEndpoint } from "./client-endpoint";
+import { answerJson } from "./respond";
+
+/** POST /oauth/token */
+export const tokenEndpoint = oauthEndpoint("/oauth/token", async (request) =>
+  answerJson(await issueTokens(request), request.requestId, { headers: { Pragma: "no-cache" } }),
+);
 
 /** POST /oauth/revoke: 200 with an empty body for any token, known or not. */
 export const revokeEndpoint = oauthEndpoint(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { config, readConfig } from "@/lib/config/config";
-import { securityContact } from "./security-contact";
+import { securityContact } from "./metadata";
 
 const { SUPPORT_CONTACT } = config();
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { parametersOf } from "@/lib/errors/parameters";
 import { Refusal, refuse } from "@/lib/errors/refusal";
 import type { MachineRequest } from "./handler";
 
@@ -30,3 +31,11 @@ async function takeEach(body: AsyncIterable<Uint8Array>, take: (chunk: Uint8Arra
     throw refuse("invalid_request", { message: "The body was cut off.", cause });
   }
 }
+
+/** A form-encoded body. Bodies larger than a form are refused. */
+export const formOf = async (request: Pick<MachineRequest, "body">): Promise<URLSearchParams> =>
+  parametersOf(await bodyTextOf(request));
+
+/** The media type in a `Content-Type`, in lower case and without its parameters. */
+export const mediaTypeOf = (contentType: string | null): string | undefined =>
+  contentType?.split(";", 1)[0]?.trim().toLowerCase();

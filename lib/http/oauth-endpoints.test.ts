@@ -13,7 +13,7 @@ import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { tokenEndpoint } from "./token-endpoint";
+import { tokenEndpoint } from "./oauth-endpoints";
 
 let app: App;
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestId } from "./request-id";
+import { requestId } from "./machine-handler";
 
 const requestWithId = (id?: string) =>
   new Request("http://localhost/", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wantsStream } from "./event-log-request";
+import { wantsStream } from "./event-log-endpoint";
 
 const requestAccepting = (accept: string, method = "GET") => ({
   method,
