@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import {
@@ -192,7 +192,7 @@ test("the console and its dialog are accessible in both themes at phone and desk
   const { integration, organization } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, organization.name);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await press(page, integration.display_name, "Suspend");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

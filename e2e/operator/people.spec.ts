@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { prisma } from "@/lib/db/prisma";
 import { mailsPath, newAccount, signIn as signInByForm, signUp } from "../people/visitors";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
@@ -168,11 +168,11 @@ test("the operators, an account and its dialogs are accessible in both themes at
   const person = await aVerifiedPerson("Nils New");
   await signInAsOperator(page);
   await page.goto("/operator/people");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await search(page, person.email ?? "");
   await page
     .getByRole("row", { name: person.email ?? "" })
     .getByRole("button", { name: "Appoint operator" })
     .click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

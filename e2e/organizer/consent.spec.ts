@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { pressAt, typeAt } from "../support/keyboard";
 import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
@@ -322,7 +322,7 @@ test("the consent screen and the error page are accessible in both themes at pho
     pathOf(authorizeUrl(app, { redirect_uri: "https://evil.example/" })),
   ]) {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });
 
@@ -332,5 +332,5 @@ test("a participant's consent screen is accessible in both themes at phone and d
   const { person, path } = await aParticipantWithApp();
   await signIn(page, person);
   await page.goto(path);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

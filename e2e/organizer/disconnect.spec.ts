@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, test } from "../support/story";
 import {
@@ -117,9 +117,9 @@ test("the event, its integrations and the dialog are accessible in both themes a
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}`);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.goto(`/organizer/events/${event.id}/integrations`);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.getByRole("button", { name: "Disconnect" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
 import { expect, test } from "../support/story";
@@ -333,6 +333,6 @@ test("the program, its forms, locations and waves are accessible in both themes 
   await signIn(page, person);
   for (const path of paths) {
     await page.goto(`/organizer/events/${event.id}/${path}`);
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });

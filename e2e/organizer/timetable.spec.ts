@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
 import { tabTo } from "../support/keyboard";
@@ -281,7 +281,7 @@ test("the organizer's timetable is accessible in both themes at phone and deskto
   await page.goto(path);
   await tabTo(session(page, "Opening"));
   await page.keyboard.press("ArrowRight");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 
   const viewer = await anAccount();
   await aMember({ id: event.organization_id }, viewer, {

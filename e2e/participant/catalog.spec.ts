@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
 import { expect, type Page, test } from "../support/story";
@@ -170,6 +170,6 @@ test("the catalog and its pages are accessible in both themes at phone and deskt
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { anApp, authorizeUrl } from "../support/oauth";
 import { expect, test } from "../support/story";
@@ -160,9 +160,9 @@ test("the list and its dialog are accessible in both themes at phone and desktop
   const { person } = await aSignedInParticipant();
   await signIn(page, person);
   await page.goto("/account/apps");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });
 
 test("before the account is deleted, the dialog lists the apps that are notified and those that lose access without notice", async ({

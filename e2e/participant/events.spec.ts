@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -271,7 +271,7 @@ test("public pages, the form and its dialog are accessible in both themes at pho
   const visit = async (address: string) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   };
   await visit("/events");
   await visit(path);
@@ -280,6 +280,6 @@ test("public pages, the form and its dialog are accessible in both themes at pho
   await aParticipant(event, person);
   await visit(path);
   await page.getByRole("button", { name: "Cancel application" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await visit("/account/events");
 });

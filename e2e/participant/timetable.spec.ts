@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
@@ -214,6 +214,6 @@ test("the timetable, the list and the page of an activity are accessible in both
   await signIn(page, person);
   for (const address of [path, `${path}?view=list`, `${path}/activities/${salt.id}`]) {
     await page.goto(address);
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { expect, type Locator, test } from "../support/story";
 import { newAccount, signUp } from "./visitors";
 
@@ -6,7 +6,7 @@ test("pages are accessible in both themes at phone and desktop width", async ({ 
   const visit = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   };
   for (const path of ["/", "/signin", "/signup", "/nothing-here"]) await visit(path);
   await signUp(page, newAccount());

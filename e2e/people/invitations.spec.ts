@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn as signInByCookie } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
@@ -294,16 +294,16 @@ test("the invitation pages are accessible in both themes at phone and desktop wi
     await invite(page, email);
     await expect(pending(page, email)).toBeVisible();
   }
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.getByRole("button", { name: "Delete organization" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   for (const { email } of [newcomer, owner, squatted]) {
     await followLink(theirs, email, `${invitationSubject} ${organization.name}`);
     await expect(theirs.getByRole("heading", { name: `Join ${organization.name}` })).toBeVisible();
-    await expectAccessible(theirs);
+    await expectAccessible(theirs, everyLook);
   }
   for (const path of ["/invitations/declined", "/invitations/nothing"]) {
     await theirs.goto(path);
-    await expectAccessible(theirs);
+    await expectAccessible(theirs, everyLook);
   }
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/story";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
@@ -172,6 +172,6 @@ test("the account pages and the pages of mailed links are accessible in both the
     "/dev/mails",
   ]) {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });

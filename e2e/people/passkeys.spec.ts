@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";
 import { type CDPSession, expect, type Page, test } from "../support/story";
@@ -199,11 +199,11 @@ test("pages with passkeys are accessible in both themes at phone and desktop wid
   await aDevice(page);
   await signIn(page, person);
   await page.goto("/account");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await addPasskey(page);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await rows(page).getByRole("button", { name: "Remove" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await makeProofStale(person.id);
   await page.goto("/account");
   await page.getByRole("button", { name: "Change email" }).click();
@@ -211,5 +211,5 @@ test("pages with passkeys are accessible in both themes at phone and desktop wid
   await dialog.getByLabel("New email").fill(newAccount().email);
   await dialog.getByRole("button", { name: "Change email" }).click();
   await expect(dialog.getByRole("button", { name: "Use a passkey" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

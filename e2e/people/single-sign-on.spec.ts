@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import {
   clientId,
   clientSecret,
@@ -158,5 +158,5 @@ test("the sign-in page with three ways is accessible in both themes at phone and
   for (const name of ["Sign in", "Sign in with a passkey", "Continue with single sign-on"])
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Forgotten password?" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

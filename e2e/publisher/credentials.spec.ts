@@ -1,6 +1,6 @@
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
@@ -136,8 +136,8 @@ test("the dialog and the new secret are accessible in both themes at phone and d
 }) => {
   await openTab(page, "credentials");
   await page.getByRole("button", { name: "Rotate client secret" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   await expect(textbox(page, "New client secret")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
 import { openHydrated } from "../support/hydrated";
@@ -451,10 +451,10 @@ test("the log, its dialog and a delivery are accessible in both themes at phone 
   });
   await page.goto(path);
   await page.getByText("Hour by hour").click();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.goto(`${path}/${id}`);
   await expect(page.getByText("Replayed as")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await aDelivery(app, event, {
     event_type: "participant.removed",
     created_at: ago(2_000),
@@ -467,5 +467,5 @@ test("the log, its dialog and a delivery are accessible in both themes at phone 
   await page.goto(path);
   await page.getByRole("button", { name: "Replay all failed" }).click();
   await expect(page.getByRole("dialog").getByText(/old data does not replace new/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });

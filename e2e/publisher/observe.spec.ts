@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
@@ -169,6 +169,6 @@ test("calls, activity and notices are accessible in both themes at phone and des
     "/account/notices",
   ]) {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });

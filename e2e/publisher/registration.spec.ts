@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
@@ -380,14 +380,14 @@ test("the list, the form with errors and the page of a new integration are acces
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer");
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await page.goto("/developer/integrations/new");
   await submit(page);
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
   await fillInRegistration(page);
   await submit(page);
   await expect(textbox(page, "Client secret")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, everyLook);
 });
 
 test("All of a group checks all its event types, and pressing it again clears them", async ({

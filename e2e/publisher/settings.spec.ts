@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { expectAccessible } from "../support/accessibility";
+import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
 import { anOutageOfWrites } from "../support/outage-of-writes";
@@ -289,7 +289,7 @@ test("pages of an integration are accessible in both themes at phone and desktop
   for (const tab of ["", "/settings", "/credentials", "/webhooks", "/connections"]) {
     await page.goto(`/developer/integrations/${app.id}${tab}`);
     if (tab === "/settings") await checkbox(page, "program.read").check();
-    await expectAccessible(page);
+    await expectAccessible(page, everyLook);
   }
 });
 
