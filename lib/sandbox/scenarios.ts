@@ -10,7 +10,7 @@ import { newLocation } from "@/lib/resources/location-words";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { newWave } from "@/lib/resources/registration-wave-words";
 import { threadFields } from "@/lib/resources/thread";
-import { codeChallengeOf } from "@/lib/tokens/authorization-code";
+import { codeChallengeOf } from "@/lib/tokens/exchange-code";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
