@@ -10,7 +10,7 @@ import { newLocation } from "@/lib/resources/location-words";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { newWave } from "@/lib/resources/registration-wave-words";
 import { threadFields } from "@/lib/resources/thread";
-import { codeChallengeOf } from "@/lib/tokens/authorization-code";
+import { codeChallengeOf } from "@/lib/tokens/exchange-code";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
@@ -51,6 +51,8 @@ import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 /** The actors of a scenario, and the sandbox in which it runs. */
 export interface ScenarioContext {
   sandbox: Sandbox;
+  /** Of the sandbox. */
+  eventId: string;
   /** A manager of the integration. */
   publisher: Actor;
   /** The fictional organizer. */
@@ -65,11 +67,11 @@ type Scenario = (context: ScenarioContext) => Promise<void>;
  * (docs/rules/sandbox.md#the-story).
  */
 export const scenarios = {
-  "event.visibility_changed": async ({ sandbox: { eventId }, organizer }) => {
+  "event.visibility_changed": async ({ eventId, organizer }) => {
     const { visibility } = await eventStates(eventId);
     await setVisibility(organizer, eventId, visibility === "private" ? "discoverable" : "private");
   },
-  "event.access_mode_changed": async ({ sandbox: { eventId }, organizer }) => {
+  "event.access_mode_changed": async ({ eventId, organizer }) => {
     const { access_mode } = await eventStates(eventId);
     await setAccessMode(
       organizer,
@@ -77,44 +79,38 @@ export const scenarios = {
       access_mode === "open_approval" ? "paid_ticket" : "open_approval",
     );
   },
-  "event.unpublished": async ({ sandbox: { eventId }, organizer }) => {
-    await unpublishEvent(organizer, eventId);
-    await publishEvent(organizer, eventId);
-  },
-  "event.published": async ({ sandbox: { eventId }, organizer }) => {
-    await unpublishEvent(organizer, eventId);
-    await publishEvent(organizer, eventId);
-  },
+  "event.unpublished": (context) => publishAgain(context),
+  "event.published": (context) => publishAgain(context),
   "location.created": async (context) => void (await aLocation(context)),
   "location.updated": async (context) =>
-    editPart(locations, context.organizer, context.sandbox.eventId, await aLocation(context), {
+    editPart(locations, context.organizer, context.eventId, await aLocation(context), {
       floor: "2",
     }),
   "location.deleted": async (context) =>
-    deletePart(locations, context.organizer, context.sandbox.eventId, await aLocation(context)),
+    deletePart(locations, context.organizer, context.eventId, await aLocation(context)),
   "thread.created": async (context) => void (await aThread(context)),
   "thread.updated": async (context) =>
-    editPart(threads, context.organizer, context.sandbox.eventId, await aThread(context), {
+    editPart(threads, context.organizer, context.eventId, await aThread(context), {
       color_hex: "#21456e",
     }),
   "thread.deleted": async (context) =>
-    deletePart(threads, context.organizer, context.sandbox.eventId, await aThread(context)),
+    deletePart(threads, context.organizer, context.eventId, await aThread(context)),
   "activity.created": async (context) => void (await anActivity(context)),
   "activity.updated": async (context) =>
-    editActivity(context.organizer, context.sandbox.eventId, await anActivity(context), {
+    editActivity(context.organizer, context.eventId, await anActivity(context), {
       title: "Late-night quiz",
     }),
   "activity.capacity_state_changed": async (context) =>
-    signUp(await aParticipant(context), context.sandbox.eventId, await anActivity(context)),
+    signUp(await aParticipant(context), context.eventId, await anActivity(context)),
   "activity.deleted": async (context) =>
-    deleteActivity(context.organizer, context.sandbox.eventId, await anActivity(context)),
+    deleteActivity(context.organizer, context.eventId, await anActivity(context)),
   "application.submitted": async (context) => void (await anApplicant(context)),
   "application.revision_requested": async (context) => {
     const applicant = await anApplicant(context);
     await forOne(
       requestRevisions(
         context.organizer,
-        context.sandbox.eventId,
+        context.eventId,
         [applicant.personId],
         "Please say what you eat.",
       ),
@@ -122,29 +118,25 @@ export const scenarios = {
   },
   "application.rejected": async (context) => {
     const applicant = await anApplicant(context);
-    await forOne(
-      rejectApplications(context.organizer, context.sandbox.eventId, [applicant.personId]),
-    );
+    await forOne(rejectApplications(context.organizer, context.eventId, [applicant.personId]));
   },
   "application.approved": async (context) => void (await aParticipant(context)),
   "participant.registered": async (context) => void (await aParticipant(context)),
   "participant.profile_updated": async (context) => {
     const participant = await aParticipant(context);
-    await editParticipant(context.organizer, context.sandbox.eventId, participant.personId, {
+    await editParticipant(context.organizer, context.eventId, participant.personId, {
       nickname: "second",
     });
   },
   "participant.removed": async (context) => {
     const participant = await aParticipant(context);
-    await forOne(
-      removeParticipants(context.organizer, context.sandbox.eventId, [participant.personId]),
-    );
+    await forOne(removeParticipants(context.organizer, context.eventId, [participant.personId]));
   },
   "registration_wave.started": async (context) => void (await aStartedWave(context)),
   "registration_wave.finished": async (context) =>
     reachBoundary(context.sandbox, { kind: "wave_end", id: await aStartedWave(context) }),
   "registration_wave.canceled": async (context) =>
-    stopWave(context.organizer, context.sandbox.eventId, await aStartedWave(context)),
+    stopWave(context.organizer, context.eventId, await aStartedWave(context)),
   "user.revoked_access": async (context) => {
     const participant = await aParticipant(context);
     const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
@@ -167,10 +159,10 @@ export const scenarios = {
     await reachBoundary(sandbox, { kind: "grace", id: sandbox.testIntegrationId });
     await publish(organizer, sandbox.testIntegrationId);
   },
-  "data.deletion_required": async ({ sandbox, organizer }) => {
-    await archiveEvent(organizer, sandbox.eventId);
-    await reachBoundary(sandbox, { kind: "grace", id: sandbox.eventId });
-    await unarchiveEvent(organizer, sandbox.eventId);
+  "data.deletion_required": async ({ sandbox, eventId, organizer }) => {
+    await archiveEvent(organizer, eventId);
+    await reachBoundary(sandbox, { kind: "grace", id: eventId });
+    await unarchiveEvent(organizer, eventId);
   },
 } as const satisfies Record<WebhookEventType, Scenario>;
 
@@ -180,6 +172,11 @@ export const scenarios = {
  */
 export const endsAccess = (type: WebhookEventType): boolean =>
   type.startsWith("integration.") || type === "data.deletion_required";
+
+async function publishAgain({ eventId, organizer }: ScenarioContext): Promise<void> {
+  await unpublishEvent(organizer, eventId);
+  await publishEvent(organizer, eventId);
+}
 
 const eventStates = (id: string) =>
   prisma().event.findUniqueOrThrow({
@@ -197,12 +194,12 @@ const courtyard = locationInput.parse({
   scope: "outdoor",
   type: "rest_area",
 });
-const aLocation = ({ sandbox, organizer }: ScenarioContext) =>
-  createPart(locations, organizer, sandbox.eventId, courtyard);
+const aLocation = ({ eventId, organizer }: ScenarioContext) =>
+  createPart(locations, organizer, eventId, courtyard);
 
 const afterDark = threadInput.parse({ ...shownTexts(threadFields, null), name: "After dark" });
-const aThread = ({ sandbox, organizer }: ScenarioContext) =>
-  createPart(threads, organizer, sandbox.eventId, afterDark);
+const aThread = ({ eventId, organizer }: ScenarioContext) =>
+  createPart(threads, organizer, eventId, afterDark);
 
 const quiz = activityInput.parse({
   ...shownTexts(activityFields, null),
@@ -214,8 +211,8 @@ const quiz = activityInput.parse({
   host: null,
   co_hosts: [],
 });
-const anActivity = ({ sandbox, organizer }: ScenarioContext) =>
-  createActivity(organizer, sandbox.eventId, quiz);
+const anActivity = ({ eventId, organizer }: ScenarioContext) =>
+  createActivity(organizer, eventId, quiz);
 
 const lastPlaces = waveInput.parse({
   ...shownTexts(registrationWaveFields, null, newWave),
@@ -224,7 +221,7 @@ const lastPlaces = waveInput.parse({
   base_activities: [],
 });
 
-async function aStartedWave({ sandbox: { eventId }, organizer }: ScenarioContext): Promise<string> {
+async function aStartedWave({ eventId, organizer }: ScenarioContext): Promise<string> {
   const id = await createWave(organizer, eventId, {
     ...lastPlaces,
     start_time: hoursAhead(1),
@@ -234,9 +231,9 @@ async function aStartedWave({ sandbox: { eventId }, organizer }: ScenarioContext
   return id;
 }
 
-async function anApplicant({ sandbox, publisher }: ScenarioContext): Promise<Actor> {
+async function anApplicant({ sandbox, eventId, publisher }: ScenarioContext): Promise<Actor> {
   const { name, ...newcomer } = await addNewcomer(publisher, sandbox);
-  await submitApplication(newcomer, sandbox.eventId, {
+  await submitApplication(newcomer, eventId, {
     display_name: name.split(" ")[0],
     real_name: name,
     "answers.diet": "Vegetarian",
@@ -246,8 +243,6 @@ async function anApplicant({ sandbox, publisher }: ScenarioContext): Promise<Act
 
 async function aParticipant(context: ScenarioContext): Promise<Actor> {
   const applicant = await anApplicant(context);
-  await forOne(
-    approveApplications(context.organizer, context.sandbox.eventId, [applicant.personId]),
-  );
+  await forOne(approveApplications(context.organizer, context.eventId, [applicant.personId]));
   return applicant;
 }

@@ -45,7 +45,8 @@ async function withContext(
 ): Promise<void> {
   const sandbox = await beginPlaying(publisher, integrationId);
   try {
-    const context = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
+    const { eventId, organizerId } = sandbox;
+    const context = { sandbox, eventId, publisher, organizer: actingAs(publisher, organizerId) };
     await restoreState(context);
     await work(context);
   } finally {

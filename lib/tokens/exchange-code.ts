@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { fast } from "@/lib/db/fast";
+import { query } from "@/lib/db/query";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import {
   grantEndedSql,
@@ -89,3 +91,48 @@ WITH found AS MATERIALIZED (
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at
 ), ${storePairSql({ accessDigest: "$7", refreshDigest: "$8", accessLifetime: "$9", refreshLifetime: "$10" })}
 SELECT ${issuedGrantSql("code")}, code."secretId", code."usedLately" FROM f, code`;
+
+/** The state of a code from which a refused exchange is explained. */
+interface StoredCode {
+  digest: Buffer;
+  eventId: string;
+  integrationId: string;
+  isUsed: boolean;
+}
+
+/** Undefined for an unknown code. A used, expired or revoked one is found. */
+export async function findCode(code: string): Promise<StoredCode | undefined> {
+  const rows = await query<StoredCode>({
+    name: "find-code",
+    text: `SELECT digest, integration_id AS "integrationId", event_id AS "eventId",
+                  used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
+    values: [digest(code)],
+  });
+  return rows[0];
+}
+
+const failuresAtMost = 5;
+
+/**
+ * A failed exchange does not spend the code, but the fifth failure revokes it
+ * (docs/rules/oauth.md#code-exchange).
+ */
+export async function countFailure(code: StoredCode): Promise<void> {
+  await query({
+    name: "count-code-failure",
+    text: `UPDATE authorization_codes
+              SET failures = failures + 1, revoked_at = CASE WHEN failures + 1 >= $2 THEN now() END
+            WHERE digest = $1 AND used_at IS NULL AND revoked_at IS NULL`,
+    values: [code.digest, failuresAtMost],
+  });
+}
+
+/** base64url of a SHA-256, without padding. */
+export const isCodeChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** RFC 7636 §4.1. */
+export const isCodeVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text);
+
+/** S256 (RFC 7636 §4.2). */
+export const codeChallengeOf = (codeVerifier: string) =>
+  createHash("sha256").update(codeVerifier).digest("base64url");

@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { isCodeChallenge } from "@/lib/tokens/authorization-code";
+import { isCodeChallenge } from "@/lib/tokens/exchange-code";
 import type { AuthorizeParameters } from "./parameters";
 
 export function requireEachOnce({ duplicated }: AuthorizeParameters): void {

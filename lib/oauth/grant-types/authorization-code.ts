@@ -3,10 +3,10 @@ import type { Client } from "@/lib/oauth/authenticate-client";
 import {
   codeChallengeOf,
   countFailure,
+  exchangeCode,
   findCode,
   isCodeVerifier,
-} from "@/lib/tokens/authorization-code";
-import { exchangeCode } from "@/lib/tokens/exchange-code";
+} from "@/lib/tokens/exchange-code";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
 import { revokeFamilyOfCode } from "@/lib/tokens/revoke";
 import {

@@ -21,24 +21,8 @@ export async function rotateClientSecret(
   actor: Actor,
   integrationId: string,
 ): Promise<RotatedClientSecret> {
-  const { secret: client_secret, previous_secret_expires_at } = await rotateSecret(
-    "client",
-    actor,
-    integrationId,
-    async (tx, id, createdBy) => {
-      const secret = newSecret("svc_cs_");
-      await tx.clientSecret.create({
-        data: {
-          integration_id: id,
-          digest: new Uint8Array(digest(secret)),
-          hint: secret.slice(-4),
-          created_by: createdBy,
-        },
-        select: { id: true },
-      });
-      return secret;
-    },
-  );
+  const rotated = await rotateSecret("client", actor, integrationId, issueClientSecret);
+  const { secret: client_secret, previous_secret_expires_at } = rotated;
   return { client_secret, previous_secret_expires_at };
 }
 
@@ -153,6 +137,25 @@ async function endPrevious(
     integrationId,
   );
   return ended > 0;
+}
+
+/** Issues the current client secret, of which only a digest is stored. */
+export async function issueClientSecret(
+  tx: Transaction,
+  integrationId: string,
+  createdBy: string,
+): Promise<string> {
+  const secret = newSecret("svc_cs_");
+  await tx.clientSecret.create({
+    data: {
+      integration_id: integrationId,
+      digest: new Uint8Array(digest(secret)),
+      hint: secret.slice(-4),
+      created_by: createdBy,
+    },
+    select: { id: true },
+  });
+  return secret;
 }
 
 /** Stores a webhook secret as the current one, sealed to its row. */

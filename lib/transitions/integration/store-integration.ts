@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { auditIntegration } from "@/lib/audit/audit";
-import { digest, newSecret } from "@/lib/crypto/secrets";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import type { Logo } from "@/lib/manifest/logo";
@@ -9,7 +8,7 @@ import type { Manifest } from "@/lib/manifest/manifest";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { scopeNames } from "@/lib/resources/scopes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { issueWebhookSecret } from "./secrets";
+import { issueClientSecret, issueWebhookSecret } from "./secrets";
 import type { IntegrationStatus } from "./status";
 
 export interface IssuedCredentials {
@@ -79,27 +78,11 @@ export async function issueCredentials(
   integration: UnregisteredIntegration,
   webhookSecret: string,
 ): Promise<IssuedCredentials> {
-  const {
-    id,
-    client_id,
-    organization_id,
-    visibility,
-    declared_scopes,
-    declared_webhook_event_types,
-  } = integration;
-  const client_secret = newSecret("svc_cs_");
+  const { id, client_id, visibility, declared_scopes, declared_webhook_event_types } = integration;
   const webhook_secret = declared_webhook_event_types.length > 0 ? webhookSecret : null;
-  await tx.clientSecret.create({
-    data: {
-      integration_id: id,
-      digest: bytes(digest(client_secret)),
-      hint: client_secret.slice(-4),
-      created_by: actor.personId,
-    },
-    select: { id: true },
-  });
+  const client_secret = await issueClientSecret(tx, id, actor.personId);
   if (webhook_secret !== null) await issueWebhookSecret(tx, id, webhook_secret, actor.personId);
-  await auditIntegration(tx, actor, { id, organization_id }, "integration.registered", {
+  await auditIntegration(tx, actor, integration, "integration.registered", {
     visibility,
     declared_scopes: declared_scopes.map(({ name, required }) => ({ name, required })),
     declared_webhook_event_types,
