@@ -1,7 +1,6 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { EventTypePicker } from "@/components/event-type-picker";
 import { useForm } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField, TextField } from "@/components/ui/field";
@@ -10,6 +9,7 @@ import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { codePoints } from "@/lib/manifest/fields";
 import { manifestLimits } from "@/lib/manifest/manifest";
 import { counted } from "@/lib/words";
+import { EventTypePicker } from "./event-type-picker";
 import { LogoField } from "./logo-field";
 import type { TypedManifest } from "./manifest-of-form";
 import { RedirectUris } from "./redirect-uris";

@@ -1,5 +1,6 @@
+"use client";
+
 import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
-import { CheckAll } from "./check-all";
 
 interface EventTypePickerProps {
   /** The name of every checkbox. */
@@ -58,5 +59,30 @@ export function EventTypePicker({ name, chosen = [], error }: EventTypePickerPro
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * Checks every checkbox of the surrounding fieldset, or unchecks all if all are checked. It clicks
+ * each one, so that event listeners are called.
+ */
+function CheckAll({ of }: { of: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`All: ${of}`}
+      className="absolute end-0 -top-8 min-h-8 cursor-pointer rounded-sm px-2 text-sm text-accent hover:underline"
+      onClick={({ currentTarget }) => {
+        const boxes = [
+          ...(currentTarget
+            .closest("fieldset")
+            ?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
+        ];
+        const isCompleting = boxes.some((box) => !box.checked);
+        for (const box of boxes) if (box.checked !== isCompleting) box.click();
+      }}
+    >
+      All
+    </button>
   );
 }
