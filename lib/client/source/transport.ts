@@ -16,6 +16,14 @@ export interface Patience {
   fetch?: typeof fetch | undefined;
 }
 
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+  /** The address of the service, when it is not the one that served this file. */
+  url?: string | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
 /** A response that is not a success, or not of the service. Branch on code. */
 export class ServiceError extends Error {
   readonly code: ErrorEnvelope["error"];
@@ -86,6 +94,21 @@ export async function askPatiently(
       throw outcome;
     await pause(seconds, signal);
   }
+}
+
+/** Sends a request of an integration, with its id and secret. */
+export async function askAsIntegration<Answer>(
+  { clientId, clientSecret, url = serviceUrl, ...patience }: Credentials & Patience,
+  path: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const headers = {
+    Accept: "application/json",
+    Authorization: basicAuthorization(clientId, clientSecret),
+    ...init.headers,
+  };
+  const { json } = await askPatiently(new URL(path, url).href, { ...init, headers }, patience);
+  return json as Answer;
 }
 
 async function answerOf(response: Response): Promise<JsonAnswer | ServiceError> {
