@@ -1,4 +1,5 @@
-import { askAsIntegration, type Credentials } from "./transport";
+import { askAsIntegration } from "./integration-request";
+import type { Credentials } from "./transport";
 
 /**
  * Attests that the data of one deletion duty is deleted. Names the duty by the delivery that

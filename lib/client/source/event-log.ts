@@ -1,5 +1,6 @@
+import { askAsIntegration } from "./integration-request";
 import type { EventLogItem, EventLogPage } from "./shapes";
-import { askAsIntegration, type Credentials, type Patience, withQuery } from "./transport";
+import { type Credentials, type Patience, withQuery } from "./transport";
 import type { WebhookBody } from "./webhooks";
 
 export interface LogOptions extends Credentials, Patience {

@@ -1,5 +1,6 @@
+import { askAsIntegration } from "./integration-request";
 import type { EventState } from "./shapes";
-import { askAsIntegration, type Credentials, type Patience, withQuery } from "./transport";
+import { type Credentials, type Patience, withQuery } from "./transport";
 
 /**
  * The state of an event's data as the integration may read it now: for each kind how many records
