@@ -1,7 +1,7 @@
 import { open, sealRepeatably } from "@/lib/crypto/seal";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
-import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+import { type ExportedActivity, exportedColumns, isTimed } from "./program";
 
 const purpose = "calendar-address";
 
