@@ -82,11 +82,11 @@ function webhookContents(): string {
 }
 
 /** A named schema as an interface, with its descriptions as comments. */
-export const interfaceOf = (name: string, schema: JsonSchema): string =>
+const interfaceOf = (name: string, schema: JsonSchema): string =>
   `${comment(schema.description)}export interface ${name} ${membersOf(schema)}`;
 
 /** The TypeScript type of a schema. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return refName(schema.$ref);
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -53,7 +53,7 @@ const blockBytes = 512;
  * A gzipped tarball for npm, with everything below `package/`. The same files always give the same
  * bytes.
  */
-export const tarball = (
+const tarball = (
   files: Map<string, { content: Buffer; isProgram: boolean }>,
 ): Buffer<ArrayBuffer> =>
   gzipSync(

@@ -17,7 +17,7 @@ const listOf = {
 /** A client without budget learns later whether its access has ended. */
 const accessAnswerSeconds = 10;
 
-export interface MirrorPage {
+interface MirrorPage {
   items: VersionedRecord[];
   next_cursor: string | null;
 }

@@ -75,7 +75,7 @@ export const testedLibraries: Library[] = [
  * Libraries of which one version went through authorization, exchange, read and refresh against a
  * running service, once.
  */
-export const triedLibraries: Library[] = [
+const triedLibraries: Library[] = [
   {
     name: "openid-client",
     language: "JavaScript",

@@ -167,7 +167,7 @@ interface ManifestField {
  * The 14 fields of a manifest (docs/rules/manifest.md#manifest-fields): what you fill in when you
  * register.
  */
-export const manifestFieldNotes = {
+const manifestFieldNotes = {
   display_name: {
     type: "string",
     note: `Shown on the consent screen. At most ${manifestLimits.display_name} characters.`,

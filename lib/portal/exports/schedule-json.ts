@@ -201,7 +201,7 @@ function freeNumbers(): (number: number) => number {
  * A different slug for each name, as schedules have them: letters, digits and hyphens, beginning
  * with a letter.
  */
-export function slugsOf(names: string[]): string[] {
+function slugsOf(names: string[]): string[] {
   const used = new Set<string>();
   const numbers = new Map<string, number>();
   return names.map((name) => {

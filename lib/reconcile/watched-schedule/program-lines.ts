@@ -55,7 +55,8 @@ export async function hostingGuests(eventId: string, activityIds?: string[]): Pr
   const rows = await query<{ guest_key: string }>({
     name: "hosting-guests",
     text: `SELECT p.guest_key FROM event_people p
-            WHERE p.event_id = $1 AND p.guest_key IS NOT NULL AND p.removed_at IS NULL AND p.cancelled_at IS NULL
+            WHERE p.event_id = $1 AND p.guest_key IS NOT NULL
+              AND p.removed_at IS NULL AND p.cancelled_at IS NULL
               AND (EXISTS (SELECT FROM activities a
                             WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id
                               AND ($2::uuid[] IS NULL OR a.id = ANY ($2)))
@@ -72,14 +73,13 @@ export async function hostingGuests(eventId: string, activityIds?: string[]): Pr
  * The keys of these guests on the event. A removal is final (docs/rules/feed.md#difference): a
  * speaker who left the program and returns becomes another guest, `KEY (2)`.
  */
-export async function keysOfGuests(
-  eventId: string,
-  guests: string[],
-): Promise<Map<string, string>> {
+async function keysOfGuests(eventId: string, guests: string[]): Promise<Map<string, string>> {
   const rows = await query<{ guest_key: string }>({
     name: "removed-guests",
     text: `SELECT guest_key FROM event_people
-            WHERE event_id = $1 AND regexp_replace(guest_key, ' \\(\\d+\\)$', '') = ANY ($2::text[]) AND (removed_at IS NOT NULL OR cancelled_at IS NOT NULL)`,
+            WHERE event_id = $1
+              AND regexp_replace(guest_key, ' \\(\\d+\\)$', '') = ANY ($2::text[])
+              AND (removed_at IS NOT NULL OR cancelled_at IS NOT NULL)`,
     values: [eventId, guests],
   });
   const removed = new Set(rows.map(({ guest_key }) => guest_key));
@@ -110,7 +110,8 @@ export async function keptRecords(eventId: string, activityIds: string[]): Promi
     thread_id: string | null;
   }>({
     name: "unread-activities",
-    text: "SELECT id, location_id, thread_id FROM activities WHERE event_id = $1 AND id = ANY ($2::uuid[])",
+    text: `SELECT id, location_id, thread_id FROM activities
+            WHERE event_id = $1 AND id = ANY ($2::uuid[])`,
     values: [eventId, activityIds],
   });
   const named = (kind: string, ids: (string | null)[]) =>
