@@ -10,9 +10,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { build, type Plugin, transform } from "esbuild";
-import { clientFile } from "@/lib/client/client-file";
+import { clientFile, packageVersion } from "@/lib/client/client-file";
 import { sampleBodies } from "@/lib/client/command/samples";
-import { packageVersion } from "@/lib/client/package-version";
 
 // tsx scripts/client-package.ts: creates the client package in dist/client. It runs with every
 // build, and before `npm run dev`.

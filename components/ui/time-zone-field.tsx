@@ -1,4 +1,4 @@
-import { zoneChoices } from "@/lib/time/zone-choices";
+import { zoneChoices } from "@/lib/time/zone-names";
 import { TimeZoneSelect } from "./time-zone-select";
 
 interface Props {

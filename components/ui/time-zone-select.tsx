@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useReaderZone } from "@/components/reader-zone";
-import { presentZoneName } from "@/lib/time/renamed-zones";
+import { presentZoneName } from "@/lib/time/zone-names";
 import { SelectField } from "./field";
 
 /**

@@ -79,18 +79,9 @@ function requireConnection() {
   return stored.connection;
 }
 
-/** @type {Promise<string> | undefined} */
-let refreshing;
-
-/** A refresh token can be used only once, so concurrent callers wait for the same result. */
-function refreshAccessToken() {
-  refreshing ??= refreshTokens(credentials(), requireConnection().refreshToken)
-    .then((tokens) => {
-      storeConnection(tokens);
-      return tokens.access_token;
-    })
-    .finally(() => {
-      refreshing = undefined;
-    });
-  return refreshing;
+/** The client asks for one renewal at a time: a refresh token can be used only once. */
+async function refreshAccessToken() {
+  const tokens = await refreshTokens(credentials(), requireConnection().refreshToken);
+  storeConnection(tokens);
+  return tokens.access_token;
 }

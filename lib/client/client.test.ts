@@ -24,7 +24,7 @@ import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
-import { packageVersion } from "./package-version";
+import { packageVersion } from "./client-file";
 
 // The package as a developer installs it from the running service into an empty project.
 

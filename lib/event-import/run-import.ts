@@ -7,7 +7,7 @@ import { transact } from "@/lib/db/transact";
 import { eventForm, eventRoles } from "@/lib/portal/organizer/parts";
 import type { StateLine } from "@/lib/reconcile/feed/line";
 import type { Source } from "@/lib/reconcile/feed/source";
-import { detectFormat } from "@/lib/reconcile/sources/schedule/formats";
+import { detectFormat } from "@/lib/reconcile/sources/schedule/read-program";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { fetchFile } from "@/lib/reconcile/watched-schedule/fetch-file";
 import { readApart } from "@/lib/reconcile/watched-schedule/read-apart";

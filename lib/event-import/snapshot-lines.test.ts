@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { emptyProgram } from "@/lib/reconcile/sources/schedule/stored";
-import { readableProgram } from "@/lib/reconcile/watched-schedule/readable-program";
+import { readableProgram } from "@/lib/reconcile/watched-schedule/read-apart";
 import { linesOfSnapshot } from "./snapshot-lines";
 
 test("the preview of a file that ends too early deletes nothing, like watching", async () => {

@@ -2,8 +2,7 @@ import { query } from "@/lib/db/query";
 import { kinds, readLine, type StateLine } from "@/lib/reconcile/feed/line";
 import { isTooDestructive } from "@/lib/reconcile/feed/snapshots";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
-import { hostingGuests } from "@/lib/reconcile/watched-schedule/guests";
-import { keptRecords } from "@/lib/reconcile/watched-schedule/unread-activities";
+import { hostingGuests, keptRecords } from "@/lib/reconcile/watched-schedule/program-lines";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { type ImportedLines, linesOfProgram, namedRecord } from "./imported-lines";
 

@@ -7,7 +7,7 @@ import { type App, aConnection, aCookieHeader, anApp } from "@/e2e/support/oauth
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent, aParticipant } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { testedLibraries } from "@/lib/docs/code/tested-libraries";
+import { testedLibraries } from "@/lib/docs/pages/libraries";
 import { routes } from "@/lib/routes";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";

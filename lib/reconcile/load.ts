@@ -20,8 +20,13 @@ import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve-ids";
 import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
-import { type ByteSource, detectFormat, readSchedule, readWhole } from "./sources/schedule/formats";
 import { takeFaultBehind } from "./sources/schedule/json";
+import {
+  type ByteSource,
+  detectFormat,
+  readSchedule,
+  readWhole,
+} from "./sources/schedule/read-program";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { Tally } from "./tally";

@@ -53,13 +53,14 @@ test.each(["location.created", "location.deleted"])(
 
 test("the endpoint of roles is named where it is read, the table, the client's mirror, the samples, its resource and its component, which has its page", () => {
   const names = code.filter((file) =>
-    /\b(listRoles|serializeRole|roleSchema|endpointSamples\.roles)\b|title: "Role"/.test(
+    /\b(listRoles|serializeRole|roleSchema|endpointSamples\.roles)\b/.test(
       readFileSync(file, "utf8"),
     ),
   );
   expect(names).toEqual([
-    "lib/client/source/mirror.ts",
-    "lib/docs/components.ts",
+    "lib/client/source/mirror-kinds.ts",
+    "lib/client/source/mirror-service.ts",
+    "lib/docs/components/resources.ts",
     "lib/docs/samples.ts",
     "lib/read-api/endpoints.ts",
     "lib/read-api/event.ts",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
 import { isBlank } from "@/lib/people/name";
-import { instantsAt } from "@/lib/time/local-times";
 import { skippedTimeWords } from "@/lib/time/typed-time";
 import { isTimeZone } from "@/lib/time/zone-names";
+import { instantsAt } from "@/lib/time/zones";
 
 // The kinds of value that people type into a form. An empty text means no value. Each message says
 // what would be right.

@@ -1,6 +1,5 @@
-import { instantsAt } from "./local-times";
 import { offsetWords, timeWords, zonePlace } from "./words";
-import { wallTime } from "./zones";
+import { instantsAt, wallTime } from "./zones";
 
 /**
  * The remark below a typed time: that clocks skip or repeat it, otherwise the reader's own time.

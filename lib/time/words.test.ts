@@ -9,7 +9,7 @@ import {
   timeWords,
   zoneWords,
 } from "./words";
-import { zoneChoices } from "./zone-choices";
+import { zoneChoices } from "./zone-names";
 
 const at = new Date("2027-09-30T22:05:09Z");
 

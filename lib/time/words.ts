@@ -1,7 +1,7 @@
 import { fill } from "@/messages/fill";
 import { type UiWords, uiEnglish } from "@/messages/ui";
-import { presentZoneName } from "./renamed-zones";
 import { phaseStarts, type TimeSpan } from "./span";
+import { presentZoneName } from "./zone-names";
 import { clockTime, isShownTwice, offsetMs } from "./zones";
 
 // How instants are written for people. The text is built here, not by Intl, because server and

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { zoneWords } from "./words";
-import { zoneChoices } from "./zone-choices";
-import { isTimeZone } from "./zone-names";
+import { isTimeZone, zoneChoices } from "./zone-names";
 
 const labelsOf = (chosen: string) =>
   new Map(zoneChoices(chosen).map(({ value, label }) => [value, label]));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { instantsAt } from "./local-times";
 import { isTimeZone } from "./zone-names";
-import { clockTime, isShownTwice, localInstant, offsetMs, wallTime } from "./zones";
+import { clockTime, instantsAt, isShownTwice, localInstant, offsetMs, wallTime } from "./zones";
 
 const iso = (instants: Date[]) => instants.map((at) => at.toISOString());
 

@@ -1,9 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadMessage } from "@/lib/reconcile/watched-schedule/read-apart";
-import {
-  readableProgram,
-  type ScheduleFile,
-} from "@/lib/reconcile/watched-schedule/readable-program";
+import { readableProgram, type ScheduleFile } from "@/lib/reconcile/watched-schedule/read-apart";
 
 // Reads one large schedule for the process that started it, which ends it
 // (lib/reconcile/watched-schedule/read-apart.ts).

@@ -1,5 +1,5 @@
-import type { Credentials } from "./tokens";
-import { askPatiently, basicAuthorization, serviceUrl } from "./transport";
+import { askAsIntegration } from "./integration-request";
+import type { Credentials } from "./transport";
 
 /**
  * Attests that the data of one deletion duty is deleted. Names the duty by the delivery that
@@ -7,20 +7,19 @@ import { askPatiently, basicAuthorization, serviceUrl } from "./transport";
  * returns the same statement.
  */
 export async function attestDeletion(
-  { clientId, clientSecret, url = serviceUrl, fetch: send }: Credentials,
+  credentials: Credentials,
   duty: { deliveryId: string } | { dutyId: string },
 ): Promise<string> {
-  const headers = {
-    "Content-Type": "application/json",
-    Authorization: basicAuthorization(clientId, clientSecret),
-  };
-  const body = JSON.stringify(
-    "dutyId" in duty ? { duty_id: duty.dutyId } : { delivery_id: duty.deliveryId },
+  const { attestation } = await askAsIntegration<{ attestation: string }>(
+    credentials,
+    "/webhooks/v1/attestations",
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(
+        "dutyId" in duty ? { duty_id: duty.dutyId } : { delivery_id: duty.deliveryId },
+      ),
+    },
   );
-  const { json } = await askPatiently(
-    new URL("/webhooks/v1/attestations", url).href,
-    { method: "POST", headers, body },
-    { fetch: send },
-  );
-  return (json as { attestation: string }).attestation;
+  return attestation;
 }

@@ -1,16 +1,9 @@
+import { askAsIntegration } from "./integration-request";
 import type { EventLogItem, EventLogPage } from "./shapes";
-import {
-  askPatiently,
-  basicAuthorization,
-  type Patience,
-  serviceUrl,
-  withQuery,
-} from "./transport";
+import { type Credentials, type Patience, withQuery } from "./transport";
 import type { WebhookBody } from "./webhooks";
 
-export interface LogOptions extends Patience {
-  clientId: string;
-  clientSecret: string;
+export interface LogOptions extends Credentials, Patience {
   /** Continue after this cursor; without it, start with the oldest delivery that is kept. */
   after?: string | undefined;
   /** Only these event types. */
@@ -19,38 +12,20 @@ export interface LogOptions extends Patience {
   limit?: number | undefined;
   /** How long the service waits for a new item, 0 to 30 seconds. */
   waitSeconds?: number | undefined;
-  /** The address of the service, when it is not the one that served this file. */
-  url?: string | undefined;
 }
 
 /** One page of the log. */
-export async function readLogPage(options: LogOptions): Promise<EventLogPage> {
-  const {
-    clientId,
-    clientSecret,
-    after,
-    types,
-    limit = 100,
-    waitSeconds = 0,
-    url = serviceUrl,
-  } = options;
-  const query = {
-    after,
-    limit,
-    types: types && types.length > 0 ? types.join(",") : undefined,
-    wait: waitSeconds,
-  };
-  const headers = {
-    Accept: "application/json",
-    Authorization: basicAuthorization(clientId, clientSecret),
-  };
-  const { json } = await askPatiently(
-    withQuery(new URL("/webhooks/v1/log", url).href, query),
-    { headers },
-    options,
-  );
-  return json as EventLogPage;
-}
+export const readLogPage = ({
+  after,
+  types,
+  limit = 100,
+  waitSeconds = 0,
+  ...options
+}: LogOptions): Promise<EventLogPage> => {
+  const wanted = types && types.length > 0 ? types.join(",") : undefined;
+  const query = { after, limit, types: wanted, wait: waitSeconds };
+  return askAsIntegration(options, withQuery("/webhooks/v1/log", query));
+};
 
 /**
  * Yields every delivery in order, then new ones as they arrive. It continues after lost

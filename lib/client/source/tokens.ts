@@ -2,19 +2,12 @@ import type { InstallationTokenResponse, UserTokenResponse } from "./shapes";
 import {
   askPatiently,
   basicAuthorization,
+  type Credentials,
   errorOf,
   type Patience,
   serviceUrl,
   withQuery,
 } from "./transport";
-
-export interface Credentials {
-  clientId: string;
-  clientSecret: string;
-  /** The address of the service, when it is not the one that served this file. */
-  url?: string | undefined;
-  fetch?: typeof fetch | undefined;
-}
 
 /** A code verifier to keep, and its challenge to send. */
 export async function pkce(): Promise<{ verifier: string; challenge: string }> {

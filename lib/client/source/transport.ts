@@ -16,6 +16,14 @@ export interface Patience {
   fetch?: typeof fetch | undefined;
 }
 
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+  /** The address of the service, when it is not the one that served this file. */
+  url?: string | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
 /** A response that is not a success, or not of the service. Branch on code. */
 export class ServiceError extends Error {
   readonly code: ErrorEnvelope["error"];

@@ -1,5 +1,5 @@
 import { mapInSlices } from "@/lib/in-slices";
-import type { ExportedActivity } from "./activities";
+import type { ExportedActivity } from "./program";
 
 interface Entry {
   activity: ExportedActivity;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { numbersOf } from "./numbers";
+import { numbersOf } from "./schedule-json";
 
 const id = (end: string) => `00000000-0000-4000-8000-0000${end}`;
 

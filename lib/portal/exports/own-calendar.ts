@@ -1,7 +1,7 @@
 import { open, sealRepeatably } from "@/lib/crypto/seal";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
-import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+import { type ExportedActivity, exportedColumns, isTimed } from "./program";
 
 const purpose = "calendar-address";
 
@@ -45,10 +45,18 @@ export async function ownCalendar(token: string): Promise<OwnActivity[] | null> 
 }
 
 const ownActivitiesText = `
-SELECT ${exportedColumns}, e.id AS event_id, e.slug AS event_slug, coalesce(e.title, 'Untitled event') AS event_title
-  FROM event_people me JOIN events e ON e.id = me.event_id JOIN activities a ON a.event_id = me.event_id
- WHERE me.person_id = $1 AND me.removed_at IS NULL AND me.cancelled_at IS NULL AND e.publish_status = 'published' AND ${isTimed}
+SELECT ${exportedColumns}, e.id AS event_id, e.slug AS event_slug,
+       coalesce(e.title, 'Untitled event') AS event_title
+  FROM event_people me
+  JOIN events e ON e.id = me.event_id
+  JOIN activities a ON a.event_id = me.event_id
+ WHERE me.person_id = $1 AND me.removed_at IS NULL AND me.cancelled_at IS NULL
+   AND e.publish_status = 'published' AND ${isTimed}
    AND (a.host_person_id = me.person_id
-        OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id AND c.person_id = me.person_id)
-        OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = me.person_id))
+        OR EXISTS (SELECT FROM activity_co_hosts c
+                    WHERE c.event_id = a.event_id AND c.activity_id = a.id
+                      AND c.person_id = me.person_id)
+        OR EXISTS (SELECT FROM sign_ups s
+                    WHERE s.event_id = a.event_id AND s.activity_id = a.id
+                      AND s.person_id = me.person_id))
  ORDER BY a.start_time, a.id`;

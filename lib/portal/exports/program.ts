@@ -1,7 +1,55 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
-import { briefly, type ExportedActivity, exportedColumns, isTimed } from "./activities";
+import { hostsSql } from "@/lib/portal/participant/public-program";
+
+/**
+ * An activity for calendar and schedule exports. It has a start time, and no more personal data
+ * than the public program (docs/rules/schedules.md#people).
+ */
+export interface ExportedActivity {
+  id: string;
+  title: string;
+  description: string | null;
+  activity_type: string;
+  status: string;
+  start_time: Date;
+  end_time: Date | null;
+  updated_at: Date;
+  thread_id: string | null;
+  thread: string | null;
+  location_id: string | null;
+  location: string | null;
+  /** The host first, then the co-hosts. */
+  hosts: { id: string; name: string | null }[];
+}
+
+const descriptionBytesAtMost = 2 * 1024 * 1024;
+
+/**
+ * SQL of a description in an export, in this order: those beyond 2 MB together are left out,
+ * because a file has to fit into memory (docs/rules/schedules.md#exports-fit).
+ */
+export const briefly = (description: string, order: string) =>
+  `CASE WHEN sum(octet_length(${description})) OVER (ORDER BY ${order}) <= ${descriptionBytesAtMost}
+             THEN ${description} END`;
+
+/** SQL columns of `a`, a row of activities. The name of a person in privacy mode is null. */
+export const exportedColumns = `
+       a.id, coalesce(a.title, 'Untitled activity') AS title,
+       ${briefly("a.description", "a.start_time, a.id")} AS description, a.activity_type, a.status,
+       a.start_time, a.end_time, a.updated_at, a.thread_id, a.location_id,
+       (SELECT t.name FROM threads t
+         WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
+       (SELECT l.name FROM locations l
+         WHERE l.event_id = a.event_id AND l.id = a.location_id) AS location,
+       ${hostsSql(
+         `json_build_object('id', ep.person_id,
+            'name', CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END)`,
+       )} AS hosts`;
+
+/** SQL condition over `a`: the activity is or was on the program and has a start time. */
+export const isTimed = "a.status IN ('scheduled', 'canceled') AND a.start_time IS NOT NULL";
 
 interface ExportedEvent {
   id: string;
@@ -58,8 +106,12 @@ export async function exportedProgram(address: string): Promise<ExportedProgram 
 }
 
 const eventText = `
-SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, time_zone, language, created_at, updated_at FROM events e
- WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'
+SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, time_zone,
+       language, created_at, updated_at
+  FROM events e
+ WHERE ${outsideSandboxesSql("e")}
+   AND (slug = $1 OR (slug IS NULL AND id = $2::uuid))
+   AND publish_status = 'published' AND visibility = 'discoverable'
  ORDER BY slug NULLS FIRST LIMIT 1`;
 
 const threadsText = `
@@ -70,12 +122,20 @@ SELECT name, ${briefly("description", "sort_order, created_at, id")} AS descript
  * The rooms of the program: schedulable locations, and locations used by an activity with a time.
  */
 const locationsText = `
-SELECT id, name, ${briefly("description", "sort_order, created_at, id")} AS description, scope, type, capacity FROM locations l
+SELECT id, name, ${briefly("description", "sort_order, created_at, id")} AS description, scope,
+       type, capacity
+  FROM locations l
  WHERE event_id = $1 AND name IS NOT NULL
-   AND (is_schedulable OR EXISTS (SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isTimed}))
+   AND (is_schedulable
+        OR EXISTS (SELECT FROM activities a
+                    WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isTimed}))
  ORDER BY sort_order, created_at, id`;
 
-const activitiesText = `SELECT ${exportedColumns} FROM activities a WHERE a.event_id = $1 AND ${isTimed} ORDER BY a.start_time, a.id`;
+const activitiesText = `
+SELECT ${exportedColumns}
+  FROM activities a
+ WHERE a.event_id = $1 AND ${isTimed}
+ ORDER BY a.start_time, a.id`;
 
 /**
  * A value without the characters that the formats of programs do not have: control characters

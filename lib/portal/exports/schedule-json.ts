@@ -4,12 +4,8 @@ import { mapInSlices } from "@/lib/in-slices";
 import { distinctNames } from "@/lib/resources/distinct-names";
 import { colorOfNone } from "@/lib/resources/thread";
 import { dayMs } from "@/lib/time/day";
-import { firstInstantAt } from "@/lib/time/local-times";
-import { dateInZone, localInstant } from "@/lib/time/zones";
-import type { ExportedActivity } from "./activities";
-import { numbersOf } from "./numbers";
-import type { ExportedProgram } from "./program";
-import { slugsOf } from "./slugs";
+import { dateInZone, firstInstantAt, localInstant } from "@/lib/time/zones";
+import type { ExportedActivity, ExportedProgram } from "./program";
 
 const minuteMs = 60_000;
 const dayChangesAfterMs = 6 * 60 * minuteMs;
@@ -166,4 +162,68 @@ function durationOf(milliseconds: number): string {
   return [Math.floor(minutes / 60), minutes % 60]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
+}
+
+/** The largest number that every reader of schedules can hold: 31 bits. */
+const numberAtMost = 0x7fff_ffff;
+
+/**
+ * A number for each id, for readers that know no UUIDs. It follows from the id; of two ids with the
+ * same number the greater one gets the next free number.
+ */
+export function numbersOf(ids: string[]): Map<string, number> {
+  const takeFree = freeNumbers();
+  return new Map(
+    [...ids].sort().map((id) => [id, takeFree(Number.parseInt(id.slice(-8), 16) & numberAtMost)]),
+  );
+}
+
+/**
+ * Returns a function that takes a number, or the next free one. Taken ones are passed at once, not
+ * one by one.
+ */
+function freeNumbers(): (number: number) => number {
+  const following = new Map([[0, 1]]); // zero is no number
+  return (wanted) => {
+    const passed: number[] = [];
+    let number = wanted;
+    for (let next = following.get(number); next !== undefined; next = following.get(number)) {
+      passed.push(number);
+      number = next;
+    }
+    const next = number === numberAtMost ? 0 : number + 1;
+    for (const each of [...passed, number]) following.set(each, next);
+    return number;
+  };
+}
+
+/**
+ * A different slug for each name, as schedules have them: letters, digits and hyphens, beginning
+ * with a letter.
+ */
+function slugsOf(names: string[]): string[] {
+  const used = new Set<string>();
+  const numbers = new Map<string, number>();
+  return names.map((name) => {
+    const plain = slugOf(name);
+    let slug = plain;
+    let nth = numbers.get(plain) ?? 2;
+    for (; used.has(slug); nth += 1) slug = `${plain}-${nth}`;
+    numbers.set(plain, nth);
+    used.add(slug);
+    return slug;
+  });
+}
+
+const slugLengthAtMost = 60;
+
+function slugOf(name: string): string {
+  const slug = name
+    .slice(0, slugLengthAtMost)
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return /^[a-z][a-z0-9-]+$/.test(slug) ? slug : `track-${slug}`.replace(/-$/, "");
 }

@@ -1,8 +1,7 @@
 import { mapInSlices } from "@/lib/in-slices";
-import { firstInstantAt } from "@/lib/time/local-times";
-import { localInstant } from "@/lib/time/zones";
-import { numbersOf } from "./numbers";
+import { firstInstantAt, localInstant } from "@/lib/time/zones";
 import type { ScheduleJson } from "./schedule-json";
+import { numbersOf } from "./schedule-json";
 
 type Conference = ScheduleJson["schedule"]["conference"];
 type Day = Conference["days"][number];

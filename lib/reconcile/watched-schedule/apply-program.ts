@@ -7,9 +7,7 @@ import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/conversion"
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ScheduleReport } from "@/lib/transitions/watched-schedule/fetch";
-import { hostingGuests } from "./guests";
-import { programLines } from "./program-lines";
-import { keptRecords } from "./unread-activities";
+import { hostingGuests, keptRecords, programLines } from "./program-lines";
 
 const faultsAtMost = 100;
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { emptyProgram } from "@/lib/reconcile/sources/schedule/stored";
-import { readApart } from "./read-apart";
-import { readableProgram } from "./readable-program";
+import { readApart, readableProgram } from "./read-apart";
 
 // docs/rules/schedules.md#bombs
 

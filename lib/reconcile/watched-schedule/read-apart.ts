@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { faultLine } from "@/lib/reconcile/faults";
 import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/conversion";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
-import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
+import { readProgram } from "@/lib/reconcile/sources/schedule/read-program";
+import type { StoredProgram } from "@/lib/reconcile/sources/schedule/stored";
 
 /** What the reading process sends: batches of items, then the rest. */
 export type ReadMessage =
@@ -78,4 +80,24 @@ function answerOf(reader: ChildProcess, file: ScheduleFile): Promise<ReadablePro
     reader.send(origin, ignore);
     reader.stdin?.on("error", ignore).end(body); // as it is; a message would be a copy
   });
+}
+
+/** A fetched file, as it is read. */
+export interface ScheduleFile {
+  body: Uint8Array;
+  event: { id: string; organization_id: string };
+  /** The event's program today. */
+  stored: StoredProgram;
+  /** The one that the file's server names. */
+  charset: string | undefined;
+}
+
+/** The program in a file, or in words why there is none. */
+export type ReadableProgram = ConvertedSchedule | { unreadable: string };
+
+export async function readableProgram({ body, ...origin }: ScheduleFile): Promise<ReadableProgram> {
+  const program = await readProgram(Buffer.from(body), origin);
+  return "faults" in program
+    ? { unreadable: program.faults.shown.slice(0, 3).map(faultLine).join("; ") }
+    : program;
 }

@@ -1,4 +1,5 @@
 import {
+  createScanner,
   type ParseError,
   type ParseErrorCode,
   parse,
@@ -6,8 +7,7 @@ import {
   visit,
 } from "jsonc-parser";
 import { isObject } from "@/lib/reconcile/item";
-import { talksAtMost } from "./format";
-import { brokenOf } from "./source";
+import { brokenOf, talksAtMost } from "./source";
 
 /** How many brackets are open in `{"conference":{"days":[{"rooms":{"Hall":[{`. */
 const talkDepth = 7;
@@ -142,27 +142,26 @@ function brokenTalk(text: string, firstLine: number) {
 
 const titleIn = (text: string) => /"title"\s*:\s*"((?:[^"\\\n]|\\.)*)"/.exec(text)?.[1];
 
-const [lineFeed, quote, backslash] = [0x0a, 0x22, 0x5c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-
 /** Undefined for more talks than a program may have. A string ends with its line. */
 function bracketsOf(text: string, firstLine: number): Brackets | undefined {
   const talks: Talk[] = [];
   const closers: string[] = [];
-  let [line, inString, at] = [firstLine, false, 0];
+  const scanner = createScanner(text, true);
   let talk: Talk | undefined;
   let closed = { complete: 0, depth: 0 };
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === lineFeed) [line, inString] = [line + 1, false];
-    else if (inString && code === backslash) at += 1;
-    else if (code === quote) inString = !inString;
-    else if (inString) continue;
-    else if (code === openBrace || code === openBracket) {
-      closers.push(code === openBrace ? "}" : "]");
-      if (closers.length === talkDepth && code === openBrace) talk = { start: at, end: at, line };
-    } else if (code === closeBrace || code === closeBracket) {
-      if (closers.at(-1) !== text[at]) break;
+  const next = () => {
+    scanner.scan();
+    return scanner.getTokenOffset();
+  };
+  let at = next();
+  for (; at < text.length; at = next()) {
+    const token = text[at] ?? "";
+    if (token === "{" || token === "[") {
+      closers.push(token === "{" ? "}" : "]");
+      if (closers.length === talkDepth && token === "{")
+        talk = { start: at, end: at, line: firstLine + scanner.getTokenStartLine() };
+    } else if (token === "}" || token === "]") {
+      if (closers.at(-1) !== token) break;
       closers.pop();
       if (closers.length === 0) return { talks, complete: at + 1, closers };
       if (closers.length < talkDepth) closed = { complete: at + 1, depth: closers.length };
@@ -173,9 +172,12 @@ function bracketsOf(text: string, firstLine: number): Brackets | undefined {
     }
   }
   const expected = closers.at(-1);
+  const line = firstLine + scanner.getTokenStartLine();
   const { complete, depth } = talk ? { complete: talk.start, depth: talkDepth - 1 } : closed;
   return {
-    ...{ talks, complete, closers: closers.slice(0, depth).reverse() },
+    talks,
+    complete,
+    closers: closers.slice(0, depth).reverse(),
     ...(expected && { cut: { at, line, expected, talk } }),
   };
 }

@@ -29,3 +29,58 @@ export const lineIn = (value: unknown): number | undefined => {
   const line = isObject(value) ? Reflect.get(value, lineOf) : undefined;
   return typeof line === "number" ? line : undefined;
 };
+
+export const talksAtMost = 20_000;
+const othersAtMost = 5_000;
+const valuesAtMost = 1_000_000;
+const membersAtMost = 5_000;
+
+/**
+ * The limit that a program exceeds, in words; undefined when it exceeds none. Checked before the
+ * schema, because reading an object takes longer than writing `{}` (docs/rules/schedules.md#bombs).
+ */
+export function tooMuchOf(schedule: unknown): string | undefined {
+  const conference = memberOf(schedule, "conference");
+  const days = listIn(conference, "days");
+  const rooms = days.flatMap((day) => Object.values(memberOf(day, "rooms") ?? {}));
+  const talks = rooms.reduce<number>(
+    (sum, room) => sum + (Array.isArray(room) ? room.length : 0),
+    0,
+  );
+  if (talks > talksAtMost) return `at most ${talksAtMost.toLocaleString("en")} talks`;
+  const others = Math.max(
+    days.length,
+    rooms.length,
+    listIn(conference, "rooms").length,
+    listIn(conference, "tracks").length,
+  );
+  if (others > othersAtMost)
+    return `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks`;
+  return tooManyValuesIn(schedule);
+}
+
+function tooManyValuesIn(schedule: unknown): string | undefined {
+  const open = [schedule];
+  let values = 0;
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    const inside: unknown[] = Object.values(value);
+    if (!Array.isArray(value) && inside.length > membersAtMost)
+      return `objects of at most ${membersAtMost.toLocaleString("en")} members`;
+    values += inside.length;
+    if (values > valuesAtMost) return `at most ${valuesAtMost.toLocaleString("en")} values`;
+    for (const each of inside) if (typeof each === "object" && each !== null) open.push(each);
+  }
+  return undefined;
+}
+
+const memberOf = (value: unknown, name: string): object | undefined => {
+  const member: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof member === "object" && member !== null ? member : undefined;
+};
+
+function listIn(value: unknown, name: string): unknown[] {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list : [];
+}

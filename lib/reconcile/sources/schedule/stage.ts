@@ -6,8 +6,8 @@ import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { conferenceOf, convertSchedule, eventOfSchedule } from "./convert";
-import { tooMuchOf } from "./format";
 import { listedNotes } from "./notes";
+import { tooMuchOf } from "./source";
 import { storedProgram } from "./stored";
 
 interface StagedSchedule {

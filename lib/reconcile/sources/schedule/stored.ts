@@ -90,7 +90,8 @@ export async function storedProgram(run: Run, eventId: string): Promise<StoredPr
     threads: await named("threads"),
     guests: await rows<StoredGuest>(
       `SELECT guest_key AS key, display_name AS name FROM event_people
-        WHERE event_id = $1 AND strpos(guest_key, '@') = 0 AND removed_at IS NULL AND cancelled_at IS NULL`,
+        WHERE event_id = $1 AND strpos(guest_key, '@') = 0
+          AND removed_at IS NULL AND cancelled_at IS NULL`,
     ),
   };
 }
@@ -108,19 +109,27 @@ function withDistinctNames(places: StoredPlace[]): StoredPlace[] {
  */
 const activitiesText = `
 SELECT a.id, a.title, a.start_time, a.end_time, a.thread_id AS thread, a.location_id AS location,
-       CASE WHEN a.description !~ '^[!-~].*[!-~]$' OR a.description ~ '[\\r\\x01-\\x08\\x0b-\\x1f\\x7f-\\x9f]'
-              OR length(a.description) > 20000 THEN a.description END AS description,
+       CASE WHEN a.description !~ '^[!-~].*[!-~]$'
+              OR a.description ~ '[\\r\\x01-\\x08\\x0b-\\x1f\\x7f-\\x9f]'
+              OR length(a.description) > 20000
+            THEN a.description END AS description,
        (SELECT coalesce(json_agg(json_build_object(
                  'key', CASE WHEN h.is_gone THEN NULL
-                             WHEN h.guest_key IS NOT NULL THEN CASE WHEN strpos(h.guest_key, '@') = 0 THEN h.guest_key END
+                             WHEN h.guest_key IS NOT NULL
+                             THEN CASE WHEN strpos(h.guest_key, '@') = 0 THEN h.guest_key END
                              WHEN h.email_proved_at IS NOT NULL THEN h.email END,
                  'name', CASE WHEN NOT h.is_gone AND NOT h.privacy_mode THEN h.display_name END)
                  ORDER BY h.place, h.person_id), '[]')
-          FROM (SELECT m.place, m.person_id, ep.guest_key, ep.display_name, ep.privacy_mode, p.email, p.email_proved_at,
-                       ep.removed_at IS NOT NULL OR ep.cancelled_at IS NOT NULL OR p.deleted_at IS NOT NULL AS is_gone
-                  FROM (SELECT a.host_person_id AS person_id, -1 AS place WHERE a.host_person_id IS NOT NULL
-                        UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c
-                                   WHERE c.event_id = a.event_id AND c.activity_id = a.id) m
+          FROM (SELECT m.place, m.person_id, ep.guest_key, ep.display_name, ep.privacy_mode,
+                       p.email, p.email_proved_at,
+                       ep.removed_at IS NOT NULL OR ep.cancelled_at IS NOT NULL
+                         OR p.deleted_at IS NOT NULL AS is_gone
+                  FROM (SELECT a.host_person_id AS person_id, -1 AS place
+                         WHERE a.host_person_id IS NOT NULL
+                        UNION ALL
+                        SELECT c.person_id, c.sort_order
+                          FROM activity_co_hosts c
+                         WHERE c.event_id = a.event_id AND c.activity_id = a.id) m
                   JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = m.person_id
                   JOIN people p ON p.id = m.person_id) h) AS hosts
   FROM activities a WHERE a.event_id = $1`;

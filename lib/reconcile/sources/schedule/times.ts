@@ -1,9 +1,8 @@
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from "windows-iana";
 import { importedInstant } from "@/lib/resources/imported";
 import { dayMs } from "@/lib/time/day";
-import { firstInstantAt } from "@/lib/time/local-times";
 import { isTimeZone } from "@/lib/time/zone-names";
-import { formatterOf, offsetMs } from "@/lib/time/zones";
+import { firstInstantAt, formatterOf, offsetMs } from "@/lib/time/zones";
 
 /** A time as it is written; without `time` it is a whole day. */
 export interface WrittenTime {

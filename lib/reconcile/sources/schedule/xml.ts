@@ -19,7 +19,7 @@ import {
  * The processing instruction that holds, as JSON, the members of schedule JSON for which schedule
  * XML has no element (docs/rules/schedules.md#schedule-xml).
  */
-export const furtherMembers = "schedule-json";
+const furtherMembers = "schedule-json";
 
 /** The schedule XML of frab and pretalx, in the form of schedule JSON. */
 export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {

@@ -17,10 +17,9 @@ import {
 } from "@/lib/portal/organizer/schedule";
 import { isLong, spanOf } from "@/lib/portal/program/timetable";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { firstInstantAt } from "@/lib/time/local-times";
 import { spanOfTimes } from "@/lib/time/span";
 import { timeWords } from "@/lib/time/words";
-import { dateInZone } from "@/lib/time/zones";
+import { dateInZone, firstInstantAt } from "@/lib/time/zones";
 import {
   EventFrame,
   type EventPageProps,

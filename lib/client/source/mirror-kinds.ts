@@ -1,0 +1,66 @@
+import type { ClientOptions, PageQuery } from "./reader";
+import type {
+  Activity,
+  Event,
+  Location,
+  Participant,
+  RegistrationWave,
+  Role,
+  Thread,
+} from "./shapes";
+
+/** The records of which a mirror keeps a copy, by kind. */
+export interface MirrorRecords {
+  event: Event;
+  participant: Participant;
+  activity: Activity;
+  thread: Thread;
+  location: Location;
+  registration_wave: RegistrationWave;
+  role: Role;
+}
+
+export type MirrorKind = keyof MirrorRecords;
+
+/** A change of the copy. */
+export type MirrorChange = {
+  [Kind in MirrorKind]: {
+    type: "added" | "changed" | "removed";
+    kind: Kind;
+    id: string;
+    /** Null when it was removed. */
+    record: MirrorRecords[Kind] | null;
+    /** Null when it was added. */
+    before: MirrorRecords[Kind] | null;
+    /** The names in X-Service-Changed-Fields; null without that header. */
+    fields: string[] | null;
+    /**
+     * `read`: the first reading. `log`: a delivery. `repair`: a comparison found the copy wrong.
+     */
+    from: "read" | "log" | "repair";
+  };
+}[MirrorKind];
+
+/** What a mirror uses of the client that `createClient` returns. */
+export interface MirrorClient extends Lists {
+  readonly options: ClientOptions;
+  getEvent(eventId: string): Promise<{ event: MirrorRecords["event"] }>;
+  getParticipant(
+    eventId: string,
+    participantId: string,
+  ): Promise<{ participant: MirrorRecords["participant"] }>;
+}
+
+type List<Item> = (
+  eventId: string,
+  query?: PageQuery,
+) => Promise<{ items: Item[]; next_cursor: string | null }>;
+
+interface Lists {
+  listParticipants: List<MirrorRecords["participant"]>;
+  listActivities: List<MirrorRecords["activity"]>;
+  listThreads: List<MirrorRecords["thread"]>;
+  listLocations: List<MirrorRecords["location"]>;
+  listRegistrationWaves: List<MirrorRecords["registration_wave"]>;
+  listRoles: List<MirrorRecords["role"]>;
+}
