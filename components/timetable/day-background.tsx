@@ -1,49 +1,13 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import {
-  type RoomColumns,
-  rowAt,
-  rowMinutes,
-  type TimetableDay,
-} from "@/lib/portal/program/timetable";
-import { placeClasses } from "./grid-place";
 import "./timetable.css";
+import { type ReactNode, useEffect, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { rowAt, rowMinutes, type TimetableDay } from "@/lib/portal/program/timetable";
 import { timeWords } from "@/lib/time/words";
+import { type GridPlace, placeClasses } from "./grid-place";
 
 interface Props {
-  /** ISO 8601: the start of the first row. */
-  begins: string;
-  rows: number;
-  headRows: number;
-  columns: number;
-  /** The server's time, so that server and browser first draw the same line. */
-  now: string;
-  word: string;
-}
-
-/** A line at the current time; renders nothing on other days. */
-export function NowLine({ begins, rows, headRows, columns, now, word }: Props) {
-  const [at, setAt] = useState(() => new Date(now));
-  useEffect(() => {
-    const timer = setInterval(() => setAt(new Date()), (rowMinutes * 60_000) / 5);
-    return () => clearInterval(timer);
-  }, []);
-  const row = rowAt({ begins: new Date(begins), rows }, at);
-  if (row === null) return null;
-  return (
-    <div
-      aria-hidden="true"
-      className={`pointer-events-none z-10 hidden border-t-2 border-bad timetable:block ${placeClasses({ row: headRows + row, rows: 1, column: 1, columns })}`}
-    >
-      <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">
-        {word}
-      </span>
-    </div>
-  );
-}
-
-interface DayBackgroundProps {
   day: Pick<TimetableDay<unknown>, "rooms" | "hours" | "rows" | "columns"> & { begins: Date };
   /**
    * The rows of the grid above the first hour: for the day's heading, for activities that last for
@@ -71,24 +35,24 @@ export const DayBackground = ({
   words = english,
   zone,
   now,
-}: DayBackgroundProps) => (
+}: Props) => (
   <>
-    <div
-      aria-hidden="true"
-      className={`hidden h-9 timetable:block ${placeClasses({ row: headRows, rows: 1, column: 1, columns: 1 })}`}
-    />
-    {day.rooms.map((room) => (
-      <div
-        key={room.id}
-        aria-hidden="true"
-        className={`hidden border-l border-line timetable:block ${placeClasses(roomPlace(room, day.rows, headRows))}`}
+    <Background look="h-9" row={headRows} rows={1} column={1} columns={1} />
+    {day.rooms.map(({ id, column, columns }) => (
+      <Background
+        key={id}
+        look="border-l border-line"
+        row={headRows}
+        rows={day.rows + 1}
+        column={column + 1}
+        columns={columns}
       >
         <p
           className={`sticky ${headTop} z-20 h-9 truncate border-b border-line bg-surface px-3 py-2 text-xs font-semibold`}
         >
-          <bdi>{room.id === null ? words.noRoom : roomName(room.id)}</bdi>
+          <bdi>{id === null ? words.noRoom : roomName(id)}</bdi>
         </p>
-      </div>
+      </Background>
     ))}
     {day.hours.map(({ row, at }) => (
       <HourLine
@@ -98,39 +62,66 @@ export const DayBackground = ({
         words={timeWords(at, zone, "time")}
       />
     ))}
-    <NowLine
-      begins={day.begins.toISOString()}
-      rows={day.rows}
-      headRows={headRows}
-      columns={day.columns + 1}
-      now={now.toISOString()}
-      word={words.now}
-    />
+    <NowLine day={day} headRows={headRows} now={now} word={words.now} />
   </>
 );
 
 const english = { noRoom: "No room", now: "now" };
 
-const roomPlace = ({ column, columns }: RoomColumns, rows: number, headRows: number) => ({
-  row: headRows,
-  rows: rows + 1,
-  column: column + 1,
-  columns,
-});
+/** A part of the grid that only a wide screen shows. */
+const Background = ({
+  look,
+  children,
+  ...place
+}: GridPlace & { look: string; children?: ReactNode }) => (
+  <div
+    aria-hidden="true"
+    className={classNames("hidden timetable:block", look, placeClasses(place))}
+  >
+    {children}
+  </div>
+);
 
-const HourLine = ({ row, columns, words }: { row: number; columns: number; words: string }) => (
+interface HourProps {
+  row: number;
+  columns: number;
+  words: string;
+}
+
+const HourLine = ({ row, columns, words }: HourProps) => (
   <>
-    <div
-      aria-hidden="true"
-      className={`hidden border-t border-line timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`}
-    />
-    <div
-      aria-hidden="true"
-      className={`pointer-events-none z-10 hidden timetable:block ${placeClasses({ row, rows: 1, column: 1, columns })}`}
-    >
+    <Background look="border-t border-line" row={row} rows={1} column={1} columns={columns} />
+    <Background look="pointer-events-none z-10" row={row} rows={1} column={1} columns={columns}>
       <span className="sticky left-0 inline-block w-14 bg-surface pl-4 text-xs text-soft tabular-nums">
         {words}
       </span>
-    </div>
+    </Background>
   </>
 );
+
+type NowLineProps = Pick<Props, "day" | "headRows" | "now"> & { word: string };
+
+/** A line at the current time; renders nothing on other days. */
+function NowLine({ day, headRows, now, word }: NowLineProps) {
+  // The server's time at first, so that server and browser first draw the same line.
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(new Date()), (rowMinutes * 60_000) / 5);
+    return () => clearInterval(timer);
+  }, []);
+  const row = rowAt(day, at);
+  if (row === null) return null;
+  return (
+    <Background
+      look="pointer-events-none z-10 border-t-2 border-bad"
+      row={headRows + row}
+      rows={1}
+      column={1}
+      columns={day.columns + 1}
+    >
+      <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">
+        {word}
+      </span>
+    </Background>
+  );
+}

@@ -6,10 +6,9 @@ import { pageOf } from "@/lib/portal/pagination";
 import { activitySchema } from "@/lib/resources/activity";
 import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
-/**
- * One activity of the event with everything its form shows, or null. The caller has checked the
- * right to see the event.
- */
+// The callers have checked the right to see the event.
+
+/** One activity of the event with everything its form shows, or null. */
 export async function organizerActivity(eventId: string, activityId: string) {
   if (!isUuid(activityId)) return null;
   const found = await prisma().activity.findUnique({
@@ -36,10 +35,7 @@ export async function organizerActivity(eventId: string, activityId: string) {
 
 export type OrganizerActivity = NonNullable<Awaited<ReturnType<typeof organizerActivity>>>;
 
-/**
- * A page of the people who signed up for an activity, in order of sign-up. The caller has checked
- * the right to see them.
- */
+/** A page of the people who signed up for an activity, in order of sign-up. */
 export function signUpsPage(eventId: string, activityId: string, page: number) {
   const where = { event_id: eventId, activity_id: activityId };
   return pageOf(page, prisma().signUp.count({ where }), (window) =>
@@ -57,10 +53,7 @@ export function signUpsPage(eventId: string, activityId: string, page: number) {
   );
 }
 
-/**
- * The unanswered invitation to host an activity, by address only. The caller has checked the right
- * to see it.
- */
+/** The unanswered invitation to host an activity, by address only. */
 export const hostInvitationOf = (eventId: string, activityId: string) =>
   prisma().invitation.findFirst({
     where: {

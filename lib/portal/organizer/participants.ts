@@ -6,6 +6,8 @@ import { pageOf } from "@/lib/portal/pagination";
 import { storedAnswers } from "@/lib/transitions/application/answers";
 import { eventForm } from "./parts";
 
+// The callers have checked the right to see the event.
+
 export interface ParticipantFilters {
   search: string;
   /** A role id, or `none` for people without a role. */
@@ -29,10 +31,7 @@ const byName: Prisma.EventPersonOrderByWithRelationInput[] = [
   { person_id: "asc" },
 ];
 
-/**
- * A page of the participants of an event, ordered by name. The caller has checked the right to see
- * the event.
- */
+/** A page of the participants of an event, ordered by name. */
 export async function eventParticipants(
   eventId: string,
   { page, ...filters }: ParticipantFilters & { page: number },
@@ -56,10 +55,7 @@ export async function eventParticipants(
   };
 }
 
-/**
- * A participant with what they signed up for and host; null for anybody else. The caller has
- * checked the right to see the event.
- */
+/** A participant with what they signed up for and host; null for anybody else. */
 export async function eventParticipant(eventId: string, personId: string) {
   if (!isUuid(personId)) return null;
   const activity = { select: { id: true, title: true, start_time: true, end_time: true } };
