@@ -64,14 +64,7 @@ const DutiesTable = ({
         When an event ends your access, or a participant revokes consent, it is listed here.
       </EmptyState>
     }
-    columns={[
-      { header: "To delete" },
-      { header: "Event" },
-      { header: "Cause" },
-      { header: "Since" },
-      { header: "State" },
-      actionsColumn,
-    ]}
+    columns={["To delete", "Event", "Cause", "Since", "State", actionsColumn]}
     rows={duties.map((duty) => ({
       key: duty.id,
       cells: [
