@@ -15,13 +15,13 @@ import {
 } from "@/lib/portal/deletion-duties/duties";
 import { markDutiesNotified } from "@/lib/transitions/deletion-duty/notify";
 import { durationWords } from "@/lib/words";
+import { attest } from "../../actions";
 import {
   IntegrationFrame,
   type IntegrationPageProps,
   requirePublisherIntegration,
 } from "../integration-frame";
 import { RowAction } from "../row-action";
-import { attest } from "./actions";
 
 export const metadata: Metadata = { title: "Deletions" };
 
