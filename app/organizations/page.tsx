@@ -31,9 +31,9 @@ export default async function OrganizationsPage() {
         <Table
           caption="Your organizations"
           columns={[
-            { header: "Organization" },
-            { header: "Verification" },
-            { header: "Your permissions" },
+            "Organization",
+            "Verification",
+            "Your permissions",
             { header: "Members", align: "end" },
           ]}
           rows={memberships.map(({ organization, ...flags }) => ({

@@ -80,9 +80,9 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
 );
 
 const tokenColumns: Column[] = [
-  { header: "Token" },
-  { header: "Created" },
-  { header: "Last use" },
+  "Token",
+  "Created",
+  "Last use",
   { header: "Lines", align: "end" },
   { header: "Faults", align: "end" },
   actionsColumn,
@@ -131,9 +131,9 @@ const tokenRow = ({
 });
 
 const requestColumns: Column[] = [
-  { header: "Started" },
-  { header: "State" },
-  { header: "Token" },
+  "Started",
+  "State",
+  "Token",
   { header: "Lines", align: "end" },
   { header: "Changed", align: "end" },
   { header: "Faults", align: "end" },

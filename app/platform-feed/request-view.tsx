@@ -80,15 +80,9 @@ const detailsOf = ({
   { term: "Request ID", value: <span className="font-mono wrap-anywhere">{request_id}</span> },
 ];
 
-const announcedColumns: Column[] = [{ header: "Event type" }, { header: "Times", align: "end" }];
+const announcedColumns: Column[] = ["Event type", { header: "Times", align: "end" }];
 
-const faultColumns: Column[] = [
-  { header: "Line" },
-  { header: "Code" },
-  { header: "Path" },
-  { header: "Found" },
-  { header: "Expected" },
-];
+const faultColumns: Column[] = ["Line", "Code", "Path", "Found", "Expected"];
 
 const faultRow = (
   { line, code, path, found, expected }: FeedRequestDetails["faults"][number],

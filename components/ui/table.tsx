@@ -2,7 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "./class-names";
 
-export interface Column {
+/** A plain column is only its header. */
+export type Column = string | DetailedColumn;
+
+interface DetailedColumn {
   header: string;
   /** `end` for figures and buttons. */
   align?: "start" | "end";
@@ -25,7 +28,11 @@ export interface Row {
 }
 
 /** The last column, for rows that have buttons. */
-export const actionsColumn: Column = { header: "Actions", headerHidden: true, align: "end" };
+export const actionsColumn: DetailedColumn = {
+  header: "Actions",
+  headerHidden: true,
+  align: "end",
+};
 
 /**
  * A table that becomes a list of labelled cards on a narrow screen. There, the values of a
@@ -33,7 +40,7 @@ export const actionsColumn: Column = { header: "Actions", headerHidden: true, al
  */
 export function Table({
   caption,
-  columns,
+  columns: anyColumns,
   rows,
   compact = false,
   empty,
@@ -46,6 +53,9 @@ export function Table({
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return empty;
+  const columns = anyColumns.map(
+    (column): DetailedColumn => (typeof column === "string" ? { header: column } : column),
+  );
   return (
     <table className="block w-full text-sm md:table md:border-collapse">
       <caption className="sr-only">{caption}</caption>
@@ -144,4 +154,4 @@ const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
   </PageLink>
 );
 
-const alignLook = (column: Column) => column.align === "end" && "md:text-right";
+const alignLook = (column: DetailedColumn) => column.align === "end" && "md:text-right";

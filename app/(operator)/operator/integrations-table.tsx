@@ -27,7 +27,7 @@ export function IntegrationsTable({ integrations, platform }: Props) {
       caption="Integrations"
       compact
       columns={[
-        { header: "Integration" },
+        "Integration",
         { header: "State", beside: true },
         { header: "Reach", beside: true },
         actionsColumn,

@@ -20,11 +20,11 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
       caption="Organizations"
       compact
       columns={[
-        { header: "Organization" },
+        "Organization",
         { header: "Verification", beside: true },
         { header: "Events", align: "end" },
         { header: "Integrations", align: "end" },
-        { header: "Since" },
+        "Since",
         actionsColumn,
       ]}
       rows={organizations.map((organization) => ({

@@ -41,10 +41,10 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
         <Table
           caption="Your integrations"
           columns={[
-            { header: "Integration" },
-            { header: "Organization" },
-            { header: "Status" },
-            { header: "Visibility" },
+            "Integration",
+            "Organization",
+            "Status",
+            "Visibility",
             { header: "Connections", align: "end" },
           ]}
           rows={integrations.map((integration) => ({

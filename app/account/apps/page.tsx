@@ -37,12 +37,7 @@ export default async function ConnectedAppsPage() {
       <Card flush>
         <Table
           caption={header.connectedApps}
-          columns={[
-            { header: words.integration },
-            { header: words.sees },
-            { header: words.since },
-            actionsColumn,
-          ]}
+          columns={[words.integration, words.sees, words.since, actionsColumn]}
           rows={apps.map((app) => ({
             key: app.id,
             cells: [
@@ -64,7 +59,7 @@ export default async function ConnectedAppsPage() {
           <Card title={words.byOrganizers} description={words.byOrganizersText} flush>
             <Table
               caption={words.byOrganizers}
-              columns={[{ header: words.integration }, { header: header.events }]}
+              columns={[words.integration, header.events]}
               rows={others.map((app) => ({
                 key: app.id,
                 cells: [

@@ -45,11 +45,11 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
           <Table
             caption={header.myEvents}
             columns={[
-              { header: common.event },
-              { header: words.columns.state },
-              { header: words.columns.dates },
+              common.event,
+              words.columns.state,
+              words.columns.dates,
               { header: words.columns.signUps, align: "end" },
-              { header: words.columns.applied },
+              words.columns.applied,
             ]}
             rows={records.map(({ event, created_at, _count, ...participation }) => ({
               key: event.id,

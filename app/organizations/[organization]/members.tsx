@@ -43,7 +43,7 @@ export function Members({
   );
 }
 
-const columns: Column[] = [{ header: "Member" }, { header: "Permissions" }, { header: "Since" }];
+const columns: Column[] = ["Member", "Permissions", "Since"];
 
 const MemberName = ({ member, isViewer }: { member: Member; isViewer: boolean }) => (
   <span className="block text-left">
@@ -157,13 +157,7 @@ export const Invitations = ({ organizationId, invitations }: InvitationsProps) =
   </>
 );
 
-const invitationColumns: Column[] = [
-  { header: "Invited" },
-  { header: "Permissions" },
-  { header: "Sent" },
-  { header: "Open until" },
-  actionsColumn,
-];
+const invitationColumns: Column[] = ["Invited", "Permissions", "Sent", "Open until", actionsColumn];
 
 const names: Ability[] = ["manage_events", "manage_integrations"];
 

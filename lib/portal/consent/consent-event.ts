@@ -38,9 +38,11 @@ SELECT e.id, e.organization_id, e.title, e.start_date,
        (SELECT count(*)::int FROM locations WHERE event_id = e.id) AS locations,
        (SELECT count(*)::int FROM threads WHERE event_id = e.id) AS threads,
        (SELECT count(*)::int FROM registration_waves WHERE event_id = e.id) AS waves,
-       ARRAY(SELECT label FROM form_fields WHERE event_id = e.id ORDER BY sort_order, key) AS questions
+       ARRAY(SELECT label FROM form_fields WHERE event_id = e.id
+             ORDER BY sort_order, key) AS questions
   FROM events e,
-       LATERAL (SELECT count(*)::int AS all, count(*) FILTER (WHERE privacy_mode)::int AS private FROM event_people ep
+       LATERAL (SELECT count(*)::int AS all, count(*) FILTER (WHERE privacy_mode)::int AS private
+                FROM event_people ep
                  WHERE ep.event_id = e.id AND ${isParticipantSql("ep")}) AS people
  WHERE e.id = $1`;
 

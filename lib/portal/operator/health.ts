@@ -29,7 +29,11 @@ export async function deliveryHealth(): Promise<DeliveryHealth> {
   return health;
 }
 
-const waitingOccurrencesSql = `FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
+const waitingOccurrencesSql = `
+   FROM occurrences
+  WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL
+    AND dispatch_at <= now()
+    AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
 const secondsSince = (instant: string) =>
   `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
 
@@ -40,11 +44,17 @@ const deliverySql = `
             AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}) AS "noticesHeld",
          p.*, e.*, w.*,
          (SELECT count(*)::int FROM deliveries WHERE status = 'dead') AS "deadLetters"
-    FROM (SELECT count(*)::int AS pending, count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,
-                 greatest(${secondsSince("next_attempt_at")}, 0) AS "queueAgeSeconds" FROM deliveries WHERE status = 'pending') p,
-         (SELECT count(*) FILTER (WHERE failing_since IS NOT NULL AND paused_at IS NULL)::int AS "endpointsFailing",
-                 count(*) FILTER (WHERE paused_at IS NOT NULL)::int AS "endpointsPaused" FROM webhook_endpoints) e,
-         (SELECT count(*) FILTER (WHERE lease_until > now())::int AS workers, coalesce(sum(takeovers), 0)::int AS "leasesLost" FROM delivery_workers) w`;
+    FROM (SELECT count(*)::int AS pending,
+                 count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,
+                 greatest(${secondsSince("next_attempt_at")}, 0) AS "queueAgeSeconds"
+            FROM deliveries WHERE status = 'pending') p,
+         (SELECT count(*) FILTER (WHERE failing_since IS NOT NULL AND paused_at IS NULL)::int
+                   AS "endpointsFailing",
+                 count(*) FILTER (WHERE paused_at IS NOT NULL)::int AS "endpointsPaused"
+            FROM webhook_endpoints) e,
+         (SELECT count(*) FILTER (WHERE lease_until > now())::int AS workers,
+                 coalesce(sum(takeovers), 0)::int AS "leasesLost"
+            FROM delivery_workers) w`;
 
 export const troubledAtMost = 50;
 
@@ -65,12 +75,17 @@ export async function troubledEndpoints() {
     dead: number;
   }>({
     name: "troubled-endpoints",
-    text: `SELECT i.id, i.display_name, o.name AS organization, e.consecutive_failures, e.failing_since, e.paused_at, e.pause_reason,
-                  (SELECT count(*)::int FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'pending') AS pending,
-                  (SELECT count(*)::int FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'dead') AS dead
-             FROM (SELECT * FROM webhook_endpoints WHERE failing_since IS NOT NULL OR paused_at IS NOT NULL
+    text: `SELECT i.id, i.display_name, o.name AS organization, e.consecutive_failures,
+                  e.failing_since, e.paused_at, e.pause_reason,
+                  (SELECT count(*)::int FROM deliveries d
+                   WHERE d.integration_id = i.id AND d.status = 'pending') AS pending,
+                  (SELECT count(*)::int FROM deliveries d
+                   WHERE d.integration_id = i.id AND d.status = 'dead') AS dead
+             FROM (SELECT * FROM webhook_endpoints
+                   WHERE failing_since IS NOT NULL OR paused_at IS NOT NULL
                     ORDER BY coalesce(paused_at, failing_since) LIMIT ${troubledAtMost}) e
-             JOIN integrations i ON i.id = e.integration_id JOIN organizations o ON o.id = i.organization_id
+             JOIN integrations i ON i.id = e.integration_id
+             JOIN organizations o ON o.id = i.organization_id
             ORDER BY coalesce(e.paused_at, e.failing_since)`,
   });
   return rows;
@@ -92,13 +107,19 @@ export interface EventLogHealth {
 export async function eventLogHealth(): Promise<EventLogHealth> {
   const [health] = await query<EventLogHealth>({
     name: "event-log-health",
-    text: `SELECT (SELECT count(*)::int FROM event_log_entries WHERE position IS NULL
-                      AND ${idOutsideSandboxesSql("integrations", "event_log_entries.integration_id")}) AS unplaced, count(*)::int AS readers,
+    text: `SELECT (SELECT count(*)::int FROM event_log_entries
+                    WHERE position IS NULL
+                      AND ${idOutsideSandboxesSql("integrations", "event_log_entries.integration_id")}
+                  ) AS unplaced,
+                  count(*)::int AS readers,
                   coalesce(extract(epoch FROM now() - min(e.placed_at)), 0)::float8 AS "lagSeconds"
              FROM event_log_readers r LEFT JOIN LATERAL (
-               SELECT placed_at FROM event_log_entries WHERE integration_id = r.integration_id AND position > r.position ORDER BY position LIMIT 1
+               SELECT placed_at FROM event_log_entries
+               WHERE integration_id = r.integration_id AND position > r.position
+               ORDER BY position LIMIT 1
              ) e ON true
-            WHERE r.read_at > now() - interval '5 minutes' AND ${idOutsideSandboxesSql("integrations", "r.integration_id")}`,
+            WHERE r.read_at > now() - interval '5 minutes'
+              AND ${idOutsideSandboxesSql("integrations", "r.integration_id")}`,
     values: [],
   });
   if (!health) throw new Error("One row was expected.");

@@ -51,7 +51,8 @@ export type OperatorOrganization = Awaited<ReturnType<typeof operatorOrganizatio
 
 async function connectionsTo(organizationIds: string[]): Promise<Map<string, number>> {
   const rows = await prisma().$queryRaw<{ id: string; connections: number }[]>`
-    SELECT e.organization_id AS id, count(*)::int AS connections FROM events e JOIN connections c ON c.event_id = e.id AND c.status <> 'ended'
+    SELECT e.organization_id AS id, count(*)::int AS connections
+      FROM events e JOIN connections c ON c.event_id = e.id AND c.status <> 'ended'
      WHERE e.organization_id = ANY(${organizationIds}::uuid[]) GROUP BY 1`;
   return new Map(rows.map(({ id, connections }) => [id, connections]));
 }

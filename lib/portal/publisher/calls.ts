@@ -32,7 +32,9 @@ export async function publisherCalls(
   const moments = momentsOf(span);
   const hours = await query<HourOfCalls>({
     name: "publisher-calls",
-    text: `SELECT hour, succeeded, redirected, refused, failed, durations FROM request_hours WHERE integration_id = $1 AND hour >= $2`,
+    text: `SELECT hour, succeeded, redirected, refused, failed, durations
+             FROM request_hours
+            WHERE integration_id = $1 AND hour >= $2`,
     values: [integrationId, moments[0]],
   });
   return moments.map((at) => ({

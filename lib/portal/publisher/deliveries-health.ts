@@ -88,11 +88,15 @@ const deliveriesInHours = (integrationId: string, hours: Date[]) =>
 
 const createdCountSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries
-     WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour AND created_at < h.hour + interval '1 hour')`;
+     WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour
+       AND created_at < h.hour + interval '1 hour')`;
 
 const hoursSql = `
-  SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${createdCountSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
-    FROM (SELECT h.hour, ${createdCountSql("pending")} AS pending, ${createdCountSql("dead")} AS dead
+  SELECT h.hour, h.pending, h.dead,
+         CASE WHEN c.made IS NULL THEN ${createdCountSql("delivered")}
+              ELSE c.made - h.pending - h.dead END AS delivered
+    FROM (SELECT h.hour, ${createdCountSql("pending")} AS pending,
+                 ${createdCountSql("dead")} AS dead
             FROM unnest($2::timestamptz[]) h (hour) OFFSET 0) h
     LEFT JOIN delivery_hours c ON c.integration_id = $1 AND c.hour = h.hour
    ORDER BY h.hour`;
@@ -100,13 +104,16 @@ const hoursSql = `
 const responseTimeSql = `
   SELECT percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY a.duration_ms) AS p
     FROM (SELECT id, attempt_count FROM deliveries
-           WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
+           WHERE integration_id = $1 AND status = 'delivered'
+             AND created_at > now() - interval '24 hours'
            ORDER BY created_at DESC LIMIT ${timedAtMost}) d
     JOIN attempts a
       ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
 
 const countSql = (condition: string) =>
-  `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;
+  `(SELECT count(*)::int
+      FROM (SELECT FROM deliveries
+             WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;
 
 const waitingSql = `
   SELECT ${countSql("status = 'pending'")} AS pending, ${countSql("status = 'dead'")} AS dead,

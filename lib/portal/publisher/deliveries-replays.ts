@@ -23,7 +23,8 @@ export async function replayableDeadLetters(
   const [found] = await query<Replayable>({
     text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
              SELECT d.created_at FROM deliveries d
-              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql} AND ${isStillReceivedSql}
+              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql}
+                AND ${isStillReceivedSql}
               ORDER BY d.created_at LIMIT $3) d`,
     values: [integrationId, since, countedAtMost],
   });
@@ -48,7 +49,8 @@ export async function replayProgress(
   if (!(await managesIntegration(personId, integrationId))) return null;
   const counts = await query<{ status: keyof ReplayProgress; count: number }>({
     text: `SELECT status, count(*)::int AS count FROM deliveries
-            WHERE integration_id = $1 AND created_at >= $2 AND replay_of IS NOT NULL GROUP BY status`,
+            WHERE integration_id = $1 AND created_at >= $2 AND replay_of IS NOT NULL
+            GROUP BY status`,
     values: [integrationId, since],
   });
   const of = (wanted: keyof ReplayProgress) =>

@@ -89,15 +89,18 @@ function pageSql(
     conditions.push(`d.created_at > now() - make_interval(hours => ${bound(filters.hours)}::int)`);
   if (filters.before)
     conditions.push(
-      `(d.created_at, d.id) < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`,
+      `(d.created_at, d.id)
+         < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`,
     );
   if (filters.search) conditions.push(searchSql(filters.search, bound));
   const newest = (status: string) =>
-    `SELECT d.integration_id, d.id, d.created_at FROM deliveries d WHERE ${conditions.join(" AND ")} AND d.status = ${status}
+    `SELECT d.integration_id, d.id, d.created_at FROM deliveries d
+      WHERE ${conditions.join(" AND ")} AND d.status = ${status}
       ORDER BY d.created_at DESC, d.id DESC LIMIT ${size + 1}`;
   return filters.type || filters.eventId || filters.search
     ? newest(`ANY (${statuses}::text[])`)
-    : `SELECT n.* FROM unnest(${statuses}::text[]) AS s (status) CROSS JOIN LATERAL (${newest("s.status")}) n
+    : `SELECT n.* FROM unnest(${statuses}::text[]) AS s (status)
+         CROSS JOIN LATERAL (${newest("s.status")}) n
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${size + 1}`;
 }
 
@@ -107,13 +110,19 @@ function searchSql(search: string, bound: (value: unknown) => string): string {
 }
 
 const deliveriesSql = (page: string) => `
-  SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
+  SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type,
+         e.title AS event_title, d.status, d.attempt_count,
          d.next_attempt_at, d.replay_of,
-         EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id) AS was_replayed,
-         d.body IS NOT NULL AS has_payload, ${isStillReceivedSql} AS is_still_received, a.outcome, a.reason, a.status_code, a.duration_ms
-    FROM (${page}) p JOIN deliveries d ON d.integration_id = p.integration_id AND d.id = p.id LEFT JOIN events e ON e.id = d.event_id
+         EXISTS (SELECT FROM deliveries r
+                  WHERE r.replay_of = d.delivery_id
+                    AND r.occurrence_id = d.occurrence_id) AS was_replayed,
+         d.body IS NOT NULL AS has_payload, ${isStillReceivedSql} AS is_still_received,
+         a.outcome, a.reason, a.status_code, a.duration_ms
+    FROM (${page}) p JOIN deliveries d ON d.integration_id = p.integration_id AND d.id = p.id
+    LEFT JOIN events e ON e.id = d.event_id
     LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM attempts
-                        WHERE integration_id = d.integration_id AND delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
+                        WHERE integration_id = d.integration_id AND delivery_row = d.id
+                        ORDER BY number DESC LIMIT 1) a ON true
    ORDER BY p.created_at DESC, p.id DESC`;
 
 const eventsAtMost = 200;

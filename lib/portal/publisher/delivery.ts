@@ -96,7 +96,9 @@ const attemptsOf = (integration_id: string, delivery_row: string) =>
 
 async function isStillReceived(integrationId: string, rowId: string): Promise<boolean> {
   const [found] = await query<{ is_still_received: boolean }>({
-    text: `SELECT ${isStillReceivedSql} AS is_still_received FROM deliveries d WHERE d.integration_id = $1 AND d.id = $2`,
+    text: `SELECT ${isStillReceivedSql} AS is_still_received
+             FROM deliveries d
+            WHERE d.integration_id = $1 AND d.id = $2`,
     values: [integrationId, rowId],
   });
   return found?.is_still_received ?? false;

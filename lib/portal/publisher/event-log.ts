@@ -29,10 +29,13 @@ export async function publisherEventLog(
     unread: number;
     unreadSince: Date | null;
   }>({
-    text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming, count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"
+    text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming,
+                  count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"
              FROM (SELECT $1::uuid AS id) i LEFT JOIN event_log_readers r ON r.integration_id = i.id
              LEFT JOIN LATERAL (
-               SELECT placed_at FROM event_log_entries WHERE integration_id = i.id AND position > coalesce(r.position, 0) ORDER BY position LIMIT ${unreadAtMost}
+               SELECT placed_at FROM event_log_entries
+               WHERE integration_id = i.id AND position > coalesce(r.position, 0)
+               ORDER BY position LIMIT ${unreadAtMost}
              ) e ON true
             GROUP BY r.read_at, r.streaming`,
     values: [integrationId],

@@ -36,9 +36,13 @@ export async function firstSteps(integrationId: string): Promise<FirstSteps> {
     text: `SELECT EXISTS (SELECT FROM connections WHERE integration_id = $1) AS consent,
                   EXISTS (SELECT FROM token_families WHERE integration_id = $1) AS token,
                   i.first_success_at IS NOT NULL AS success,
-                  EXISTS (SELECT FROM deliveries WHERE integration_id = $1 AND status = 'delivered') AS webhook,
-                  EXISTS (SELECT FROM (SELECT id FROM token_families WHERE integration_id = $1 LIMIT 1000) f
-                           JOIN refresh_tokens r ON r.family_id = f.id AND r.used_at IS NOT NULL) AS refresh
+                  EXISTS (SELECT FROM deliveries
+                           WHERE integration_id = $1 AND status = 'delivered') AS webhook,
+                  EXISTS (SELECT
+                            FROM (SELECT id FROM token_families
+                                   WHERE integration_id = $1 LIMIT 1000) f
+                            JOIN refresh_tokens r ON r.family_id = f.id AND r.used_at IS NOT NULL)
+                    AS refresh
              FROM integrations i WHERE i.id = $1`,
     values: [integrationId],
   });

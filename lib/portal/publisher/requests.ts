@@ -48,9 +48,11 @@ export async function publisherRequests(
 ) {
   const { where, values } = conditions(integrationId, filter, after);
   const rows = await query<RequestRow>({
-    text: `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
+    text: `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind,
+                  e.title AS event_title, r.status, r.error_code, r.error_message,
             r.duration_ms, r.times
-       FROM (SELECT * FROM api_requests WHERE ${where.join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${requestPageSize + 1}) r
+       FROM (SELECT * FROM api_requests WHERE ${where.join(" AND ")}
+             ORDER BY at DESC, id DESC LIMIT ${requestPageSize + 1}) r
        LEFT JOIN events e ON e.id = r.event_id
       ORDER BY r.at DESC, r.id DESC`,
     values,

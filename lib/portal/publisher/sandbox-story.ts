@@ -37,10 +37,15 @@ const latestSql = (column: string) =>
   `(array_agg(d.${column} ORDER BY d.created_at DESC) FILTER (WHERE d.id IS NOT NULL))[1]`;
 
 const storySql = `
-  SELECT o.event_type, ${latestSql("delivery_id")} AS delivery_id, ${latestSql("id")} AS delivery_row,
-         CASE WHEN bool_or(e.position <= r.position) THEN 'read' WHEN bool_or(d.id IS NOT NULL) THEN 'delivered' ELSE 'recorded' END AS state
-    FROM sandboxes s JOIN events own ON own.sandbox_id = s.id JOIN integrations test ON test.sandbox_id = s.id
-    JOIN occurrences o ON o.event_id = own.id AND o.occurred_at >= s.counted_since AND o.cancelled_at IS NULL
+  SELECT o.event_type, ${latestSql("delivery_id")} AS delivery_id,
+         ${latestSql("id")} AS delivery_row,
+         CASE WHEN bool_or(e.position <= r.position) THEN 'read'
+              WHEN bool_or(d.id IS NOT NULL) THEN 'delivered'
+              ELSE 'recorded' END AS state
+    FROM sandboxes s JOIN events own ON own.sandbox_id = s.id
+    JOIN integrations test ON test.sandbox_id = s.id
+    JOIN occurrences o ON o.event_id = own.id AND o.occurred_at >= s.counted_since
+      AND o.cancelled_at IS NULL
     LEFT JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = test.id
     LEFT JOIN event_log_entries e ON e.integration_id = d.integration_id AND e.delivery_row = d.id
     LEFT JOIN event_log_readers r ON r.integration_id = test.id

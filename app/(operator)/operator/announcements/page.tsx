@@ -50,13 +50,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
   );
 }
 
-const columns = [
-  { header: "Subject" },
-  { header: "Audience" },
-  { header: "Sent" },
-  { header: "Takes effect on" },
-  { header: "Notified" },
-];
+const columns = ["Subject", "Audience", "Sent", "Takes effect on", "Notified"];
 
 const rowOf = ({
   id,

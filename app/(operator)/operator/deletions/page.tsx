@@ -48,14 +48,7 @@ const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
     caption="Deletions"
     empty={<EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />}
     compact
-    columns={[
-      { header: "Integration" },
-      { header: "To delete" },
-      { header: "Event" },
-      { header: "Cause" },
-      { header: "Since" },
-      { header: "State" },
-    ]}
+    columns={["Integration", "To delete", "Event", "Cause", "Since", "State"]}
     rows={duties.map((duty) => ({
       key: duty.id,
       cells: [

@@ -86,10 +86,10 @@ function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] }) {
       caption="Endpoints in trouble"
       compact
       columns={[
-        { header: "Integration" },
-        { header: "State" },
+        "Integration",
+        "State",
         { header: "Failures in a row", align: "end" },
-        { header: "Failing since" },
+        "Failing since",
         { header: "Pending", align: "end" },
         { header: "Dead letters", align: "end" },
       ]}

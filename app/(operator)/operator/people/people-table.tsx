@@ -21,13 +21,7 @@ export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
       </EmptyState>
     }
     compact
-    columns={[
-      { header: "Person" },
-      { header: "Organizations" },
-      { header: "Events" },
-      { header: "Since" },
-      actionsColumn,
-    ]}
+    columns={["Person", "Organizations", "Events", "Since", actionsColumn]}
     rows={people.map((person) => ({
       key: person.id,
       cells: [

@@ -4,15 +4,23 @@ import { redirect } from "next/navigation";
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
 import { decodeLogo } from "@/lib/manifest/logo";
 import type { Faults } from "@/lib/manifest/manifest";
 import { currentActor } from "@/lib/session/current-actor";
+import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
 import {
   editIntegration,
   type SavedEdit,
   type SettingsAsTyped,
 } from "@/lib/transitions/integration/edit";
 import { registerIntegration } from "@/lib/transitions/integration/register";
+import {
+  endPreviousSecret,
+  rotateClientSecret,
+  rotateWebhookSecret,
+  type SecretKind,
+} from "@/lib/transitions/integration/secrets";
 import { publish, unpublish } from "@/lib/transitions/integration/status";
 import type { IssuedCredentials } from "@/lib/transitions/integration/store-integration";
 import {
@@ -107,3 +115,57 @@ export async function faultOfDecodedLogo(form: FormData): Promise<string | null>
   const decoded = bytes && (await decodeLogo(bytes));
   return decoded && "fault" in decoded ? decoded.fault : null;
 }
+
+export interface RotatedSecret {
+  secret: string;
+  /** ISO 8601 UTC. */
+  previousExpiresAt: string;
+}
+
+export const rotate = async (
+  kind: SecretKind,
+  integrationId: string,
+  form: FormData,
+): Promise<FormState & { rotated?: RotatedSecret }> =>
+  act(form, {
+    proof: true,
+    verb: (actor) => rotatedSecret(kind, actor, integrationId),
+    refresh: integrationPath(integrationId),
+    done: (rotated) => ({ done: "Rotated.", rotated }),
+  });
+
+export const endOldSecret = async (
+  kind: SecretKind,
+  integrationId: string,
+  form: FormData,
+): Promise<FormState> =>
+  act(form, {
+    proof: true,
+    verb: (actor) =>
+      endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"),
+    refresh: integrationPath(integrationId),
+    done: "Ended.",
+  });
+
+async function rotatedSecret(
+  kind: SecretKind,
+  actor: Actor,
+  integrationId: string,
+): Promise<RotatedSecret> {
+  if (kind === "webhook") {
+    const { secret, previous_secret_expires_at } = await rotateWebhookSecret(actor, integrationId);
+    return { secret, previousExpiresAt: previous_secret_expires_at };
+  }
+  const { client_secret, previous_secret_expires_at } = await rotateClientSecret(
+    actor,
+    integrationId,
+  );
+  return { secret: client_secret, previousExpiresAt: previous_secret_expires_at };
+}
+
+export const attest = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: (actor) => attestDeletion(actor, textOf(form, "integration"), textOf(form, "duty")),
+    refresh: integrationPath(textOf(form, "integration")),
+    done: "Attested.",
+  });

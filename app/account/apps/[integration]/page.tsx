@@ -155,13 +155,7 @@ async function DutiesCard({
     >
       <Table
         caption={words.mustDelete}
-        columns={[
-          { header: words.toDelete },
-          { header: words.cause },
-          { header: words.since },
-          { header: words.state },
-          { header: words.attestation },
-        ]}
+        columns={[words.toDelete, words.cause, words.since, words.state, words.attestation]}
         rows={duties.map((duty) => ({
           key: duty.id,
           cells: [

@@ -26,13 +26,7 @@ export async function ReadTable({ entries }: { entries: ReadEntry[] }) {
   return (
     <Table
       caption={words.read}
-      columns={[
-        { header: words.when },
-        { header: common.event },
-        { header: words.how },
-        { header: words.what },
-        { header: words.hidden },
-      ]}
+      columns={[words.when, common.event, words.how, words.what, words.hidden]}
       rows={entries.map((entry) => ({
         key: entry.id,
         cells: [

@@ -107,12 +107,7 @@ async function Access({
       <Card title="Connections" flush>
         <Table
           caption="Connections"
-          columns={[
-            { header: "Event" },
-            { header: "State" },
-            { header: "Since" },
-            { header: "Last call" },
-          ]}
+          columns={["Event", "State", "Since", "Last call"]}
           rows={integration.connections.map((connection) => ({
             key: connection.event_id,
             cells: [

@@ -29,13 +29,7 @@ export default async function ActivityPage({ params, searchParams }: Integration
       >
         <Table
           caption="Activity"
-          columns={[
-            { header: "What" },
-            { header: "Who" },
-            { header: "Event" },
-            { header: "When" },
-            { header: "Request id" },
-          ]}
+          columns={["What", "Who", "Event", "When", "Request id"]}
           rows={rows.map((row) => ({
             key: row.id,
             cells: [

@@ -38,13 +38,13 @@ export default async function ConnectionsPage({ params, searchParams }: Integrat
         <Table
           caption="Connections"
           columns={[
-            { header: "Event" },
-            { header: "Organizer" },
-            { header: "State" },
-            { header: "Granted" },
-            { header: "Missing" },
-            { header: "Since" },
-            { header: "Last call" },
+            "Event",
+            "Organizer",
+            "State",
+            "Granted",
+            "Missing",
+            "Since",
+            "Last call",
             { header: "Budget used", align: "end" },
           ]}
           rows={connections.map(

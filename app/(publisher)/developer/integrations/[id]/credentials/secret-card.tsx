@@ -8,9 +8,9 @@ import { Card } from "@/components/ui/card";
 import type { FormAction } from "@/components/ui/form-state";
 import { LocalTime } from "@/components/ui/local-time";
 import type { SecretDetails } from "@/lib/portal/publisher/credentials";
+import { endOldSecret, type RotatedSecret, rotate } from "../../actions";
 import { type Contact, HigherLimits } from "../higher-limits";
 import { secretUse } from "../secret-words";
-import { endOldSecret, type RotatedSecret, rotate } from "./actions";
 
 interface SecretCardProps {
   kind: "client" | "webhook";

@@ -15,13 +15,13 @@ import {
 } from "@/lib/portal/deletion-duties/duties";
 import { markDutiesNotified } from "@/lib/transitions/deletion-duty/notify";
 import { durationWords } from "@/lib/words";
+import { attest } from "../../actions";
 import {
   IntegrationFrame,
   type IntegrationPageProps,
   requirePublisherIntegration,
 } from "../integration-frame";
 import { RowAction } from "../row-action";
-import { attest } from "./actions";
 
 export const metadata: Metadata = { title: "Deletions" };
 
@@ -64,14 +64,7 @@ const DutiesTable = ({
         When an event ends your access, or a participant revokes consent, it is listed here.
       </EmptyState>
     }
-    columns={[
-      { header: "To delete" },
-      { header: "Event" },
-      { header: "Cause" },
-      { header: "Since" },
-      { header: "State" },
-      actionsColumn,
-    ]}
+    columns={["To delete", "Event", "Cause", "Since", "State", actionsColumn]}
     rows={duties.map((duty) => ({
       key: duty.id,
       cells: [

@@ -166,12 +166,12 @@ function RequestTable({
       caption="Requests"
       empty={empty}
       columns={[
-        { header: "Call" },
-        { header: "Status" },
-        { header: "Credential" },
-        { header: "Event" },
+        "Call",
+        "Status",
+        "Credential",
+        "Event",
         { header: "Duration", align: "end" },
-        { header: "Time" },
+        "Time",
       ]}
       rows={rows.map((row) => ({
         key: row.id,

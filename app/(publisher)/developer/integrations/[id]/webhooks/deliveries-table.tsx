@@ -18,15 +18,7 @@ interface Props {
 export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost }: Props) => (
   <Table
     caption="Deliveries"
-    columns={[
-      { header: "Type" },
-      { header: "Status" },
-      { header: "Event" },
-      { header: "Attempts" },
-      { header: "Next attempt" },
-      { header: "Created" },
-      actionsColumn,
-    ]}
+    columns={["Type", "Status", "Event", "Attempts", "Next attempt", "Created", actionsColumn]}
     rows={deliveries.map((delivery) => ({
       key: delivery.id,
       href: `/developer/integrations/${integration.id}/webhooks/${delivery.id}`,

@@ -43,12 +43,7 @@ const DeliveryTable = ({ rows, base }: { rows: SandboxDelivery[]; base: string }
         Play an event type that the integration declares.
       </EmptyState>
     }
-    columns={[
-      { header: "Type" },
-      { header: "Status" },
-      { header: "Delivery ID" },
-      { header: "Created" },
-    ]}
+    columns={["Type", "Status", "Delivery ID", "Created"]}
     rows={rows.map(({ id, event_type, status, delivery_id, created_at }) => ({
       key: id,
       href: `${base}/deliveries/${id}`,
