@@ -16,6 +16,7 @@ const layers = [
     "lib/network",
     "lib/concurrency-limit",
     "lib/words",
+    "lib/per-process",
     "lib/processes",
     "lib/time",
   ],

@@ -118,7 +118,8 @@ test("the file contains the person's data on events, in organizations and with i
 
 test("ten thousand entries are split into parts of bounded size, each entry once, and the file is read part by part", async () => {
   await pool().query(
-    "INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', jsonb_build_object('n', n) FROM generate_series(1, 10000) n",
+    `INSERT INTO notifications (person_id, kind, details)
+      SELECT $1, 'export.test', jsonb_build_object('n', n) FROM generate_series(1, 10000) n`,
     [person.id],
   );
   const response = await download(await createExport(), person);
@@ -160,12 +161,14 @@ test("the file contains what integrations read about the person and the stored w
   await fanOut(await claimOccurrences(10, 30), () => {});
   const page = randomUUID();
   await pool().query(
-    "INSERT INTO read_pages (id, event_id, people, withheld, unscoped) VALUES ($1, $2, $3, $4, '{}')",
+    `INSERT INTO read_pages (id, event_id, people, withheld, unscoped)
+      VALUES ($1, $2, $3, $4, '{}')`,
     [page, event.id, [person.id, other.id], [person.id]],
   );
   await pool().query(
     `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-     SELECT gen_random_uuid(), $1, $2, now() - make_interval(secs => n), 'participants', $3 FROM generate_series(1, 10000) n`,
+     SELECT gen_random_uuid(), $1, $2, now() - make_interval(secs => n), 'participants', $3
+     FROM generate_series(1, 10000) n`,
     [integration.id, event.id, page],
   );
   const text = await fileOf();
@@ -196,7 +199,8 @@ test("sections of exactly one page, and of one entry more or less, are complete"
   for (const count of [499, 500, 501]) {
     await prisma().notification.deleteMany({ where: { person_id: person.id } });
     await pool().query(
-      "INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', '{}' FROM generate_series(1, $2::int)",
+      `INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', '{}'
+        FROM generate_series(1, $2::int)`,
       [person.id, count],
     );
     let text = "";
@@ -290,9 +294,11 @@ test("every table that refers to a person is in the file or excluded for a state
     unsent_mails: "mails on a machine where somebody tries the service",
   };
   const { rows } = await pool().query<{ table_name: string }>(
-    `SELECT DISTINCT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    `SELECT DISTINCT c.table_name FROM information_schema.columns c
+      JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-        AND c.column_name IN ('person_id', 'actor_person_id', 'host_person_id', 'created_by', 'connected_by', 'email', 'recipient', 'session_id')`,
+        AND c.column_name IN ('person_id', 'actor_person_id', 'host_person_id', 'created_by',
+          'connected_by', 'email', 'recipient', 'session_id')`,
   );
   const text = Object.values(sections)
     .map(({ from }) => from)
@@ -322,7 +328,8 @@ test("every column of an account and of a record on an event is in the file or e
       "private notes of the organizers; the file says whom to ask",
   };
   const { rows } = await pool().query<{ column: string }>(
-    "SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name IN ('people', 'event_people')",
+    `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name IN ('people', 'event_people')`,
   );
   const values = {
     people: Object.values(sections.account?.values ?? {}).join(" "),

@@ -37,9 +37,11 @@ const countHour = (hour: Date) =>
   query({
     name: "count-hour",
     text: `INSERT INTO delivery_hours (integration_id, hour, made)
-           SELECT e.integration_id, $1::timestamptz, d.made FROM webhook_endpoints e CROSS JOIN LATERAL (
+           SELECT e.integration_id, $1::timestamptz, d.made FROM webhook_endpoints e
+           CROSS JOIN LATERAL (
              SELECT count(*)::int AS made FROM deliveries
-              WHERE integration_id = e.integration_id AND status = ANY ('{pending,delivered,dead}') AND created_at >= $1 AND created_at < $1::timestamptz + interval '1 hour') d
+              WHERE integration_id = e.integration_id AND status = ANY ('{pending,delivered,dead}')
+                AND created_at >= $1 AND created_at < $1::timestamptz + interval '1 hour') d
             WHERE d.made >= $2 ON CONFLICT DO NOTHING`,
     values: [hour, smallestStoredCount],
   });

@@ -10,8 +10,8 @@ const running = new AbortController().signal;
 
 test("ended sessions are deleted, regardless of their number, and active ones stay", async () => {
   const person = await aPerson();
-  const add =
-    "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
+  const add = `INSERT INTO sessions (person_id, expires_at)
+      SELECT $1, now() + $2::interval FROM generate_series(1, $3)`;
   await pool().query(add, [person.id, "-2 hours", 1_200]);
   await pool().query(add, [person.id, "1 minute", 3]);
   await housekeeping.run(running);
@@ -25,8 +25,10 @@ test("deletion duties are kept for two years after their attestation, or after t
   const integration = await anIntegration({ id: event.organization_id });
   const add = (opened: string, attested: string | null) =>
     pool().query(
-      `INSERT INTO deletion_duties (integration_id, event_id, cause, opened_at, attested_at, attestation)
-       VALUES ($1, $2, 'disconnected', now() - $3::interval, now() - $4::interval, CASE WHEN $4 IS NOT NULL THEN $3 || ', ' || $4 END)`,
+      `INSERT INTO deletion_duties (integration_id, event_id, cause, opened_at, attested_at,
+            attestation)
+       VALUES ($1, $2, 'disconnected', now() - $3::interval, now() - $4::interval, CASE
+           WHEN $4 IS NOT NULL THEN $3 || ', ' || $4 END)`,
       [integration.id, event.id, opened, attested],
     );
   await add("761 days", null);
@@ -42,7 +44,8 @@ test("feed versions of deletions are kept for 90 days, and the others are not de
   await pool().query("TRUNCATE feed_versions");
   await pool().query(
     `INSERT INTO feed_versions (kind, scope, key, number, is_deleted, applied_at)
-     SELECT 'thread', gen_random_uuid(), days || ' days' || CASE WHEN deleted THEN ', deleted' ELSE '' END, 1, deleted, now() - make_interval(days => days)
+     SELECT 'thread', gen_random_uuid(), days || ' days' || CASE WHEN deleted THEN ', deleted'
+       ELSE '' END, 1, deleted, now() - make_interval(days => days)
        FROM unnest(ARRAY [89, 91]) days, unnest(ARRAY [true, false]) deleted`,
   );
   await housekeeping.run(running);
@@ -55,18 +58,22 @@ test("read records are kept for 90 days, and pages two days longer than their la
   const integration = await anIntegration({ id: event.organization_id });
   await pool().query(
     `WITH pages AS (
-       INSERT INTO read_pages (id, event_id, people, seen_at) SELECT gen_random_uuid(), $1, '{}', now() - make_interval(days => days) FROM unnest(ARRAY [91, 93]) days
+       INSERT INTO read_pages (id, event_id, people, seen_at)
+       SELECT gen_random_uuid(), $1, '{}', now() - make_interval(days => days)
+       FROM unnest(ARRAY [91, 93]) days
        RETURNING id, seen_at
      )
      INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-     SELECT gen_random_uuid(), $2, $1, seen_at + past, 'participants', id FROM pages, unnest(ARRAY [interval '0', interval '2 days']) past`,
+     SELECT gen_random_uuid(), $2, $1, seen_at + past, 'participants', id
+     FROM pages, unnest(ARRAY [interval '0', interval '2 days']) past`,
     [event.id, integration.id],
   );
   await housekeeping.run(running);
   const ages = async (table: string, at: string) =>
     (
       await pool().query(
-        `SELECT extract(day FROM now() - ${at})::int AS days FROM ${table} WHERE event_id = $1 ORDER BY 1`,
+        `SELECT extract(day FROM now() - ${at})::int AS days FROM ${table} WHERE event_id = $1
+          ORDER BY 1`,
         [event.id],
       )
     ).rows;
@@ -79,9 +86,11 @@ test("an unfinished feed snapshot is kept for 24 hours, with the keys that it na
   await pool().query(
     `WITH begun AS (
        INSERT INTO feed_snapshots (event_id, source, kinds, begun_at)
-       SELECT $1, hours || ' hours', ARRAY ['thread'], now() - make_interval(hours => hours) FROM unnest(ARRAY [23, 25]) hours RETURNING id, source
+       SELECT $1, hours || ' hours', ARRAY ['thread'], now() - make_interval(hours => hours)
+       FROM unnest(ARRAY [23, 25]) hours RETURNING id, source
      )
-     INSERT INTO feed_snapshot_names (snapshot_id, kind, key) SELECT id, 'thread', source FROM begun`,
+     INSERT INTO feed_snapshot_names (snapshot_id, kind, key) SELECT id, 'thread', source
+     FROM begun`,
     [event.id],
   );
   await housekeeping.run(running);
@@ -94,8 +103,8 @@ test("an unfinished feed snapshot is kept for 24 hours, with the keys that it na
 });
 
 test("guess windows are kept for a day", async () => {
-  const add =
-    "INSERT INTO guess_windows (key, guessed_at, latest_at) VALUES ($1, ARRAY[now() + $2::interval], now() + $2::interval)";
+  const add = `INSERT INTO guess_windows (key, guessed_at, latest_at)
+      VALUES ($1, ARRAY[now() + $2::interval], now() + $2::interval)`;
   await pool().query(add, ["old", "-25 hours"]);
   await pool().query(add, ["young", "-23 hours"]);
   await housekeeping.run(running);
@@ -114,9 +123,13 @@ test("the deliveries of a busy integration are counted once, after the hour ends
     const { id } = await anIntegration({ id: event.organization_id }, { endpoint: { create: {} } });
     integrations.push({ id, made });
     await pool().query(
-      `WITH occurrence AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
-       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4, $5::timestamptz + interval '59 minutes', now() FROM occurrence`,
+      `WITH occurrence AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot,
+              fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now()
+              FROM generate_series(1, $3::int) n RETURNING id)
+       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type,
+           body, status, created_at, settled_at)
+       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4,
+         $5::timestamptz + interval '59 minutes', now() FROM occurrence`,
       [id, event.id, made, status, hour],
     );
   }
@@ -144,23 +157,30 @@ test("payloads and responses are kept for 30 days after a delivery is settled, i
     daysSettled = days,
   ) => {
     const { rows } = await pool().query(
-      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
-       VALUES ('thread.created', $1, $2, '{"name": "kept"}', now() - make_interval(days => $3), now()) RETURNING id`,
+      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at,
+            fanned_out_at)
+       VALUES ('thread.created', $1, $2, '{"name": "kept"}', now() - make_interval(days => $3),
+           now()) RETURNING id`,
       [event.id, name, days],
     );
     await pool().query(
-      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at)
-       VALUES ($1, $2, $3, $4, 'thread.created', $5, $6, CASE WHEN $6 <> 'pending' THEN now() - make_interval(days => $7) END)`,
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type,
+            body, status, settled_at)
+       VALUES ($1, $2, $3, $4, 'thread.created', $5, $6, CASE WHEN $6 <> 'pending'
+           THEN now() - make_interval(days => $7) END)`,
       [name, rows[0].id, integration.id, event.id, body, status, daysSettled],
     );
     await pool().query(
-      `UPDATE event_log_entries SET position = arrival, placed_at = now() - make_interval(days => $2)
+      `UPDATE event_log_entries
+        SET position = arrival, placed_at = now() - make_interval(days => $2)
         WHERE delivery_row = (SELECT id FROM deliveries WHERE delivery_id = $1)`,
       [name, days],
     );
     await pool().query(
-      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, request_headers, response_body)
-       SELECT integration_id, id, 1, 1, 'refused', '{}', 'answer' FROM deliveries WHERE delivery_id = $1`,
+      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome,
+            request_headers, response_body)
+       SELECT integration_id, id, 1, 1, 'refused', '{}', 'answer' FROM deliveries
+       WHERE delivery_id = $1`,
       [name],
     );
   };
@@ -172,8 +192,10 @@ test("payloads and responses are kept for 30 days after a delivery is settled, i
   await add("ancient", "delivered", 121, null);
   await housekeeping.run(running);
   const { rows } = await pool().query(
-    `SELECT delivery_id AS name, body IS NOT NULL AS body, response_body IS NOT NULL AS answer, snapshot <> '{}' AS snapshot
-       FROM deliveries d JOIN occurrences o ON o.id = d.occurrence_id JOIN delivery_attempts a ON a.delivery_row = d.id ORDER BY 1`,
+    `SELECT delivery_id AS name, body IS NOT NULL AS body, response_body IS NOT NULL
+        AS answer, snapshot <> '{}' AS snapshot
+       FROM deliveries d JOIN occurrences o ON o.id = d.occurrence_id
+       JOIN delivery_attempts a ON a.delivery_row = d.id ORDER BY 1`,
   );
   expect(rows).toEqual([
     { name: "old", body: false, answer: false, snapshot: false },
@@ -188,17 +210,21 @@ test("the event log keeps its entries and their bodies for 30 days, even if a de
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   const { rows } = await pool().query(
-    "INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot) VALUES ('thread.created', $1, 'log', '{}') RETURNING id",
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot)
+      VALUES ('thread.created', $1, 'log', '{}') RETURNING id`,
     [event.id],
   );
   const add = async (name: string, placedDays: number) => {
     await pool().query(
-      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
-       VALUES ($1, $2, $3, $4, 'thread.created', 'body', 'dead', now() - interval '31 days', 'dlv')`,
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type,
+            body, status, settled_at, replay_of)
+       VALUES ($1, $2, $3, $4, 'thread.created', 'body', 'dead', now() - interval '31 days',
+           'dlv')`,
       [name, rows[0].id, integration.id, event.id],
     );
     await pool().query(
-      `UPDATE event_log_entries SET position = arrival, placed_at = now() - make_interval(days => $2)
+      `UPDATE event_log_entries
+        SET position = arrival, placed_at = now() - make_interval(days => $2)
         WHERE delivery_row = (SELECT id FROM deliveries WHERE delivery_id = $1)`,
       [name, placedDays],
     );
@@ -208,7 +234,8 @@ test("the event log keeps its entries and their bodies for 30 days, even if a de
   await housekeeping.run(running);
   const kept = await pool().query(
     `SELECT delivery_id AS name, body IS NOT NULL AS body, e.delivery_row IS NOT NULL AS entry
-       FROM deliveries d LEFT JOIN event_log_entries e ON e.delivery_row = d.id WHERE d.integration_id = $1 ORDER BY 1`,
+       FROM deliveries d LEFT JOIN event_log_entries e ON e.delivery_row = d.id
+       WHERE d.integration_id = $1 ORDER BY 1`,
     [integration.id],
   );
   expect(kept.rows).toEqual([
@@ -224,7 +251,8 @@ test("the id of a deleted account is removed from read pages, and the other ids 
   ];
   const ids = [ben?.id, deleted?.id, ana?.id];
   await pool().query(
-    "INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id) VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)",
+    `INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id)
+      VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)`,
     [event.id, ids, [deleted?.id], ben?.id, deleted?.id],
   );
   const page = async () =>
@@ -250,11 +278,14 @@ test("the id of a deleted account is removed from read pages, and the other ids 
 test("a step deletes as many rows as fit into its time: slow rows are deleted a few at a time", async () => {
   const person = await aPerson();
   await pool().query(
-    "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours' FROM generate_series(1, 200)",
+    `INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours'
+      FROM generate_series(1, 200)`,
     [person.id],
   );
-  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.003); RETURN OLD; END $$;
-                      CREATE TRIGGER slowly BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION slowly()`);
+  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_sleep(0.003); RETURN OLD; END $$;
+                      CREATE TRIGGER slowly BEFORE DELETE
+                        ON sessions FOR EACH ROW EXECUTE FUNCTION slowly()`);
   try {
     const sent = await allStatementsOf(() => housekeeping.run(running));
     expect(sent.filter(({ text }) => text.includes("DELETE FROM sessions")).length).toBeGreaterThan(
@@ -275,15 +306,21 @@ test("a round with nothing to do reads few rows, regardless of the size of the t
   // Spread evenly over 120 days. Payloads and log entries exist for the last thirty.
   for (const from of [0, 5_000, 10_000, 15_000])
     await pool().query(
-      `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series($3::int + 1, $3 + 5000) n), recorded AS (
-         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
-         SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}' ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
-       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-       SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM recorded`,
+      `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at
+          FROM generate_series($3::int + 1, $3 + 5000) n), recorded AS (
+         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at,
+             fanned_out_at)
+         SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}'
+           ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
+       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type,
+           body, status, created_at, settled_at)
+       SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}'
+         THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM recorded`,
       [event.id, integration.id, from],
     );
   await pool().query(
-    "DELETE FROM event_log_entries WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)",
+    `DELETE FROM event_log_entries
+      WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)`,
     [integration.id],
   );
   await pool().query("VACUUM ANALYZE deliveries, event_log_entries, occurrences");
@@ -304,14 +341,18 @@ test("a round with nothing to do reads few rows, regardless of the size of the t
 test("a round with nothing to do reads few rows even if today's rows reuse the space of deleted ones", async () => {
   const add = async (days: number) => {
     await pool().query(
-      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at,
+            fanned_out_at)
        SELECT 'thread.created', gen_random_uuid(), 'again ' || n, '{}', at, at
-         FROM generate_series(1, 6000) n, LATERAL (SELECT now() - make_interval(days => $1::int) - n * interval '1 second' AS at) t`,
+         FROM generate_series(1, 6000) n, LATERAL
+           (SELECT now() - make_interval(days => $1::int) - n * interval '1 second' AS at) t`,
       [days],
     );
     await pool().query(
       `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - make_interval(days => $1::int) - n * interval '1 second', 'participants', gen_random_uuid()
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+         now() - make_interval(days => $1::int) - n * interval '1 second', 'participants',
+         gen_random_uuid()
          FROM generate_series(1, 6000) n`,
       [days],
     );
@@ -320,7 +361,8 @@ test("a round with nothing to do reads few rows even if today's rows reuse the s
   const blocksOfTables = async () =>
     (
       await pool().query(
-        "SELECT (pg_relation_size('occurrences') + pg_relation_size('read_records')) / 8192 AS blocks",
+        `SELECT (pg_relation_size('occurrences') + pg_relation_size('read_records')) / 8192
+            AS blocks`,
       )
     ).rows[0].blocks;
   await add(200);
@@ -346,7 +388,9 @@ test("a round with nothing to do reads few rows even if today's rows reuse the s
 test("while a backup reads the database, a step does not walk over the rows that earlier steps have deleted", async () => {
   await pool().query(
     `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-     SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - make_interval(days => CASE WHEN n > 30000 THEN 200 ELSE 1 END, secs => n), 'participants',
+     SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+       now() - make_interval(days => CASE WHEN n > 30000 THEN 200 ELSE 1 END, secs => n),
+       'participants',
             gen_random_uuid() FROM generate_series(1, 36000) n ORDER BY md5(n::text)`,
   );
   await pool().query("VACUUM ANALYZE read_records");

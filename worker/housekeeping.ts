@@ -99,7 +99,8 @@ function endedFamilyDeletion(
 ): Deletion {
   return familyDeletion({
     where: (now) => `ctid = ANY (ARRAY (
-      SELECT dead.ctid FROM ${endedRows} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${familiesOfRow} LIMIT ${rowsPerStep.most}) dead
+      SELECT dead.ctid FROM ${endedRows} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f
+        WHERE ${familiesOfRow} LIMIT ${rowsPerStep.most}) dead
        WHERE ${endedBefore(`${now} - interval '${endedTokenDays} days'`)} LIMIT ${rowsPerStep.most}))`,
   });
 }
@@ -123,9 +124,8 @@ const deletions: Deletion[] = [
   // The newest refresh token of a family is the unused one. When its window has passed, the family
   // has ended.
   familyDeletion({
-    where: (
-      now,
-    ) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days')
+    where: (now) => `id IN (SELECT family_id FROM refresh_tokens
+    WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days')
       AND ${hasNoneSql("access_tokens a WHERE a.family_id = token_families.id")}`,
   }),
   ...endedFamilies,
@@ -157,7 +157,8 @@ const deletions: Deletion[] = [
   {
     table: "deletion_duties",
     where: (now) =>
-      `attested_at IS NULL AND opened_at < ${now} - make_interval(secs => ${config().DELETION_DUTY_TTL}) - interval '${dutyYears} years'`,
+      `attested_at IS NULL AND opened_at < ${now} -
+          make_interval(secs => ${config().DELETION_DUTY_TTL}) - interval '${dutyYears} years'`,
   },
   {
     table: "notifications",
@@ -170,7 +171,8 @@ const deletions: Deletion[] = [
   {
     table: "feed_requests",
     where: (now) => `lease_until < ${now} - interval '1 minute' AND id IN (
-      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY started_at DESC, id) AS position FROM feed_requests) r
+      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id
+          ORDER BY started_at DESC, id) AS position FROM feed_requests) r
        WHERE position > ${feedRequestsKept})`,
   },
   {
@@ -223,14 +225,15 @@ const deletions: Deletion[] = [
     table: "deliveries",
     key: deliveriesKey,
     where: (now) =>
-      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${rowRetentionDays.atMost} days' AND ${isNotInLogSql("deliveries")}`,
+      `settled_at IS NOT NULL AND body IS NULL
+          AND settled_at < ${now} - interval '${rowRetentionDays.atMost} days'
+          AND ${isNotInLogSql("deliveries")}`,
   },
   {
     table: "occurrences",
     by: "occurred_at",
-    where: (
-      now,
-    ) => `occurred_at < ${now} - interval '140 days' AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
+    where: (now) => `occurred_at < ${now} - interval '140 days'
+      AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
       AND ${hasNoneSql("deliveries d WHERE d.occurrence_id = occurrences.id")}`,
   },
 ];
@@ -241,7 +244,8 @@ const deletions: Deletion[] = [
  */
 const isNotInLogSql = (table: string) =>
   hasNoneSql(
-    `event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id`,
+    `event_log_entries e WHERE e.integration_id = ${table}.integration_id
+        AND e.delivery_row = ${table}.id`,
   );
 
 /**
@@ -272,7 +276,8 @@ const longestQuotaSeconds = () =>
 const withoutDeletedSql = (
   ids: string,
 ) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, position)
-  WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.position)`;
+  WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL)
+  ORDER BY n.position)`;
 
 /** Rows that are kept, but lose their personal or secret columns. */
 const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] = [
@@ -285,9 +290,8 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
     table: "deliveries",
     key: deliveriesKey,
     set: "body = NULL, first_response_body = NULL",
-    where: (
-      now,
-    ) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadRetentionDays} days'
+    where: (now) => `settled_at IS NOT NULL AND body IS NOT NULL
+      AND settled_at < ${now} - interval '${payloadRetentionDays} days'
       AND ${isNotInLogSql("deliveries")}`,
   },
   // A page may be stored a moment after an account was deleted, so accounts deleted in the last two

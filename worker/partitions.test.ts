@@ -32,7 +32,8 @@ const periodOf = (log: Log) => (log === "deliveries" ? "month" : logs[log].perio
 
 /** SQL: the first instant of a period in UTC. `n` counts periods from the current one. */
 const start = (log: Log, n: number) =>
-  `((date_trunc('${periodOf(log)}', now() AT TIME ZONE 'UTC') + interval '${n} ${periodOf(log)}') AT TIME ZONE 'UTC')`;
+  `((date_trunc('${periodOf(log)}', now() AT TIME ZONE 'UTC') + interval '${n} ${periodOf(log)}')
+        AT TIME ZONE 'UTC')`;
 
 /** SQL: an instant within that period. */
 const instantWithin = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
@@ -62,7 +63,8 @@ const gateKey = 1;
 
 const waitingAtGate = async () => {
   const { rows } = await pool().query<{ pid: number }>(
-    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [gateKey],
   );
   return rows.length;
@@ -155,7 +157,8 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   test("a worker skips a partition that another worker has just created", async () => {
     // Shadows PostgreSQL's own function: both workers have begun their statement before either
     // tries to take the lock.
-    await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+    await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean
+          LANGUAGE plpgsql AS $$ BEGIN
       PERFORM pg_advisory_xact_lock(${gateKey});
       RETURN pg_try_advisory_xact_lock(key::bigint);
     END $$`);
@@ -339,17 +342,23 @@ describe("a month of deliveries", () => {
   }: DeliveryOptions = {}): Promise<string> {
     const { rows } = await pool().query<{ partition: string }>(
       `WITH happened AS (
-         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
-         VALUES ('thread.created', $1, gen_random_uuid()::text, '{}', ${at}, ${at}) RETURNING id, occurred_at
+         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at,
+             fanned_out_at)
+         VALUES ('thread.created', $1, gen_random_uuid()::text, '{}', ${at}, ${at})
+         RETURNING id, occurred_at
        )
-       INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at)
-       SELECT first_delivery_row(id, occurred_at, $2), id, id, $2, $1, 'thread.created', $3, $4, 1, ${at}, CASE WHEN $4 <> 'pending' THEN ${settledAt} END FROM happened
+       INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type,
+           body, status, attempt_count, created_at, settled_at)
+       SELECT first_delivery_row(id, occurred_at, $2), id, id, $2, $1, 'thread.created', $3, $4, 1,
+         ${at}, CASE WHEN $4 <> 'pending' THEN ${settledAt} END FROM happened
        RETURNING id, tableoid::regclass::text AS partition`,
       [event.id, integration.id, body, status],
     );
     const attempts = await pool().query<{ partition: string }>(
-      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, request_headers)
-       SELECT integration_id, id, 1, 1, 'acknowledged', '{}' FROM deliveries d WHERE NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_row = d.id)
+      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome,
+            request_headers)
+       SELECT integration_id, id, 1, 1, 'acknowledged', '{}' FROM deliveries d
+       WHERE NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_row = d.id)
        RETURNING tableoid::regclass::text AS partition`,
     );
     const [made, attempt] = [rows[0]?.partition ?? "", attempts.rows[0]?.partition ?? ""];
@@ -369,7 +378,8 @@ describe("a month of deliveries", () => {
     await client.query(`SELECT add_partition('deliveries', 'month', ${start("deliveries", 9)})`);
     const { rows: made } = await client.query(
       `SELECT count(*)::int AS partitions, array_agg(DISTINCT reloptions) AS options
-         FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'deliveries'::regclass`,
+         FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+         WHERE inhparent = 'deliveries'::regclass`,
     );
     await client.query("ROLLBACK");
     client.release();

@@ -21,7 +21,8 @@ let connection: { eventId: string; integrationId: string };
 /** Deletes all reads and sums. */
 const deleteReads = () =>
   pool().query(
-    "DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late; UPDATE read_days_until SET until = '-infinity'",
+    `DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late;
+      UPDATE read_days_until SET until = '-infinity'`,
   );
 
 afterEach(() => void vi.restoreAllMocks());
@@ -63,7 +64,9 @@ async function readsOf(days: number, perDay: number) {
   await storeReads(statement, pages);
   await pool().query(
     `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-     SELECT gen_random_uuid(), $2, $1, date_trunc('day', now(), 'UTC') - ago * interval '1 day' + n * interval '10 seconds', ($6::text[])[1 + n % 3], ($3::uuid[])[1 + n * 7 % 500]
+     SELECT gen_random_uuid(), $2, $1,
+       date_trunc('day', now(), 'UTC') - ago * interval '1 day' + n * interval '10 seconds',
+       ($6::text[])[1 + n % 3], ($3::uuid[])[1 + n * 7 % 500]
        FROM generate_series(1, $4::int) ago CROSS JOIN generate_series(0, $5::int - 1) n`,
     [
       connection.eventId,

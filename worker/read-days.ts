@@ -70,21 +70,25 @@ async function addLateDay(tx: Transaction, until: string): Promise<boolean> {
     marks: string[];
   }>(
     `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
-      WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
+      WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day
+        FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
   );
   if (!late) return false;
   const key = [late.event_id, late.integration_id, late.day];
   await tx.query(
     `${addUpSql(`read_records r JOIN read_pages p ON p.id = r.page_id
        WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at <= $4::timestamptz
-         AND r.at >= $3::date::timestamp AT TIME ZONE 'UTC' AND r.at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
-     DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read, last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
+         AND r.at >= $3::date::timestamp AT TIME ZONE 'UTC'
+         AND r.at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
+     DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read,
+       last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
                    hidden = EXCLUDED.hidden, from_at = EXCLUDED.from_at, to_at = EXCLUDED.to_at`,
     ...key,
     until,
   );
   await tx.query(
-    "DELETE FROM read_days_late WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])",
+    `DELETE FROM read_days_late
+      WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])`,
     ...key,
     late.marks,
   );
@@ -98,16 +102,23 @@ async function addLateDay(tx: Transaction, until: string): Promise<boolean> {
 async function addRecords(tx: Transaction, until: string, now: string): Promise<boolean> {
   const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
   const [next] = await tx.query<{ next: string; full: boolean }>(
-    `SELECT coalesce(n.at, greatest($1::timestamptz, ${settled}))::text AS next, n.at IS NOT NULL AS full
-       FROM (SELECT) one LEFT JOIN LATERAL (SELECT at FROM read_records WHERE at > $1::timestamptz AND at < ${settled} ORDER BY at OFFSET ${recordsPerStep - 1} LIMIT 1) n ON true`,
+    `SELECT coalesce(n.at, greatest($1::timestamptz, ${settled}))::text AS next, n.at IS NOT NULL
+        AS full
+       FROM (SELECT) one LEFT JOIN LATERAL (SELECT at FROM read_records
+         WHERE at > $1::timestamptz AND at < ${settled} ORDER BY at
+         OFFSET ${recordsPerStep - 1} LIMIT 1) n ON true`,
     until,
   );
   if (!next) return false;
   await tx.query(
     `${addUpSql("read_records r JOIN read_pages p ON p.id = r.page_id WHERE r.at > $1::timestamptz AND r.at <= $2::timestamptz")}
-     DO UPDATE SET first_read = least(d.first_read, EXCLUDED.first_read), last_read = greatest(d.last_read, EXCLUDED.last_read),
-                   last_id = greatest(d.last_id, EXCLUDED.last_id), times = d.times + EXCLUDED.times, people = d.people + EXCLUDED.people,
-                   hidden = d.hidden + EXCLUDED.hidden, from_at = least(d.from_at, EXCLUDED.from_at), to_at = greatest(d.to_at, EXCLUDED.to_at)`,
+     DO UPDATE SET first_read = least(d.first_read, EXCLUDED.first_read),
+       last_read = greatest(d.last_read, EXCLUDED.last_read),
+                   last_id = greatest(d.last_id, EXCLUDED.last_id),
+                   times = d.times + EXCLUDED.times, people = d.people + EXCLUDED.people,
+                   hidden = d.hidden + EXCLUDED.hidden,
+                   from_at = least(d.from_at, EXCLUDED.from_at),
+                   to_at = greatest(d.to_at, EXCLUDED.to_at)`,
     until,
     next.next,
   );
@@ -120,7 +131,9 @@ async function addRecords(tx: Transaction, until: string, now: string): Promise<
  * exist. The caller appends what happens to an existing row.
  */
 const addUpSql = (reads: string) => `
-  INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
-  SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${totalsSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s
+  INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id,
+      times, people, hidden, from_at, to_at)
+  SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source,
+      ${totalsSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s
    WHERE ${rowExistsSql("events", "s.event_id")}
   ON CONFLICT (event_id, integration_id, day, source)`;

@@ -123,15 +123,20 @@ const start = `(now() - interval '${yearAgo} days')`;
  */
 const begin = `
   WITH f AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $5::int)), code AS (
-    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, created_at, expires_at, used_at)
-    SELECT ${digestOf("code", "0")}, $1::uuid, 'installation', $2::uuid, $4::uuid, '{event.read}', 'https://badges.example/callback', 'challenge',
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes,
+        redirect_uri, code_challenge, created_at, expires_at, used_at)
+    SELECT ${digestOf("code", "0")}, $1::uuid, 'installation', $2::uuid, $4::uuid, '{event.read}',
+      'https://badges.example/callback', 'challenge',
            ${start}, ${start} + interval '10 minutes', ${start} FROM f
   ), family AS (
-    INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, code_digest, scopes, created_at, expires_at)
-    SELECT id, 'installation', $1::uuid, $2::uuid, $3::uuid, ${digestOf("code", "0")}, '{event.read}', ${start}, ${start} + interval '365 days' FROM f
+    INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, code_digest,
+        scopes, created_at, expires_at)
+    SELECT id, 'installation', $1::uuid, $2::uuid, $3::uuid, ${digestOf("code", "0")},
+      '{event.read}', ${start}, ${start} + interval '365 days' FROM f
   ), access AS (
     INSERT INTO access_tokens (digest, family_id, scopes, created_at, expires_at)
-    SELECT ${digestOf("access", "0")}, id, '{event.read}', ${start}, ${start} + interval '1 hour' FROM f
+    SELECT ${digestOf("access", "0")}, id, '{event.read}', ${start}, ${start} + interval '1 hour'
+    FROM f
   )
   INSERT INTO refresh_tokens (digest, family_id, created_at, expires_at)
   SELECT ${digestOf("refresh", "0")}, id, ${start}, ${start} + interval '90 days' FROM f`;
@@ -171,22 +176,28 @@ async function refreshBetween(
 /** $1: the first refresh. $2: the number of consecutive refreshes. $3: the hours between them. */
 const refreshAll = `
   WITH refresh AS MATERIALIZED (
-    SELECT f.id, f.expires_at AS capped, n, ${start} + make_interval(hours => (n + 1) * $3::int) AS at, n + 1 = $1::int + $2::int AS last
+    SELECT f.id, f.expires_at AS capped, n, ${start} + make_interval(hours => (n + 1) * $3::int)
+      AS at, n + 1 = $1::int + $2::int AS last
       FROM token_families f, generate_series($1::int, $1::int + $2::int - 1) n
   ), spent AS (
-    UPDATE refresh_tokens r SET used_at = f.at FROM refresh f WHERE f.n = $1::int AND r.digest = ${digestOf("refresh", "f.n")}
+    UPDATE refresh_tokens r SET used_at = f.at FROM refresh f
+    WHERE f.n = $1::int AND r.digest = ${digestOf("refresh", "f.n")}
   ), access AS (
     INSERT INTO access_tokens (digest, family_id, scopes, created_at, expires_at)
-    SELECT ${digestOf("access", "f.n + 1")}, id, '{event.read}', at, at + interval '1 hour' FROM refresh f
+    SELECT ${digestOf("access", "f.n + 1")}, id, '{event.read}', at, at + interval '1 hour'
+    FROM refresh f
   )
   INSERT INTO refresh_tokens (digest, family_id, created_at, expires_at, used_at)
-  SELECT ${digestOf("refresh", "f.n + 1")}, id, at, least(at + interval '90 days', capped), CASE WHEN NOT last THEN at + make_interval(hours => $3::int) END FROM refresh f`;
+  SELECT ${digestOf("refresh", "f.n + 1")}, id, at, least(at + interval '90 days', capped), CASE
+    WHEN NOT last THEN at + make_interval(hours => $3::int) END FROM refresh f`;
 
 /** Every row without its ids and timestamps, but with its lifetime and whether it was used. */
 async function shapes() {
   const shape = (table: string) =>
-    `SELECT '${table}' AS "table", to_jsonb(t) - '{id,digest,family_id,code_digest,code_challenge,created_at,expires_at,used_at}'::text[] AS fields,
-            extract(epoch FROM expires_at - created_at)::int AS lifetime, to_jsonb(t)->>'used_at' IS NOT NULL AS used FROM ${table} t`;
+    `SELECT '${table}' AS "table",
+        to_jsonb(t) - '{id,digest,family_id,code_digest,code_challenge,created_at,expires_at,used_at}'::text[] AS fields,
+            extract(epoch FROM expires_at - created_at)::int
+            AS lifetime, to_jsonb(t)->>'used_at' IS NOT NULL AS used FROM ${table} t`;
   const tables = ["authorization_codes", "token_families", "access_tokens", "refresh_tokens"];
   return (await pool().query(`${tables.map(shape).join(" UNION ALL ")} ORDER BY 1, used, lifetime`))
     .rows;

@@ -177,7 +177,8 @@ test("tokens issued after the end for the same integration and connection stay",
 test("audit entries are kept for two years, and a younger one cannot be deleted", async () => {
   const add = (at: string) =>
     pool().query(
-      `INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (now() - interval '${at}', 'service', '${at}', 'x')`,
+      `INSERT INTO audit_entries (at, actor_kind, action, subject_type)
+        VALUES (now() - interval '${at}', 'service', '${at}', 'x')`,
     );
   for (const at of ["731 days", "2 years 1 day", "729 days"]) await add(at);
   await runHousekeeping(running);

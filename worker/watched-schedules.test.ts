@@ -523,7 +523,8 @@ test("a schedule that a worker abandoned is fetched when its lease ends", async 
   publish(aSmallProgram());
   const leased = (until: string) =>
     pool().query(
-      "UPDATE watched_schedules SET lease = gen_random_uuid(), leased_until = now() + $1::interval WHERE event_id = $2",
+      `UPDATE watched_schedules
+        SET lease = gen_random_uuid(), leased_until = now() + $1::interval WHERE event_id = $2`,
       [until, event.id],
     );
   await leased("1 minute");

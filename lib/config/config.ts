@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isLoopback, parseRange } from "@/lib/network/cidr";
+import { perProcess } from "@/lib/per-process";
 import { brandColor, brandLogo, brandText, footerLinks } from "./brand";
 import { redisAddress } from "./redis-address";
 
@@ -241,14 +242,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/**
- * Read once per process. It is kept on `globalThis`, because Next's bundle and the server load
- * modules separately.
- */
-export function config(): Config {
-  const holder = globalThis as { serviceConfig?: Config };
-  holder.serviceConfig ??= readConfig(process.env);
-  return holder.serviceConfig;
-}
+export const config = perProcess("serviceConfig", () => readConfig(process.env));
 
 export const isHttps = () => config().PUBLIC_URL.startsWith("https://");

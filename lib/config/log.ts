@@ -1,4 +1,5 @@
 import { inspect, stripVTControlCharacters } from "node:util";
+import { perProcess } from "@/lib/per-process";
 
 type Level = "info" | "warn" | "error";
 export type Details = Record<string, string | number | boolean | string[] | null | undefined>;
@@ -15,15 +16,11 @@ export function log(level: Level, event: string, details: Details = {}) {
   );
 }
 
-/**
- * How many lines of each event this process has logged. On `globalThis`, because Next's bundle and
- * the server load modules separately.
- */
-export function loggedLines(): Map<string, { level: Level; times: number }> {
-  const holder = globalThis as { serviceLoggedLines?: ReturnType<typeof loggedLines> };
-  holder.serviceLoggedLines ??= new Map();
-  return holder.serviceLoggedLines;
-}
+/** How many lines of each event this process has logged. */
+export const loggedLines = perProcess(
+  "serviceLoggedLines",
+  () => new Map<string, { level: Level; times: number }>(),
+);
 
 const framesAtMost = 8;
 

@@ -1,5 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { config } from "@/lib/config/config";
+import { perProcess } from "@/lib/per-process";
 
 /**
  * The purpose of a key. A key derived for one purpose opens nothing that was sealed for another.
@@ -49,8 +50,4 @@ export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
 export const keyNames = (): string[] =>
   derivedKeys("key-name").map((key) => key.toString("hex", 0, 4));
 
-function keyCache(): Map<Purpose, [Buffer, ...Buffer[]]> {
-  const scope = globalThis as { serviceKeys?: Map<Purpose, [Buffer, ...Buffer[]]> };
-  scope.serviceKeys ??= new Map();
-  return scope.serviceKeys;
-}
+const keyCache = perProcess("serviceKeys", () => new Map<Purpose, [Buffer, ...Buffer[]]>());

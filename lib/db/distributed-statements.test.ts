@@ -58,19 +58,22 @@ async function partition() {
   try {
     await client.query("BEGIN; CREATE SCHEMA whole");
     const { rows: foreignKeys } = await client.query<{ name: string; table: string }>(
-      `SELECT conname AS name, conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+      `SELECT conname AS name, conrelid::regclass::text AS table FROM pg_constraint
+        WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
     );
     for (const { name, table } of foreignKeys)
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     for (const { table, key } of distributed) {
       const { rows: triggers } = await client.query<{ made: string }>(
-        "SELECT pg_get_triggerdef(oid) AS made FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal",
+        `SELECT pg_get_triggerdef(oid) AS made FROM pg_trigger
+          WHERE tgrelid = $1::regclass AND NOT tgisinternal`,
         [table],
       );
       const parts = Array.from(
         { length: partitions },
         (_, n) =>
-          `CREATE TABLE ${table}_p${n} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${n})`,
+          `CREATE TABLE ${table}_p${n} PARTITION OF ${table} FOR VALUES
+            WITH (MODULUS ${partitions}, REMAINDER ${n})`,
       );
       await client.query(
         [
@@ -93,23 +96,37 @@ let scenario: Scenario;
 /** Other events, people, grants and deliveries, in every partition. */
 const fill = () =>
   pool().query(
-    `CREATE TEMP TABLE n AS SELECT n, gen_random_uuid() AS person, gen_random_uuid() AS family, md5('event ' || n % 200)::uuid AS event,
-            md5('integration ' || n % 100)::uuid AS integration, gen_random_uuid() AS occurrence FROM generate_series(1, 8000) n;
+    `CREATE TEMP TABLE n AS SELECT n, gen_random_uuid() AS person, gen_random_uuid()
+        AS family, md5('event ' || n % 200)::uuid AS event,
+            md5('integration ' || n % 100)::uuid AS integration, gen_random_uuid() AS occurrence
+            FROM generate_series(1, 8000) n;
      INSERT INTO people (id, name, is_guest) SELECT person, 'Person ' || n, true FROM n;
-     INSERT INTO event_people (event_id, person_id, registered_at, display_name) SELECT event, person, now(), 'Person ' || n FROM n;
+     INSERT INTO event_people (event_id, person_id, registered_at, display_name)
+     SELECT event, person, now(), 'Person ' || n FROM n;
      INSERT INTO activities (event_id, host_person_id) SELECT event, person FROM n;
      INSERT INTO connections (integration_id, event_id) SELECT DISTINCT integration, event FROM n;
-     INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT integration, event, person, '{profile.read}' FROM n;
-     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
-       SELECT sha256(('c' || n)::bytea), integration, 'installation', event, person, '{event.read}', 'https://badges.example', repeat('c', 43), now() + interval '1 hour' FROM n;
-     INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, person_id, consent_id, scopes, expires_at)
-       SELECT n.family, 'user', n.integration, n.event, c.id, n.person, s.id, '{profile.read}', now() + interval '1 year'
-         FROM n JOIN connections c ON c.event_id = n.event AND c.integration_id = n.integration JOIN consents s ON s.event_id = n.event AND s.person_id = n.person;
-     INSERT INTO access_tokens (digest, family_id, expires_at) SELECT sha256(('a' || n)::bytea), family, now() + interval '1 hour' FROM n;
-     INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT sha256(('r' || n)::bytea), family, now() + interval '1 hour' FROM n;
-     INSERT INTO occurrences (id, event_type, event_id, dedup_key, snapshot, fanned_out_at) SELECT occurrence, 'thread.created', event, n::text, '{}', now() FROM n;
-     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at)
-       SELECT 'd' || n, occurrence, integration, event, 'thread.created', 'body', 'delivered', now() FROM n;
+     INSERT INTO consents (integration_id, event_id, person_id, scopes)
+     SELECT integration, event, person, '{profile.read}' FROM n;
+     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes,
+         redirect_uri, code_challenge, expires_at)
+       SELECT sha256(('c' || n)::bytea), integration, 'installation', event, person, '{event.read}',
+         'https://badges.example', repeat('c', 43), now() + interval '1 hour' FROM n;
+     INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, person_id,
+         consent_id, scopes, expires_at)
+       SELECT n.family, 'user', n.integration, n.event, c.id, n.person, s.id, '{profile.read}',
+         now() + interval '1 year'
+         FROM n JOIN connections c ON c.event_id = n.event AND c.integration_id = n.integration
+         JOIN consents s ON s.event_id = n.event AND s.person_id = n.person;
+     INSERT INTO access_tokens (digest, family_id, expires_at)
+     SELECT sha256(('a' || n)::bytea), family, now() + interval '1 hour' FROM n;
+     INSERT INTO refresh_tokens (digest, family_id, expires_at)
+     SELECT sha256(('r' || n)::bytea), family, now() + interval '1 hour' FROM n;
+     INSERT INTO occurrences (id, event_type, event_id, dedup_key, snapshot, fanned_out_at)
+     SELECT occurrence, 'thread.created', event, n::text, '{}', now() FROM n;
+     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body,
+         status, settled_at)
+       SELECT 'd' || n, occurrence, integration, event, 'thread.created', 'body', 'delivered', now()
+       FROM n;
      INSERT INTO webhook_endpoints (integration_id) SELECT family FROM n;
      SELECT place_event_log_entries(10000);
      DROP TABLE n; ANALYZE`,

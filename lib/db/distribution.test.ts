@@ -36,14 +36,18 @@ const readTables = () =>
 
 /** Includes primary keys. */
 const readUniqueIndexes = () =>
-  query<UniqueIndex>(`SELECT i.relname AS name, t.relname AS table, ${columnsSql("x.indrelid", "x.indkey::int2[]")} AS columns
-   FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace n ON n.oid = t.relnamespace
+  query<UniqueIndex>(`SELECT i.relname AS name, t.relname
+    AS table, ${columnsSql("x.indrelid", "x.indkey::int2[]")} AS columns
+   FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+   JOIN pg_namespace n ON n.oid = t.relnamespace
   WHERE ${ours} AND x.indisunique ORDER BY 1`);
 
 const readForeignKeys = () =>
   query<ForeignKey>(`SELECT c.conname AS name, t.relname AS table, f.relname AS target,
-        ${columnsSql("c.conrelid", "c.conkey")} AS columns, ${columnsSql("c.confrelid", "c.confkey")} AS "targetColumns"
-   FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid JOIN pg_namespace n ON n.oid = t.relnamespace
+        ${columnsSql("c.conrelid", "c.conkey")} AS columns,
+            ${columnsSql("c.confrelid", "c.confkey")} AS "targetColumns"
+   FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid
+   JOIN pg_namespace n ON n.oid = t.relnamespace
   WHERE ${ours} AND c.contype = 'f' ORDER BY 1`);
 
 let tables: string[];
@@ -94,7 +98,8 @@ test("foreign keys stay within their group or point to a reference table, except
 
 test("distribution keys are never null", async () => {
   const nullable = await query<{ table: string; column: string }>(
-    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
+      JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE ${ours} AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attnotnull`,
   );
   const isKey = ({ table, column }: { table: string; column: string }) => {

@@ -6,7 +6,8 @@ import { pool } from "./pool";
 
 const aThread = (event: { id: string }, sortOrder: string) => ({
   name: "a-thread",
-  text: "INSERT INTO threads (event_id, name, sort_order) VALUES ($1, 'Tabletop', $2::int) RETURNING sort_order AS n, pg_backend_pid() AS pid",
+  text: `INSERT INTO threads (event_id, name, sort_order) VALUES ($1, 'Tabletop', $2::int)
+    RETURNING sort_order AS n, pg_backend_pid() AS pid`,
   values: [event.id, sortOrder],
 });
 
@@ -26,7 +27,8 @@ const countBlockedWrites = async () =>
   (
     await pool().query(
       `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Second%' AND query_start < clock_timestamp() - interval '50 ms'`,
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Second%'
+          AND query_start < clock_timestamp() - interval '50 ms'`,
     )
   ).rowCount;
 
@@ -57,7 +59,8 @@ test("writes that wait for a lock on every connection do not delay later writes"
   const lockTimeoutIsLong = "set_config('lock_timeout', '30s', true) IS NOT NULL";
   const held = {
     name: "held-thread",
-    text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second' WHERE ${lockTimeoutIsLong}`,
+    text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second'
+      WHERE ${lockTimeoutIsLong}`,
     values: [rows[0]?.id, event.id],
   };
   const refused = Array.from({ length: 4 }, () => fast("writes", held).catch(() => "refused"));

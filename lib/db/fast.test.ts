@@ -15,7 +15,8 @@ const backendQuery = (n: number) => ({ ...backendOf, values: [String(n)] });
 const blockedBackends = async () =>
   (
     await pool().query<{ pid: number }>(
-      "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 42 AND NOT granted",
+      `SELECT pid FROM pg_locks
+        WHERE locktype = 'advisory' AND classid = 0 AND objid = 42 AND NOT granted`,
     )
   ).rows;
 

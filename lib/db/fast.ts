@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { NamedQuery } from "@/lib/fast/described-query";
+import { perProcess } from "@/lib/per-process";
 import { connectionOptions } from "./connection-options";
 import { newPool } from "./pool";
 import { overSharedConnection, type SharedPurpose } from "./shared-connections";
@@ -51,12 +52,7 @@ function newDeliveryPool({ max, settings }: { max: number; settings: string[] })
 
 type Pools = Partial<Record<DeliveryPurpose, pg.Pool>>;
 
-/** On `globalThis`, because Next's bundle and the server load modules separately. */
-function allPools(): Pools {
-  const holder = globalThis as { serviceDeliveryPools?: Pools };
-  holder.serviceDeliveryPools ??= {};
-  return holder.serviceDeliveryPools;
-}
+const allPools = perProcess<Pools>("serviceDeliveryPools", () => ({}));
 
 /** A later statement opens new ones. */
 export async function closeDeliveryPools(): Promise<void> {

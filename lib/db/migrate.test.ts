@@ -16,7 +16,8 @@ test("migrations are applied in order and recorded as Prisma records them", asyn
   expect(await migrate(url)).toEqual(names);
   const rows = await query(
     url,
-    "SELECT *, finished_at >= started_at AS in_order FROM _prisma_migrations ORDER BY migration_name",
+    `SELECT *, finished_at >= started_at AS in_order FROM _prisma_migrations
+      ORDER BY migration_name`,
   );
   expect(rows.map((row) => row.migration_name)).toEqual(names);
   for (const [n, row] of rows.entries()) {
@@ -143,7 +144,8 @@ const validIndexes = async (url: string) =>
   (
     await query(
       url,
-      "SELECT relname FROM pg_index JOIN pg_class c ON c.oid = indexrelid WHERE indrelid = 'a'::regclass AND indisvalid",
+      `SELECT relname FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+        WHERE indrelid = 'a'::regclass AND indisvalid`,
     )
   ).map(({ relname }) => relname);
 

@@ -104,7 +104,8 @@ async function dropInvalidIndexes(client: pg.Client, indexes: string[]) {
 
 const record = (client: pg.Client, { name, checksum }: Migration) =>
   client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at,
+          applied_steps_count) VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
     [randomUUID(), checksum, name],
   );
 

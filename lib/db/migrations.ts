@@ -46,7 +46,8 @@ export async function pendingMigrations(
     checksum: string;
     finished: boolean;
   }>(
-    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+      WHERE rolled_back_at IS NULL`,
   );
   const failed = rows.find((row) => !row.finished);
   if (failed)

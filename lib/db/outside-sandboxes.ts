@@ -9,7 +9,8 @@ export const outsideSandboxesSql = (row: string) => `${row}.sandbox_id IS NULL`;
 
 /** SQL over an event's or an integration's id, in tables that store only the id. */
 export const idOutsideSandboxesSql = (table: "events" | "integrations", id: string) =>
-  `NOT EXISTS (SELECT FROM ${table} of_sandbox WHERE of_sandbox.id = ${id} AND of_sandbox.sandbox_id IS NOT NULL)`;
+  `NOT EXISTS (SELECT FROM ${table} of_sandbox
+      WHERE of_sandbox.id = ${id} AND of_sandbox.sandbox_id IS NOT NULL)`;
 
 /**
  * SQL over an audit entry. The condition is true of nearly all entries. PostgreSQL would estimate a

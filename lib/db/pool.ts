@@ -1,4 +1,5 @@
 import pg from "pg";
+import { perProcess } from "@/lib/per-process";
 import { connectionOptions } from "./connection-options";
 import { PrimaryClient } from "./primary";
 import { onGiveUp, unlessGivenUp } from "./request";
@@ -6,11 +7,9 @@ import { onGiveUp, unlessGivenUp } from "./request";
 /**
  * The connections of `query`, `transact` and Prisma. Only this folder and tests use them directly.
  */
-export function pool(): pg.Pool {
-  const holder = globalThis as { servicePool?: pg.Pool };
-  holder.servicePool ??= newPool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 });
-  return holder.servicePool;
-}
+export const pool = perProcess("servicePool", () =>
+  newPool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 }),
+);
 
 export function newPool(options: pg.PoolConfig): pg.Pool {
   const created = new RequestPool({ ...options, Client: PrimaryClient });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { log } from "@/lib/config/log";
+import { perProcess } from "@/lib/per-process";
 
 // docs/rules/operating-rules.md#one-primary
 
@@ -90,22 +91,14 @@ function endConnectionsExcept(timeline: string): void {
   for (const [client] of others) client.connection.stream.destroy();
 }
 
-/**
- * The timeline of each open connection; undefined while it is being opened. On `globalThis`,
- * because Next's bundle and the server load modules separately.
- */
-function connections(): Map<pg.Client, string | undefined> {
-  const holder = globalThis as { serviceConnections?: ReturnType<typeof connections> };
-  holder.serviceConnections ??= new Map();
-  return holder.serviceConnections;
-}
+/** The timeline of each open connection; undefined while it is being opened. */
+const connections = perProcess(
+  "serviceConnections",
+  () => new Map<pg.Client, string | undefined>(),
+);
 
 /** The newest timeline that was met, by cluster. */
-function newestTimelines(): Map<string, string> {
-  const holder = globalThis as { serviceTimelines?: Map<string, string> };
-  holder.serviceTimelines ??= new Map();
-  return holder.serviceTimelines;
-}
+const newestTimelines = perProcess("serviceTimelines", () => new Map<string, string>());
 
 const logEveryMs = 30_000;
 const loggedAt = new Map<string, number>();

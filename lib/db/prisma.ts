@@ -1,16 +1,16 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Transaction } from "@prisma/driver-adapter-utils";
+import { perProcess } from "@/lib/per-process";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
 export type { Prisma } from "./generated/client";
 
 /** The typed client, for everything except hot statements. */
-export function prisma(): PrismaClient {
-  const holder = globalThis as { servicePrisma?: PrismaClient };
-  holder.servicePrisma ??= new PrismaClient({ adapter: new SequentialPrismaPg(pool()) });
-  return holder.servicePrisma;
-}
+export const prisma = perProcess(
+  "servicePrisma",
+  () => new PrismaClient({ adapter: new SequentialPrismaPg(pool()) }),
+);
 
 /**
  * Prisma queries several relations of a row concurrently. In a transaction, these queries share one

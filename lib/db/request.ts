@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { perProcess } from "@/lib/per-process";
 import { isOutage } from "./errors";
 
 /** A request that uses the database, and can stop waiting for it. */
@@ -90,9 +91,7 @@ export function unlessGivenUp<T>(work: Promise<T>, givenUp?: () => void): Promis
   return request ? request.unlessGivenUp(work, givenUp) : work;
 }
 
-/** On `globalThis`, because Next's bundle and the server load modules separately. */
-function requests(): AsyncLocalStorage<DatabaseRequest | undefined> {
-  const holder = globalThis as { serviceRequests?: AsyncLocalStorage<DatabaseRequest | undefined> };
-  holder.serviceRequests ??= new AsyncLocalStorage();
-  return holder.serviceRequests;
-}
+const requests = perProcess(
+  "serviceRequests",
+  () => new AsyncLocalStorage<DatabaseRequest | undefined>(),
+);

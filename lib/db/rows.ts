@@ -42,12 +42,15 @@ export function selectPage<Row>(
   const order = `ORDER BY t.created_at, t.${id}`;
   const chosen = `FROM ${table} t ${joins} WHERE ${filter} ${order} LIMIT ${limit}`;
   if (!computed) return `SELECT ${fields} ${chosen}`;
-  return `WITH page AS MATERIALIZED (SELECT t.* ${chosen}), ${computed.queries} SELECT ${fields} FROM ${computed.t} t ${order}`;
+  return `WITH page AS MATERIALIZED (SELECT t.* ${chosen}),
+      ${computed.queries} SELECT ${fields} FROM ${computed.t} t ${order}`;
 }
 
 /** The statement that reads one row of an event as JSON: $1 the event, $2 the row's id. */
 export const selectRow = <Row>(source: RowSource<Row>, filter = "true") =>
-  `SELECT ${jsonRow(source)} AS row FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = $2::uuid AND ${filter}`;
+  `SELECT ${jsonRow(source)} AS row
+    FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid
+      AND t.${source.id} = $2::uuid AND ${filter}`;
 
 /** SQL of the row's JSON, over `t` and the joins. */
 export const jsonRow = <Row>({ columns }: Pick<RowSource<Row>, "columns">): string =>

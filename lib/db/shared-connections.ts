@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
+import { perProcess } from "@/lib/per-process";
 import { connectionOptions } from "./connection-options";
 import { PrimaryClient } from "./primary";
 import { unlessGivenUp } from "./request";
@@ -182,11 +183,7 @@ function newConnection(purpose: SharedPurpose): SharedConnection {
   return connection;
 }
 
-/** On `globalThis`, because Next's bundle and the server load modules separately. */
-function allConnections(): Record<SharedPurpose, SharedConnection[]> {
-  const holder = globalThis as {
-    serviceSharedConnections?: Record<SharedPurpose, SharedConnection[]>;
-  };
-  holder.serviceSharedConnections ??= { grants: [], data: [], writes: [] };
-  return holder.serviceSharedConnections;
-}
+const allConnections = perProcess<Record<SharedPurpose, SharedConnection[]>>(
+  "serviceSharedConnections",
+  () => ({ grants: [], data: [], writes: [] }),
+);

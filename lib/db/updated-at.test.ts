@@ -10,7 +10,8 @@ test("updated_at strictly increases with each change, to the microsecond", async
   const read = async () => {
     const rows = await prisma().$queryRaw<
       { at: string }[]
-    >`SELECT to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS.US') AS at FROM event_people WHERE person_id = ${person.id}::uuid`;
+    >`SELECT to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS.US') AS at FROM event_people
+    WHERE person_id = ${person.id}::uuid`;
     return rows[0]?.at ?? "";
   };
   const seen = [await read()];

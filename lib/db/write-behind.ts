@@ -1,4 +1,5 @@
 import { log } from "@/lib/config/log";
+import { perProcess } from "@/lib/per-process";
 import { logFailure } from "./log-failure";
 import { outsideRequests } from "./request";
 
@@ -95,8 +96,4 @@ export const flushWriteBehind = async (): Promise<void> => {
  * Next's bundle and the server load modules separately: each has its own waiting items, and both
  * are written.
  */
-function allFlushes(): Set<() => Promise<void>> {
-  const holder = globalThis as { serviceWriteBehind?: Set<() => Promise<void>> };
-  holder.serviceWriteBehind ??= new Set();
-  return holder.serviceWriteBehind;
-}
+const allFlushes = perProcess("serviceWriteBehind", () => new Set<() => Promise<void>>());

@@ -38,7 +38,8 @@ export async function insertNew(
 function insertSql(table: string, [first = {}]: readonly Columns[]): string {
   const names = namesOf(first).map((name) => `"${name}"`);
   const values = names.map((name) => `s.${name}`);
-  return `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) s`;
+  return `INSERT INTO ${table} (${names.join(", ")})
+    SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) s`;
 }
 
 function groupedByColumns(rows: readonly Columns[]): Columns[][] {

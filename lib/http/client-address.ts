@@ -4,6 +4,7 @@ import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
 import { isLoopback } from "@/lib/network/cidr";
 import { type ClientAddress, clientAddressOf } from "@/lib/network/client-address";
+import { perProcess } from "@/lib/per-process";
 import type { MachineRequest } from "./handler";
 
 /** Set by our own server on every request; a value that the client sent is discarded. */
@@ -18,11 +19,9 @@ export const fromThisMachineHeader = "x-service-from-this-machine";
  */
 export const relayedHeader = "x-service-relayed";
 
-export function relaySecret(): string {
-  const holder = globalThis as { serviceRelaySecret?: string };
-  holder.serviceRelaySecret ??= randomBytes(32).toString("base64url");
-  return holder.serviceRelaySecret;
-}
+export const relaySecret = perProcess("serviceRelaySecret", () =>
+  randomBytes(32).toString("base64url"),
+);
 
 /**
  * The client of a connection, determined by `TRUSTED_PROXIES`. It must be read before the proxy's

@@ -221,7 +221,8 @@ describe("a decision grants exactly what the screen showed", () => {
     const request = await aPendingRequest({ app: fresh });
     const answers: Promise<Response>[] = [];
     await transact(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid FOR NO KEY UPDATE`;
+      await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid
+        FOR NO KEY UPDATE`;
       await tx.declaredScope.updateMany({
         where: { integration_id: fresh.id },
         data: { required: true },

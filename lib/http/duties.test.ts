@@ -152,7 +152,9 @@ test("state selects open, attested or overdue duties", async () => {
 test("pages have 50 duties, oldest first, and cover each once; only listed duties count as notified", async () => {
   await pool().query(
     `INSERT INTO deletion_duties (integration_id, event_id, cause, opened_at)
-     SELECT $1, $2, 'disconnected', '2026-11-01T00:00:00Z'::timestamptz + n % 30 * interval '1 microsecond' FROM generate_series(1, 120) n`,
+     SELECT $1, $2, 'disconnected',
+       '2026-11-01T00:00:00Z'::timestamptz + n % 30 * interval '1 microsecond'
+       FROM generate_series(1, 120) n`,
     [app.id, event.id],
   );
   const first = await list();
@@ -190,7 +192,8 @@ describe("is refused", () => {
 
   test("another integration's cursor", async () => {
     await pool().query(
-      "INSERT INTO deletion_duties (integration_id, event_id, cause) SELECT $1, $2, 'disconnected' FROM generate_series(1, 51)",
+      `INSERT INTO deletion_duties (integration_id, event_id, cause) SELECT $1, $2, 'disconnected'
+        FROM generate_series(1, 51)`,
       [app.id, event.id],
     );
     const { next_cursor } = await list();

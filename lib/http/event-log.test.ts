@@ -248,8 +248,10 @@ describe("a page", () => {
       },
     });
     await pool().query(
-      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
-       SELECT 'dlv_' || n, $1, $2, $3, 'thread.created', 'body', 'dead', now(), 'dlv' FROM generate_series(1, 4100) n`,
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type,
+            body, status, settled_at, replay_of)
+       SELECT 'dlv_' || n, $1, $2, $3, 'thread.created', 'body', 'dead', now(), 'dlv'
+       FROM generate_series(1, 4100) n`,
       [occurrence, reader.app.id, event.id],
     );
     const [wanted] = await createDeliveries(1, { event_type: "thread.deleted" });
@@ -313,7 +315,8 @@ describe("a page", () => {
   test("entries older than the log's retention are not served", async () => {
     await createDeliveries(1);
     await pool().query(
-      "UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1",
+      `UPDATE event_log_entries SET placed_at = now() - interval '31 days'
+        WHERE integration_id = $1`,
       [reader.app.id],
     );
     const ids = await createDeliveries(1);

@@ -38,15 +38,21 @@ beforeAll(async () => {
   );
   await pool().query(
     `WITH codes AS (
-       INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
-       SELECT sha256(n::text::bytea), $1, 'installation', $2, $3, '{event.read}', $5, repeat('c', 43), now() + interval '1 hour' FROM generate_series(1, $6::int) n
+       INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes,
+           redirect_uri, code_challenge, expires_at)
+       SELECT sha256(n::text::bytea), $1, 'installation', $2, $3, '{event.read}', $5,
+         repeat('c', 43), now() + interval '1 hour' FROM generate_series(1, $6::int) n
      ), families AS (
-       INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
-       SELECT 'installation', $1, $2, $4, '{event.read}', now() + interval '1 year' FROM generate_series(1, $6::int) RETURNING id
+       INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes,
+           expires_at)
+       SELECT 'installation', $1, $2, $4, '{event.read}', now() + interval '1 year'
+       FROM generate_series(1, $6::int) RETURNING id
      ), access AS (
-       INSERT INTO access_tokens (digest, family_id, expires_at) SELECT sha256(('a' || id)::bytea), id, now() + interval '1 hour' FROM families
+       INSERT INTO access_tokens (digest, family_id, expires_at)
+       SELECT sha256(('a' || id)::bytea), id, now() + interval '1 hour' FROM families
      )
-     INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT sha256(('r' || id)::bytea), id, now() + interval '1 hour' FROM families`,
+     INSERT INTO refresh_tokens (digest, family_id, expires_at)
+     SELECT sha256(('r' || id)::bytea), id, now() + interval '1 hour' FROM families`,
     [
       scenario.app.id,
       scenario.event.id,
@@ -115,7 +121,9 @@ test("a sign-in by session reads one account, even if recent sign-ins have the l
 /** SQL: inserts $1 accounts with ids lower than any random id, and returns the first of them. */
 const firstAccounts = `
 WITH made AS (
-  INSERT INTO people (id, email, name) SELECT lpad(to_hex(n), 32, '0')::uuid, 'first-' || n || '@example.org', 'Somebody' FROM generate_series(1, $1::int) n RETURNING id
+  INSERT INTO people (id, email, name)
+  SELECT lpad(to_hex(n), 32, '0')::uuid, 'first-' || n || '@example.org', 'Somebody'
+  FROM generate_series(1, $1::int) n RETURNING id
 )
 SELECT id FROM made ORDER BY id LIMIT 1`;
 

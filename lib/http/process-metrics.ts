@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { loggedLines } from "@/lib/config/log";
+import { perProcess } from "@/lib/per-process";
 import type { LineResult } from "@/lib/reconcile/feed/line";
 
 type Outcome = LineResult["outcome"];
@@ -105,9 +106,4 @@ delay.enable();
 const secondsLate = (quantile: number) =>
   Math.max(0, delay.percentile(quantile * 100) / 1e6 - resolutionMs) / 1_000;
 
-/** On `globalThis`, because Next's bundle and the server load modules separately. */
-function all(): ReturnType<typeof newMetrics> {
-  const holder = globalThis as { serviceMetrics?: ReturnType<typeof newMetrics> };
-  holder.serviceMetrics ??= newMetrics();
-  return holder.serviceMetrics;
-}
+const all = perProcess("serviceMetrics", newMetrics);

@@ -67,8 +67,8 @@ async function expectRefused(
 }
 
 const stale = (seconds = 601) =>
-  prisma()
-    .$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${scenario.publisher.id}::uuid`;
+  prisma().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds})
+    WHERE person_id = ${scenario.publisher.id}::uuid`;
 
 const usesOf = () => prisma().quotaUse.count({ where: { subject_id: scenario.app.id } });
 
@@ -210,12 +210,12 @@ describe.each(rotations)("%s", (tool) => {
 
   test("the window rolls: the next rotation is possible when the oldest is 24 hours old", async () => {
     for (let n = 0; n < 3; n++) await call(tool);
-    await prisma()
-      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${scenario.app.id}::uuid`;
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds'
+      WHERE subject_id = ${scenario.app.id}::uuid`;
     const early = await call(tool);
     if (early.status === 429) expect(early.headers.get("retry-after")).toBe("1");
-    await prisma()
-      .$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${scenario.app.id}::uuid`;
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds'
+      WHERE subject_id = ${scenario.app.id}::uuid`;
     expect((await call(tool)).status).toBe(200);
   });
 
@@ -257,8 +257,8 @@ describe("the client secret", () => {
       "tokens",
       "tokens",
     ]);
-    await prisma()
-      .$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
+    await prisma().$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second'
+      WHERE expires_at IS NOT NULL`;
     expect([await exchanges(client_secret), await exchanges(scenario.app.clientSecret)]).toEqual([
       "tokens",
       "invalid_client",
@@ -306,8 +306,8 @@ describe("the webhook secret", () => {
       secret: rotated.secret,
       previousSecret: scenario.webhookSecret,
     });
-    await prisma()
-      .$executeRaw`UPDATE webhook_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
+    await prisma().$executeRaw`UPDATE webhook_secrets SET expires_at = now() - interval '1 second'
+      WHERE expires_at IS NOT NULL`;
     expect(await liveWebhookSecrets(scenario.app.id)).toEqual({ secret: rotated.secret });
   });
 

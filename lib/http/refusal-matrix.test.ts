@@ -229,7 +229,8 @@ const codeFaults: Fault[] = [
 
 const familyRow = (change: string, values: (of: Presented) => unknown[] = () => []) =>
   sql(
-    `UPDATE token_families SET ${change} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`,
+    `UPDATE token_families SET ${change} WHERE id = (SELECT family_id FROM refresh_tokens
+        WHERE digest = $1)`,
     (presented) => [digest(presented.secret), ...values(presented)],
   );
 
@@ -346,7 +347,10 @@ beforeAll(async () => {
 });
 
 const copied = (table: string, which: string, changes: string) =>
-  `INSERT INTO ${table} (${columns[table]}) SELECT ${columns[table]} FROM (SELECT made.* FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made WHERE old.${which}) copy`;
+  `INSERT INTO ${table} (${columns[table]})
+    SELECT ${columns[table]} FROM (SELECT made.*
+      FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made
+      WHERE old.${which}) copy`;
 
 const copiedGrant = () => ({
   authorization_code: copied(

@@ -170,25 +170,35 @@ const classOf = (status: number) =>
 const insert = `
   WITH logged AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (
-      integration_id uuid, at timestamptz, request_id text, endpoint text, token_kind text, event_id uuid,
+      integration_id uuid, at timestamptz, request_id text, endpoint text, token_kind text,
+      event_id uuid,
       status smallint, error_code text, error_message text, duration_ms float8, times int)
   ), written AS (
-    INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
-    SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM logged
+    INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id,
+        status, error_code, error_message, duration_ms, times)
+    SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code,
+      error_message, duration_ms, times FROM logged
      WHERE ${rowExistsSql("integrations", "logged.integration_id")}
   ), counted AS (
-    INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
+    INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed,
+        durations)
     SELECT integration_id, hour, succeeded, redirected, refused, failed, durations
       FROM jsonb_to_recordset($2::jsonb) AS h (integration_id uuid, hour timestamptz, succeeded int,
-                                               redirected int, refused int, failed int, durations int[])
+                                               redirected int, refused int, failed int,
+                                        durations int[])
      WHERE ${rowExistsSql("integrations", "h.integration_id")} ORDER BY integration_id, hour
     ON CONFLICT (integration_id, hour) DO UPDATE SET
-      succeeded = request_hours.succeeded + EXCLUDED.succeeded, redirected = request_hours.redirected + EXCLUDED.redirected,
-      refused = request_hours.refused + EXCLUDED.refused, failed = request_hours.failed + EXCLUDED.failed,
-      durations = ARRAY(SELECT one + other FROM unnest(request_hours.durations, EXCLUDED.durations) WITH ORDINALITY AS d (one, other, position) ORDER BY position)
+      succeeded = request_hours.succeeded + EXCLUDED.succeeded,
+      redirected = request_hours.redirected + EXCLUDED.redirected,
+      refused = request_hours.refused + EXCLUDED.refused,
+      failed = request_hours.failed + EXCLUDED.failed,
+      durations = ARRAY(SELECT one + other FROM unnest(request_hours.durations, EXCLUDED.durations)
+        WITH ORDINALITY AS d (one, other, position) ORDER BY position)
   ), good AS (
-    SELECT integration_id, min(at) AS at FROM logged WHERE status = 200 AND endpoint LIKE 'GET /api/%' GROUP BY integration_id
+    SELECT integration_id, min(at) AS at FROM logged
+    WHERE status = 200 AND endpoint LIKE 'GET /api/%' GROUP BY integration_id
   ), first AS (
-    SELECT i.id, good.at FROM integrations i JOIN good ON good.integration_id = i.id WHERE i.first_success_at IS NULL FOR NO KEY UPDATE OF i SKIP LOCKED
+    SELECT i.id, good.at FROM integrations i JOIN good ON good.integration_id = i.id
+    WHERE i.first_success_at IS NULL FOR NO KEY UPDATE OF i SKIP LOCKED
   )
   UPDATE integrations SET first_success_at = first.at FROM first WHERE integrations.id = first.id`;

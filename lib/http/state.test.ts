@@ -240,17 +240,23 @@ test("the participants of more than one batch are sorted by their pseudonyms", {
 }, async () => {
   const { app } = await aReader();
   await pool().query(
-    `WITH made AS (INSERT INTO people (is_guest) SELECT true FROM generate_series(1, 21000) RETURNING id)
-     INSERT INTO event_people (event_id, person_id, registered_at, application_status, privacy_mode, real_name)
-     SELECT $1, id, now(), 'approved', random() < 0.5, CASE WHEN random() < 0.5 THEN 'Name' END FROM made`,
+    `WITH made AS (INSERT INTO people (is_guest) SELECT true FROM generate_series(1, 21000)
+        RETURNING id)
+     INSERT INTO event_people (event_id, person_id, registered_at, application_status, privacy_mode,
+         real_name)
+     SELECT $1, id, now(), 'approved', random() < 0.5, CASE WHEN random() < 0.5 THEN 'Name' END
+     FROM made`,
     [populated.event.id],
   );
   const { kinds } = await stateOf(app);
   const { openPseudonymKey, pseudonyms } = await import("@/lib/people/pseudonym");
   const { rows } = await pool().query<{ id: string; updated_at: string; withheld: boolean }>(
-    `SELECT t.person_id AS id, t.privacy_mode AND (t.real_name IS NOT NULL OR p.email IS NOT NULL OR t.custom_form_fields ->> 'diet' IS NOT NULL) AS withheld,
+    `SELECT t.person_id AS id, t.privacy_mode
+        AND (t.real_name IS NOT NULL OR p.email IS NOT NULL
+          OR t.custom_form_fields ->> 'diet' IS NOT NULL) AS withheld,
             to_char(t.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_at
-       FROM event_people t JOIN people p ON p.id = t.person_id WHERE t.event_id = $1 AND ${participants.filter}`,
+       FROM event_people t JOIN people p ON p.id = t.person_id
+       WHERE t.event_id = $1 AND ${participants.filter}`,
     [populated.event.id],
   );
   const ids = pseudonyms(openPseudonymKey(app.pseudonym_key, app.id))(rows.map(({ id }) => id));

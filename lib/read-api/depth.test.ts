@@ -32,7 +32,8 @@ beforeAll(async () => {
   for (let created = 0; created < people; created += batchSize)
     await makePeople(created + 1, created + batchSize);
   await pool().query("ANALYZE people, event_people");
-  const key = `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at, person_id AS id
+  const key = `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      AS created_at, person_id AS id
     FROM event_people WHERE event_id = $1 AND display_name = $2`;
   deepKey = (await pool().query<PageKey>(key, [eventId, `Person ${depth}`])).rows[0] ?? beforeFirst;
 }, 60_000);
@@ -40,10 +41,12 @@ beforeAll(async () => {
 const makePeople = (from: number, to: number) =>
   pool().query(
     `WITH made AS (
-       INSERT INTO people (id, name, is_guest) SELECT md5('depth ' || n)::uuid, 'Person ' || n, true FROM generate_series($2::int, $3::int) n RETURNING id, name
+       INSERT INTO people (id, name, is_guest) SELECT md5('depth ' || n)::uuid, 'Person ' || n, true
+       FROM generate_series($2::int, $3::int) n RETURNING id, name
      )
      INSERT INTO event_people (event_id, person_id, registered_at, display_name, created_at)
-     SELECT $1, id, now(), name, '2027-01-01'::timestamptz + substring(name FROM 8)::int * interval '1 microsecond' FROM made`,
+     SELECT $1, id, now(), name, '2027-01-01'::timestamptz + substring(name
+       FROM 8)::int * interval '1 microsecond' FROM made`,
     [eventId, from, to],
   );
 

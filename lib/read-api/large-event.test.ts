@@ -32,25 +32,34 @@ beforeAll(async () => {
   path = `/events/${event.id}`;
   await pool().query(
     `WITH others AS (
-       INSERT INTO events (organization_id, title, slug, publish_status) SELECT $1, 'Event ' || n, 'event-' || n, 'published' FROM generate_series(1, $4::int) n RETURNING id
+       INSERT INTO events (organization_id, title, slug, publish_status)
+       SELECT $1, 'Event ' || n, 'event-' || n, 'published' FROM generate_series(1, $4::int) n
+       RETURNING id
      ), made AS (
-       INSERT INTO people (name, is_guest) SELECT 'Person ' || n, true FROM generate_series(1, $3::int + $4::int * $5::int) n RETURNING id
+       INSERT INTO people (name, is_guest) SELECT 'Person ' || n, true
+       FROM generate_series(1, $3::int + $4::int * $5::int) n RETURNING id
      ), registered AS (
        SELECT event_id, row_number() OVER (ORDER BY random()) AS n
-         FROM (SELECT $2::uuid AS event_id FROM generate_series(1, $3::int) UNION ALL SELECT id FROM others CROSS JOIN generate_series(1, $5::int)) e
+         FROM (SELECT $2::uuid AS event_id FROM generate_series(1, $3::int) UNION ALL SELECT id
+           FROM others CROSS JOIN generate_series(1, $5::int)) e
      )
      INSERT INTO event_people (event_id, person_id, registered_at, display_name, created_at)
-     SELECT event_id, id, now(), 'Person ' || n, now() - n * interval '1 minute' FROM registered JOIN (SELECT id, row_number() OVER () AS n FROM made) m USING (n)`,
+     SELECT event_id, id, now(), 'Person ' || n, now() - n * interval '1 minute' FROM registered
+     JOIN (SELECT id, row_number() OVER () AS n FROM made) m USING (n)`,
     [organization.id, event.id, largeEvent, smallEvents, ofEach],
   );
   await pool().query(
     `WITH thread AS (INSERT INTO threads (event_id, name) VALUES ($1, 'Main hall') RETURNING id
-     ), wave AS (INSERT INTO registration_waves (event_id, name, start_time) VALUES ($1, 'Early', now()) RETURNING id
+     ), wave AS (INSERT INTO registration_waves (event_id, name, start_time)
+     VALUES ($1, 'Early', now()) RETURNING id
      ), made AS (
        INSERT INTO activities (event_id, title, thread_id, host_person_id)
-       SELECT $1, 'Talk', thread.id, host.person_id FROM thread, (SELECT person_id FROM event_people WHERE event_id = $1 LIMIT $2) host RETURNING id
+       SELECT $1, 'Talk', thread.id, host.person_id
+       FROM thread, (SELECT person_id FROM event_people WHERE event_id = $1 LIMIT $2) host
+       RETURNING id
      )
-     INSERT INTO wave_activities (event_id, wave_id, activity_id) SELECT $1, wave.id, made.id FROM wave, made`,
+     INSERT INTO wave_activities (event_id, wave_id, activity_id) SELECT $1, wave.id, made.id
+     FROM wave, made`,
     [event.id, activities],
   );
   await pool().query("ANALYZE");

@@ -39,6 +39,8 @@ export const flushLastCalls = lastCalls.flush;
 /** A connection that another transaction has locked is skipped until its next call. */
 const flush = `
   UPDATE connections SET last_call_at = called.at
-  FROM (SELECT c.event_id, c.id, v.at FROM connections c JOIN unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) v (event_id, id, at) USING (event_id, id)
+  FROM (SELECT c.event_id, c.id, v.at FROM connections c
+    JOIN unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) v (event_id, id, at) USING (event_id, id)
            FOR NO KEY UPDATE OF c SKIP LOCKED) called
-  WHERE connections.event_id = called.event_id AND connections.id = called.id AND (last_call_at IS NULL OR last_call_at < called.at)`;
+  WHERE connections.event_id = called.event_id AND connections.id = called.id
+    AND (last_call_at IS NULL OR last_call_at < called.at)`;

@@ -19,11 +19,14 @@ import type { SingleResponse } from "./collection";
  */
 const select = `
   SELECT json_build_object(
-    'person', json_build_object('person_id', me.id, 'deleted', me.deleted_at IS NOT NULL, 'privacy_mode', false, 'consents', NULL),
+    'person', json_build_object('person_id', me.id, 'deleted', me.deleted_at IS NOT NULL,
+        'privacy_mode', false, 'consents', NULL),
     'name', me.name,
     'email', me.email,
     'event_profile', (${selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL")}),
-    'shows_notes', EXISTS (SELECT FROM connections c WHERE c.event_id = $1::uuid AND c.id = $3::uuid AND c.participants_read_since IS NOT NULL)) AS row
+    'shows_notes', EXISTS (SELECT FROM connections c
+      WHERE c.event_id = $1::uuid AND c.id = $3::uuid AND c.participants_read_since IS NOT NULL))
+        AS row
   FROM people me WHERE me.id = $2::uuid`;
 
 /** The profile of the person behind a user token. Refuses: resource_not_found. */

@@ -73,8 +73,8 @@ test.each([1, 3, 5, 11, 12, 13, 50])(
 
 test("order is creation time to the microsecond, then id", async () => {
   const { event, path, with_ } = await anEventWithRoles(sameInstant);
-  await prisma()
-    .$executeRaw`UPDATE roles SET created_at = created_at + (random() * 5)::int * interval '1 microsecond' WHERE event_id = ${event.id}::uuid`;
+  await prisma().$executeRaw`UPDATE roles SET created_at = created_at + (random() * 5)::int *
+      interval '1 microsecond' WHERE event_id = ${event.id}::uuid`;
   const items = await walk(path, 2, with_);
   const keys = items.map(({ created_at, id }) => `${created_at} ${id}`);
   expect(keys).toEqual([...new Set(keys)].sort());

@@ -16,9 +16,12 @@ beforeAll(async () => {
     [1, 2, 3].map(() => aRead(integration.id, eventId)),
   );
   // Each row takes a while, so that both statements run concurrently.
-  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
-                      CREATE TRIGGER slowly BEFORE INSERT ON read_pages FOR EACH ROW EXECUTE FUNCTION slowly();
-                      CREATE TRIGGER slowly BEFORE INSERT ON read_records FOR EACH ROW EXECUTE FUNCTION slowly()`);
+  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
+                      CREATE TRIGGER slowly BEFORE INSERT
+                        ON read_pages FOR EACH ROW EXECUTE FUNCTION slowly();
+                      CREATE TRIGGER slowly BEFORE INSERT
+                        ON read_records FOR EACH ROW EXECUTE FUNCTION slowly()`);
 });
 
 afterAll(async () => {

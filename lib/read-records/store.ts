@@ -106,16 +106,20 @@ const insert = `
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
       id uuid, integration_id uuid, event_id uuid, at timestamptz, source text, page_id uuid)
   ), pages AS (
-    INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
+    INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld,
+        unscoped)
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (
-      id uuid, event_id uuid, first_at timestamptz, first_id uuid, last_at timestamptz, last_id uuid,
+      id uuid, event_id uuid, first_at timestamptz, first_id uuid, last_at timestamptz,
+      last_id uuid,
       people uuid[], withheld uuid[], unscoped uuid[])
      WHERE ${rowExistsSql("events", "p.event_id")} ORDER BY id
-    ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
+    ON CONFLICT (id) DO UPDATE SET seen_at = now()
+    WHERE read_pages.seen_at < now() - interval '1 day'
   ), late AS (
     INSERT INTO read_days_late (event_id, integration_id, day)
     SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM records l
-     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${rowExistsSql("events", "l.event_id")}
+     WHERE at < now() - interval '${lateAfterSeconds} seconds'
+       AND ${rowExistsSql("events", "l.event_id")}
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT * FROM records r

@@ -50,8 +50,10 @@ interface Gate {
  */
 export const activityQuery = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
-    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
-    ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
+    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id
+      ORDER BY ${playersOrder}) AS player_ids,
+    ARRAY(SELECT h.person_id FROM activity_co_hosts h
+      WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
       AS co_host_ids
   FROM ${from})`;
 
@@ -77,13 +79,16 @@ const onFirstRow = (value: string) =>
 export const sharedColumns: Record<keyof SharedData, string> = {
   people: onFirstRow(`
     SELECT ${jsonListsSql(namedPersonColumns("found", "found"))}
-      FROM (SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) AS id FROM activity a) named
+      FROM (SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) AS id
+        FROM activity a) named
       CROSS JOIN LATERAL (
-        SELECT ep.*, p.deleted_at FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1::uuid AND ep.person_id = named.id OFFSET 0
+        SELECT ep.*, p.deleted_at FROM event_people ep JOIN people p ON p.id = ep.person_id
+        WHERE ep.event_id = $1::uuid AND ep.person_id = named.id OFFSET 0
       ) found`),
   gates: onFirstRow(`
     SELECT ${jsonListsSql({ activity_id: "w.activity_id", wave_id: "w.wave_id" }, "w.wave_id")}
-      FROM wave_activities w WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity))`),
+      FROM wave_activities w WHERE w.event_id = $1::uuid
+        AND w.activity_id = ANY (ARRAY(SELECT id FROM activity))`),
 };
 
 export const activityPageRows: PageSource<ActivityOfPage & SharedData> = {

@@ -112,13 +112,16 @@ export const activityRows: RowSource<ActivityRow> = {
   table: "activities",
   id: "id",
   columns: columnsOf(activityFields, {
-    players: `(SELECT coalesce(json_agg(${personStateSql("ep", "p")} ORDER BY ${playersOrder}), '[]')
-      FROM sign_ups s JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = s.person_id
+    players: `(SELECT coalesce(json_agg(${personStateSql("ep", "p")} ORDER BY ${playersOrder}),
+            '[]')
+      FROM sign_ups s JOIN event_people ep USING (event_id, person_id)
+      JOIN people p ON p.id = s.person_id
       WHERE s.event_id = t.event_id AND s.activity_id = t.id)`,
     host: `(SELECT ${namedPerson} FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = t.event_id AND ep.person_id = t.host_person_id)`,
     co_hosts: `(SELECT coalesce(json_agg(${namedPerson} ORDER BY ${coHostsOrder}), '[]')
-      FROM activity_co_hosts h JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = h.person_id
+      FROM activity_co_hosts h JOIN event_people ep USING (event_id, person_id)
+      JOIN people p ON p.id = h.person_id
       WHERE h.event_id = t.event_id AND h.activity_id = t.id)`,
     registration_waves: `(SELECT coalesce(json_agg(w.wave_id ORDER BY w.wave_id), '[]')
       FROM wave_activities w WHERE w.event_id = t.event_id AND w.activity_id = t.id)`,

@@ -92,7 +92,8 @@ export const eventRows: RowSource<Event> = {
 };
 
 /** The row of the event $1. */
-export const selectEvent = `SELECT ${jsonRow(eventRows)} AS row FROM events t WHERE t.id = $1::uuid`;
+export const selectEvent = `SELECT ${jsonRow(eventRows)} AS row FROM events t
+  WHERE t.id = $1::uuid`;
 
 export const serializeEvent = (row: Event): Event => row;
 

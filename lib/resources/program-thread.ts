@@ -38,7 +38,9 @@ const listedColumns = Object.fromEntries(
 
 const programQuery = `program AS MATERIALIZED (
   SELECT served.of_thread, ${jsonListsSql(listedColumns, "served.created, served.id")} AS activities
-  FROM (SELECT t.thread_id AS of_thread, t.created_at AS created, ${columnsSql(activityOfPageColumns)} FROM activity t) served GROUP BY served.of_thread)`;
+  FROM (SELECT t.thread_id AS of_thread, t.created_at
+      AS created, ${columnsSql(activityOfPageColumns)} FROM activity t) served
+      GROUP BY served.of_thread)`;
 
 export const programPageRows: PageSource<ProgramThreadOfPage> = {
   ...threadRows,

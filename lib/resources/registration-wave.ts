@@ -46,9 +46,11 @@ export const registrationWaveRows: RowSource<RegistrationWave> = {
   table: "registration_waves",
   id: "id",
   columns: columnsOf(registrationWaveFields, {
-    base_activities: `(SELECT coalesce(json_agg(w.activity_id ORDER BY w.sort_order, w.activity_id), '[]')
+    base_activities: `(SELECT coalesce(json_agg(w.activity_id
+            ORDER BY w.sort_order, w.activity_id), '[]')
       FROM wave_activities w WHERE w.event_id = t.event_id AND w.wave_id = t.id)`,
-    roles_ids: `(SELECT coalesce(json_agg(w.role_id ORDER BY w.role_id), '[]') FROM wave_roles w WHERE w.event_id = t.event_id AND w.wave_id = t.id)`,
+    roles_ids: `(SELECT coalesce(json_agg(w.role_id ORDER BY w.role_id), '[]') FROM wave_roles w
+        WHERE w.event_id = t.event_id AND w.wave_id = t.id)`,
   }),
 };
 

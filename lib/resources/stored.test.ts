@@ -85,7 +85,8 @@ const closedSets: Record<string, readonly string[]> = {
 test("the database allows the same closed sets as the code", async () => {
   const { rows } = await pool().query(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-     WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'`,
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+       AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'`,
   );
   const allowed = rows.map(({ name, definition }) => [name, valuesIn(definition)]);
   expect(Object.fromEntries(allowed)).toEqual(
@@ -110,7 +111,8 @@ test.each<[table: string, fields: Fields]>([
   [roleRows.table, roleFields],
 ])("every stored field of %s has a column of its type", async (table, fields) => {
   const { rows } = await pool().query<{ name: string; type: string }>(
-    `SELECT attname AS name, regexp_replace(format_type(atttypid, -1), ' with time zone$', 'tz') AS type
+    `SELECT attname AS name, regexp_replace(format_type(atttypid, -1), ' with time zone$', 'tz')
+        AS type
      FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0`,
     [table],
   );

@@ -5,6 +5,7 @@ import { open, seal } from "@/lib/crypto/seal";
 import { takeNamedLock } from "@/lib/db/named-lock";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { perProcess } from "@/lib/per-process";
 import { type SigningKeyPurpose, signingKeyPurposes } from "@/lib/resources/closed-sets";
 
 const day = 86_400;
@@ -168,8 +169,4 @@ interface Cache {
   opened: Map<string, KeyObject>;
 }
 
-function keyCache(): Cache {
-  const scope = globalThis as { serviceSigningKeys?: Cache };
-  scope.serviceSigningKeys ??= { readAt: 0, opened: new Map() };
-  return scope.serviceSigningKeys;
-}
+const keyCache = perProcess<Cache>("serviceSigningKeys", () => ({ readAt: 0, opened: new Map() }));

@@ -17,7 +17,8 @@ test("the demo data loads: accounts that can sign in, people in every state, an 
   }
   expect(
     await firstRow(
-      "SELECT count(DISTINCT organization_id)::int AS organizations, count(*)::int AS events FROM events WHERE sandbox_id IS NULL",
+      `SELECT count(DISTINCT organization_id)::int AS organizations, count(*)::int AS events
+        FROM events WHERE sandbox_id IS NULL`,
     ),
   ).toEqual({
     organizations: 2,
@@ -25,7 +26,8 @@ test("the demo data loads: accounts that can sign in, people in every state, an 
   });
   expect(
     await firstRow(
-      "SELECT array_agg(DISTINCT application_status ORDER BY application_status) AS states FROM event_people",
+      `SELECT array_agg(DISTINCT application_status ORDER BY application_status) AS states
+        FROM event_people`,
     ),
   ).toEqual({
     states: ["approved", "pending", "rejected", "revision_requested"],
@@ -39,7 +41,9 @@ test("the demo data loads: accounts that can sign in, people in every state, an 
   });
   expect(
     await firstRow(
-      "SELECT count(*) FILTER (WHERE removed_at IS NOT NULL)::int AS removed, count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled FROM event_people",
+      `SELECT count(*) FILTER (WHERE removed_at IS NOT NULL)::int
+          AS removed, count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled
+          FROM event_people`,
     ),
   ).toEqual({ removed: 1, cancelled: 2 });
   const ofReal = "JOIN integrations i ON i.id = c.integration_id WHERE i.sandbox_id IS NULL";
@@ -77,8 +81,10 @@ test("the passwords are those of this installation, and each account has its own
 
 test("a start that was ended before it had noted the accounts loads nothing twice", async () => {
   const counts = () =>
-    firstRow(`SELECT (SELECT count(*)::int FROM integrations) AS integrations, (SELECT count(*)::int FROM sandboxes) AS sandboxes,
-                (SELECT count(*)::int FROM connections) AS connections, (SELECT count(*)::int FROM consents) AS consents,
+    firstRow(`SELECT (SELECT count(*)::int FROM integrations) AS integrations, (SELECT count(*)::int
+        FROM sandboxes) AS sandboxes,
+                (SELECT count(*)::int FROM connections) AS connections, (SELECT count(*)::int
+                  FROM consents) AS consents,
                 (SELECT count(*)::int FROM people) AS people`);
   await loadDemo();
   const once = await counts();

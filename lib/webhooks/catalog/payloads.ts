@@ -65,7 +65,8 @@ const rowsOf = <Row>(
   source: RowSource<Row>,
   filter = "true",
 ) => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
-  FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = ANY($2::uuid[]) AND ${filter}
+  FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid
+    AND t.${source.id} = ANY($2::uuid[]) AND ${filter}
   ORDER BY t.created_at, t.${source.id}`;
 
 /**

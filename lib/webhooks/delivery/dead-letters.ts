@@ -35,7 +35,8 @@ export const deadLetter = (integrationId: string, ids: string[]) =>
 export const deadLetterSql = (keysSql: string) => `
   WITH locked AS (${lockDeliveriesSql(keysSql)})
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM locked
-   WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql} RETURNING d.id`;
+   WHERE d.integration_id = locked.integration_id AND d.id = locked.id
+     AND d.${isPendingSql} RETURNING d.id`;
 
 /**
  * Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost:
@@ -47,7 +48,8 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
     const settled = await fast("deliveries", {
       name: "dead-letter-pending",
       text: deadLetterSql(
-        "SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2",
+        `SELECT integration_id, id FROM deliveries
+          WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2`,
       ),
       values: [integrationId, perStep],
     });
@@ -62,7 +64,8 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
  * replays.
  */
 export const isReplayableSql = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
-  SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id)`;
+  SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id
+    AND r.occurrence_id = d.occurrence_id)`;
 
 /**
  * SQL: locks deliveries in the order of their keys and returns these. Statements that change
@@ -71,5 +74,6 @@ export const isReplayableSql = `d.status = 'dead' AND d.body IS NOT NULL AND NOT
  * `integration_id` and `id`.
  */
 export const lockDeliveriesSql = (keysSql: string) =>
-  `SELECT d.integration_id, d.id FROM (${keysSql}) k JOIN deliveries d ON d.integration_id = k.integration_id AND d.id = k.id
+  `SELECT d.integration_id, d.id FROM (${keysSql}) k
+    JOIN deliveries d ON d.integration_id = k.integration_id AND d.id = k.id
     ORDER BY d.integration_id, d.id FOR NO KEY UPDATE OF d`;

@@ -17,7 +17,8 @@ beforeAll(async () => {
 /** A pending delivery that has been due for `dueSeconds`, of an occurrence `daysAgo` days ago. */
 async function aPending(integration: { id: string }, { daysAgo = 0, dueSeconds = 1 }) {
   const { rows } = await pool().query(
-    "SELECT first_delivery_row(gen_random_uuid(), now() - make_interval(days => $1), gen_random_uuid()) AS id",
+    `SELECT first_delivery_row(gen_random_uuid(), now() - make_interval(days => $1),
+          gen_random_uuid()) AS id`,
     [daysAgo],
   );
   const next_attempt_at = new Date(Date.now() - dueSeconds * 1_000);

@@ -21,9 +21,12 @@ export const dueDeliveries = (
 ) =>
   fast<DueDelivery>("deliveries", {
     name: "due-deliveries",
-    text: `SELECT d.* FROM (SELECT id, claimed::uuid[] FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
-             SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of, changed_fields FROM deliveries
-              WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL (i.claimed) AND body IS NOT NULL
+    text: `SELECT d.* FROM (SELECT id, claimed::uuid[]
+        FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
+             SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8')
+               AS body, attempt_count, replay_of, changed_fields FROM deliveries
+              WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now()
+                AND id <> ALL (i.claimed) AND body IS NOT NULL
               ORDER BY next_attempt_at LIMIT $3) d`,
     values: [
       endpoints.map(({ integrationId }) => integrationId),
@@ -41,15 +44,19 @@ export const dueEndpoints = (workerId: string, atMost: number) =>
   fast<{ integration_id: string }>("deliveries", {
     name: "due-endpoints",
     text: `WITH RECURSIVE pending AS (
-             (SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending' ORDER BY integration_id, next_attempt_at LIMIT 1)
+             (SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending'
+               ORDER BY integration_id, next_attempt_at LIMIT 1)
              UNION ALL
              SELECT following.* FROM pending p CROSS JOIN LATERAL (
-               SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending' AND integration_id > p.integration_id
+               SELECT integration_id, next_attempt_at FROM deliveries
+               WHERE status = 'pending' AND integration_id > p.integration_id
                 ORDER BY integration_id, next_attempt_at LIMIT 1) following
            )
            SELECT p.integration_id
-             FROM pending p LEFT JOIN webhook_endpoints e USING (integration_id) LEFT JOIN delivery_workers w ON w.id = e.owner AND w.lease_until > now()
-            WHERE p.next_attempt_at <= now() AND (e.probe_at IS NULL OR e.probe_at <= now()) AND (e.owner = $1::uuid OR w.id IS NULL)
+             FROM pending p LEFT JOIN webhook_endpoints e USING (integration_id)
+             LEFT JOIN delivery_workers w ON w.id = e.owner AND w.lease_until > now()
+            WHERE p.next_attempt_at <= now() AND (e.probe_at IS NULL OR e.probe_at <= now())
+              AND (e.owner = $1::uuid OR w.id IS NULL)
             ORDER BY greatest(p.next_attempt_at, e.probe_at) LIMIT $2`,
     values: [workerId, atMost],
   });

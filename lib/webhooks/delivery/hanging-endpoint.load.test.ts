@@ -96,8 +96,10 @@ async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
   };
   const { id } = await prisma().occurrence.create({ data: occurrence });
   await prisma().$executeRaw`
-    INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, replay_of)
-    SELECT 'dlv_' || n, ${id}::uuid, ${integration.id}::uuid, ${event_id}::uuid, 'thread.created', '{}', 'dlv' FROM generate_series(1, 20000) n`;
+    INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body,
+        replay_of)
+    SELECT 'dlv_' || n, ${id}::uuid, ${integration.id}::uuid, ${event_id}::uuid, 'thread.created',
+      '{}', 'dlv' FROM generate_series(1, 20000) n`;
   await pool().query("SELECT pg_notify('deliveries', '')");
   return async () =>
     void (await prisma().delivery.updateMany({
@@ -121,7 +123,8 @@ test("notices held for a grace period never arrive if their cause is reversed; a
   const { integration } = await aListener(event, timed.url);
   const ids = await prisma().$queryRaw<{ id: string }[]>`
     INSERT INTO events (organization_id, title, slug, access_mode, publish_status, visibility)
-    SELECT ${event.organization_id}::uuid, 'Archived ' || n, 'archived-' || n, 'closed', 'published', 'private' FROM generate_series(1, 1000) n RETURNING id`;
+    SELECT ${event.organization_id}::uuid, 'Archived ' || n, 'archived-' || n, 'closed',
+      'published', 'private' FROM generate_series(1, 1000) n RETURNING id`;
   await prisma().connection.createMany({
     data: ids.map(({ id }) => ({
       integration_id: integration.id,

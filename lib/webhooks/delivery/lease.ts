@@ -101,7 +101,8 @@ class LeaseLost extends Error {}
 const registerWorker = (workerId: string, leaseSeconds: number) =>
   fast("deliveries", {
     name: "register-worker",
-    text: "INSERT INTO delivery_workers (id, process, lease_until) VALUES ($1::uuid, $2, now() + make_interval(secs => $3))",
+    text: `INSERT INTO delivery_workers (id, process, lease_until)
+      VALUES ($1::uuid, $2, now() + make_interval(secs => $3))`,
     values: [workerId, thisProcessName(), leaseSeconds],
   });
 
@@ -112,7 +113,8 @@ const registerWorker = (workerId: string, leaseSeconds: number) =>
 async function endLeasesOfDeadProcesses(): Promise<void> {
   const holders = await fast<{ id: string; process: string }>("deliveries", {
     name: "lease-holders",
-    text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
+    text: `SELECT id, process FROM delivery_workers
+      WHERE lease_until > now() AND process IS NOT NULL`,
     values: [],
   });
   const dead = holders.filter(({ process }) => isProcessDead(process)).map(({ id }) => id);
@@ -131,8 +133,10 @@ async function endLeasesOfDeadProcesses(): Promise<void> {
 async function renewLease(workerId: string, leaseSeconds: number): Promise<number | undefined> {
   const [renewed] = await fast<{ workers: number }>("deliveries", {
     name: "renew-lease",
-    text: `UPDATE delivery_workers SET lease_until = now() + make_interval(secs => $2) WHERE id = $1::uuid AND lease_until > now()
-           RETURNING (SELECT count(*)::int FROM delivery_workers WHERE lease_until > now()) AS workers`,
+    text: `UPDATE delivery_workers SET lease_until = now() + make_interval(secs => $2)
+      WHERE id = $1::uuid AND lease_until > now()
+           RETURNING (SELECT count(*)::int FROM delivery_workers WHERE lease_until > now())
+             AS workers`,
     values: [workerId, leaseSeconds],
   });
   return renewed?.workers;

@@ -58,7 +58,8 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const lock = (tx: Transaction, { integration_id, id }: { integration_id: string; id: string }) =>
-  tx.$queryRaw`SELECT FROM deliveries WHERE integration_id = ${integration_id}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  tx.$queryRaw`SELECT FROM deliveries
+    WHERE integration_id = ${integration_id}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
 
 /** Writes that both were acknowledged, the second one first. */
 async function writeResults() {

@@ -150,19 +150,27 @@ const claimEndpoints = (workerId: string, integrationIds: string[]) =>
   fast<OwnedEndpoint>("deliveries", {
     name: "claim-endpoints",
     text: `WITH before AS (
-             SELECT e.integration_id, e.owner FROM unnest($2::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner IS NOT NULL),
+             SELECT e.integration_id, e.owner FROM unnest($2::uuid[]) AS i (id)
+             JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner IS NOT NULL),
            claimed AS (
-             INSERT INTO webhook_endpoints AS e (integration_id, owner) SELECT id, $1::uuid FROM unnest($2::uuid[]) AS i (id) ORDER BY id
+             INSERT INTO webhook_endpoints AS e (integration_id, owner) SELECT id, $1::uuid
+             FROM unnest($2::uuid[]) AS i (id) ORDER BY id
              ON CONFLICT (integration_id) DO UPDATE SET owner = EXCLUDED.owner
                WHERE e.owner IS NULL OR e.owner = EXCLUDED.owner OR EXISTS (
-                 SELECT FROM before b WHERE b.integration_id = e.integration_id AND b.owner = e.owner
-                    AND NOT EXISTS (SELECT FROM delivery_workers w WHERE w.id = b.owner AND w.lease_until > now()))
+                 SELECT FROM before b
+                 WHERE b.integration_id = e.integration_id AND b.owner = e.owner
+                    AND NOT EXISTS (SELECT FROM delivery_workers w
+                      WHERE w.id = b.owner AND w.lease_until > now()))
              RETURNING e.*
            ), counted AS (
-             UPDATE delivery_workers SET takeovers = takeovers + (SELECT count(*) FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
-              WHERE id = $1::uuid AND EXISTS (SELECT FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
+             UPDATE delivery_workers
+             SET takeovers = takeovers + (SELECT count(*) FROM claimed
+               JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
+              WHERE id = $1::uuid AND EXISTS (SELECT FROM claimed
+                JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
            )
-           SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.paused_at FROM claimed c`,
+           SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.paused_at
+           FROM claimed c`,
     values: [workerId, integrationIds],
   });
 
@@ -197,6 +205,7 @@ export const endRestOfUnsignable = (integrationId: string) =>
 const releaseEndpoints = (workerId: string, integrationIds: string[]) =>
   fast("deliveries", {
     name: "release-endpoints",
-    text: "UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])",
+    text: `UPDATE webhook_endpoints SET owner = NULL
+      WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])`,
     values: [workerId, integrationIds],
   });

@@ -178,7 +178,8 @@ async function writeResults(
   const owned = await fast<{ id: string }>("deliveries", {
     name: "write-results",
     text: `WITH owned AS (
-             SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
+             SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id)
+             JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
            ), result AS MATERIALIZED (
              SELECT r.* FROM jsonb_to_recordset($2::jsonb) AS r (
                delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int,
@@ -186,23 +187,34 @@ async function writeResults(
                response_headers jsonb, response_body text, state text, retry_in float8)
               WHERE integration IN (SELECT integration_id FROM owned) ORDER BY integration, delivery
            ), settled AS (
-             UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
-                    next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
+             UPDATE deliveries d
+             SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status
+               ELSE r.state END,
+                    next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending'
+                    THEN now() + make_interval(secs => r.retry_in) END,
                     ${firstAttemptSql},
-                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
+                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at
+                    ELSE coalesce(d.settled_at, now()) END
                FROM result r
               WHERE d.integration_id = r.integration AND d.id = r.delivery
                 AND d.attempt_count = r.number - 1
              RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
            ), health AS (
-             UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
+             UPDATE webhook_endpoints e
+             SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since,
+               probe_at = h.probe_at,
                     warned_at = CASE WHEN h.failing_since IS NOT NULL THEN e.warned_at END
-               FROM jsonb_to_recordset($3::jsonb) AS h (integration uuid, consecutive_failures int, failing_since timestamptz, probe_at timestamptz)
-              WHERE e.integration_id = h.integration AND e.integration_id = ANY ($4::uuid[]) AND e.owner = $1::uuid
+               FROM jsonb_to_recordset($3::jsonb)
+                 AS h (integration uuid, consecutive_failures int, failing_since timestamptz,
+                   probe_at timestamptz)
+              WHERE e.integration_id = h.integration AND e.integration_id = ANY ($4::uuid[])
+                AND e.owner = $1::uuid
            ), logged AS (
-             INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, reason, status_code, request_headers,
+             INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at,
+                 duration_ms, outcome, reason, status_code, request_headers,
                                             response_headers, response_body)
-             SELECT integration, delivery, number, started_at, duration_ms, outcome, reason, status_code, request_headers, response_headers,
+             SELECT integration, delivery, number, started_at, duration_ms, outcome, reason,
+               status_code, request_headers, response_headers,
                     CASE WHEN NOT emptied THEN decode(response_body, 'base64') END
                FROM settled WHERE number > 1
            ), duties AS (${recordAttemptsSql("settled")})

@@ -11,8 +11,10 @@ import { acknowledgeItems, recordAttemptsSql } from "./acknowledge";
 
 // Each row takes a while, so that both statements run concurrently.
 beforeAll(async () => {
-  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
-                      CREATE TRIGGER slowly BEFORE UPDATE ON deletion_duties FOR EACH ROW EXECUTE FUNCTION slowly()`);
+  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
+                      CREATE TRIGGER slowly BEFORE
+                      UPDATE ON deletion_duties FOR EACH ROW EXECUTE FUNCTION slowly()`);
 });
 
 afterAll(async () => {
@@ -40,7 +42,8 @@ test("a worker that writes results and a reader of the event log who acknowledge
   const { integration, deliveries } = await aFewRevocations();
   const recordAttempts = () =>
     pool().query(
-      `WITH result AS (SELECT occurrence_id, 'user.revoked_access' AS event_type, 'delivered' AS state FROM unnest($1::uuid[]) r (occurrence_id))
+      `WITH result AS (SELECT occurrence_id, 'user.revoked_access' AS event_type, 'delivered'
+            AS state FROM unnest($1::uuid[]) r (occurrence_id))
        ${recordAttemptsSql("result")}`,
       [deliveries.map(({ occurrence_id }) => occurrence_id)],
     );

@@ -13,9 +13,11 @@ const typeList = dutyTypes.map((type) => `'${type}'`).join(", ");
  */
 export const recordAttemptsSql = (results: string) => `
   UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()),
-         acknowledged_at = CASE WHEN a.acknowledged THEN coalesce(u.acknowledged_at, now()) ELSE u.acknowledged_at END
+         acknowledged_at = CASE WHEN a.acknowledged THEN coalesce(u.acknowledged_at, now())
+         ELSE u.acknowledged_at END
     FROM (SELECT o.id, r.acknowledged FROM deletion_duties o JOIN (
-            SELECT occurrence_id, bool_or(state = 'delivered') AS acknowledged FROM ${results} WHERE event_type IN (${typeList}) GROUP BY occurrence_id
+            SELECT occurrence_id, bool_or(state = 'delivered') AS acknowledged
+            FROM ${results} WHERE event_type IN (${typeList}) GROUP BY occurrence_id
           ) r USING (occurrence_id) ORDER BY o.id FOR NO KEY UPDATE OF o) a
    WHERE u.id = a.id AND (u.told_at IS NULL OR a.acknowledged AND u.acknowledged_at IS NULL)`;
 
@@ -33,9 +35,11 @@ export async function acknowledgeItems(integrationId: string, items: Item[]): Pr
   if (dutyItems.length === 0) return;
   await query({
     name: "acknowledge-duties",
-    text: `UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()), acknowledged_at = now() FROM (
+    text: `UPDATE deletion_duties u
+      SET told_at = coalesce(u.told_at, now()), acknowledged_at = now() FROM (
              SELECT o.id FROM deletion_duties o JOIN deliveries d USING (occurrence_id)
-              WHERE d.delivery_id = ANY ($1::text[]) AND d.integration_id = $2::uuid AND o.acknowledged_at IS NULL ORDER BY o.id FOR NO KEY UPDATE OF o) a
+              WHERE d.delivery_id = ANY ($1::text[]) AND d.integration_id = $2::uuid
+                AND o.acknowledged_at IS NULL ORDER BY o.id FOR NO KEY UPDATE OF o) a
             WHERE u.id = a.id AND u.acknowledged_at IS NULL`,
     values: [dutyItems.map(({ delivery_id }) => delivery_id), integrationId],
   });

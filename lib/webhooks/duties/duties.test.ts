@@ -207,21 +207,25 @@ describe("a duty is opened in the transaction of its cause", () => {
   test("for thousands of people in the statement that ends their consents", async () => {
     const world = await aWorld();
     const { rows } = await pool().query<{ id: string }>(
-      "INSERT INTO people (name, email) SELECT 'Somebody', n || '@crowd.example' FROM generate_series(1, 3000) n RETURNING id",
+      `INSERT INTO people (name, email) SELECT 'Somebody', n || '@crowd.example'
+        FROM generate_series(1, 3000) n RETURNING id`,
     );
     const ids = rows.map(({ id }) => id);
     const connectionKey = [world.integration.id, world.event.id];
     await pool().query(
-      "INSERT INTO event_people (event_id, person_id, application_status) SELECT $1, unnest($2::uuid[]), 'approved'",
+      `INSERT INTO event_people (event_id, person_id, application_status)
+        SELECT $1, unnest($2::uuid[]), 'approved'`,
       [connectionKey[1], ids],
     );
     await pool().query(
-      "INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT $1, $2, unnest($3::uuid[]), '{profile.read}'",
+      `INSERT INTO consents (integration_id, event_id, person_id, scopes)
+        SELECT $1, $2, unnest($3::uuid[]), '{profile.read}'`,
       [...connectionKey, ids],
     );
     await pool().query(endConsentsSql, endConsentsByServiceValues(ids));
     const { rows: counted } = await pool().query(
-      "SELECT count(*)::int AS duties, count(DISTINCT person_id)::int AS people FROM deletion_duties WHERE integration_id = $1",
+      `SELECT count(*)::int AS duties, count(DISTINCT person_id)::int AS people FROM deletion_duties
+        WHERE integration_id = $1`,
       [connectionKey[0]],
     );
     expect(counted).toEqual([{ duties: 3000, people: 3000 }]);

@@ -112,22 +112,28 @@ const dueSql = "(d.opened_at + make_interval(secs => $5::int))";
 const pageSql = `
   WITH duties AS (
     SELECT d.*, ${dueSql} AS due_at,
-           CASE WHEN d.attested_at IS NOT NULL THEN 'attested' WHEN ${dueSql} <= now() THEN 'overdue' ELSE 'open' END AS state
-      FROM deletion_duties d WHERE d.integration_id = $1::uuid AND (d.opened_at, d.id) > ($2::timestamptz, $3::uuid)
+           CASE WHEN d.attested_at IS NOT NULL THEN 'attested' WHEN ${dueSql} <= now()
+             THEN 'overdue' ELSE 'open' END AS state
+      FROM deletion_duties d WHERE d.integration_id = $1::uuid
+        AND (d.opened_at, d.id) > ($2::timestamptz, $3::uuid)
   ), page AS MATERIALIZED (
     SELECT * FROM duties WHERE $4::text IS NULL OR state = $4 ORDER BY opened_at, id LIMIT $6
   ), unnotified AS (
     SELECT d.id FROM deletion_duties d
-     WHERE $7 AND d.told_at IS NULL AND d.id IN (SELECT id FROM page ORDER BY opened_at, id LIMIT $6 - 1)
+     WHERE $7 AND d.told_at IS NULL AND d.id IN (SELECT id FROM page ORDER BY opened_at, id
+       LIMIT $6 - 1)
      ORDER BY d.id FOR NO KEY UPDATE
   ), notified AS (
-    UPDATE deletion_duties d SET told_at = now() FROM unnotified WHERE d.id = unnotified.id AND d.told_at IS NULL
+    UPDATE deletion_duties d SET told_at = now() FROM unnotified
+    WHERE d.id = unnotified.id AND d.told_at IS NULL
   )
   SELECT p.id AS duty_id, p.event_id, p.person_id, p.cause, p.trigger, p.state, i.pseudonym_key,
-         ${instantSql("p.opened_at")} AS opened_at, ${instantSql("p.due_at")} AS due_at, delivery.delivery_id
+         ${instantSql("p.opened_at")} AS opened_at, ${instantSql("p.due_at")} AS due_at,
+             delivery.delivery_id
     FROM page p JOIN integrations i ON i.id = p.integration_id LEFT JOIN LATERAL (
       SELECT v.delivery_id FROM deliveries v
-       WHERE v.event_id = p.event_id AND v.occurrence_id = p.occurrence_id AND v.integration_id = p.integration_id AND v.replay_of IS NULL
+       WHERE v.event_id = p.event_id AND v.occurrence_id = p.occurrence_id
+         AND v.integration_id = p.integration_id AND v.replay_of IS NULL
        LIMIT 1
     ) delivery ON true
    ORDER BY p.opened_at, p.id`;

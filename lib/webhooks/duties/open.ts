@@ -15,9 +15,12 @@ export const dutyTypes = [
  * begins now, because its notice may have been held.
  */
 export const openDutiesSql = (occurrences: string) => `
-  INSERT INTO deletion_duties (integration_id, event_id, cause, trigger, occurrence_id, person_id, opened_at)
-  SELECT integration_id, event_id, event_type, snapshot->>'trigger', id, (snapshot->>'person_id')::uuid,
-         CASE event_type WHEN '${"user.revoked_access" satisfies DeletionCause}' THEN occurred_at ELSE now() END
+  INSERT INTO deletion_duties (integration_id, event_id, cause, trigger, occurrence_id, person_id,
+      opened_at)
+  SELECT integration_id, event_id, event_type, snapshot->>'trigger', id,
+    (snapshot->>'person_id')::uuid,
+         CASE event_type WHEN '${"user.revoked_access" satisfies DeletionCause}' THEN occurred_at
+           ELSE now() END
     FROM ${occurrences}`;
 
 /** Opens the duties of occurrences that this transaction made final. */

@@ -134,27 +134,36 @@ const epochSecondsSql = (instant: string) => `floor(extract(epoch FROM ${instant
 /**
  * A test webhook without a response is dead after a minute, because test webhooks are not retried.
  */
-const testStatusSql = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
+const testStatusSql = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL
+    AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
 
 const pageSql = `
   WITH examined AS MATERIALIZED (
     SELECT delivery_row, event_type, position, placed_at FROM event_log_entries
-     WHERE integration_id = $1::uuid AND position > $2::bigint AND placed_at >= to_timestamp($3::float8) ORDER BY position LIMIT $4
+     WHERE integration_id = $1::uuid AND position > $2::bigint
+       AND placed_at >= to_timestamp($3::float8) ORDER BY position LIMIT $4
   ), chosen AS MATERIALIZED (
-    SELECT * FROM examined WHERE $5::text[] IS NULL OR event_type = ANY ($5) ORDER BY position LIMIT $6
+    SELECT * FROM examined WHERE $5::text[] IS NULL OR event_type = ANY ($5) ORDER BY position
+    LIMIT $6
   ), edge AS (
-    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${epochSecondsSql("max(x.placed_at)")} AS last_placed_at,
+    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text
+      AS last_position, ${epochSecondsSql("max(x.placed_at)")} AS last_placed_at,
            ${liveSecretsSql("$1::uuid")} AS secrets
       FROM event_log_head h LEFT JOIN examined x ON true GROUP BY h.position
   )
-  SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id, c.created_at, c.status, c.replay_of, c.changed_fields, c.body, c.is_test
+  SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id,
+    c.created_at, c.status, c.replay_of, c.changed_fields, c.body, c.is_test
     FROM edge FULL JOIN (
-      SELECT c.position, ${epochSecondsSql("c.placed_at")} AS placed_at, c.event_type, s.* FROM chosen c CROSS JOIN LATERAL (
-        SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of, d.changed_fields,
-               CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
+      SELECT c.position, ${epochSecondsSql("c.placed_at")} AS placed_at, c.event_type, s.*
+      FROM chosen c CROSS JOIN LATERAL (
+        SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status,
+          d.replay_of, d.changed_fields,
+               CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END
+                 AS body, false AS is_test
           FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
          UNION ALL
-        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatusSql}, NULL, NULL, t.body, true FROM test_webhooks t
+        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatusSql}, NULL, NULL,
+          t.body, true FROM test_webhooks t
          WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
       ) s
     ) c ON false

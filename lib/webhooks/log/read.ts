@@ -73,9 +73,12 @@ function writeReadings(latest: Reading[]) {
   return query({
     name: "write-event-log-readers",
     text: `INSERT INTO event_log_readers AS r (integration_id, read_at, position, streaming)
-           SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::bigint[], $4::boolean[]) n (integration_id, read_at, position, streaming)
+           SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::bigint[],
+               $4::boolean[]) n (integration_id, read_at, position, streaming)
             WHERE ${rowExistsSql("integrations", "n.integration_id")}
-           ON CONFLICT (integration_id) DO UPDATE SET read_at = excluded.read_at, position = excluded.position, streaming = excluded.streaming
+           ON CONFLICT (integration_id) DO UPDATE
+           SET read_at = excluded.read_at, position = excluded.position,
+             streaming = excluded.streaming
             WHERE r.read_at <= excluded.read_at`,
     values: [
       latest.map(({ integrationId }) => integrationId),

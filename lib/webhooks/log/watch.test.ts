@@ -16,7 +16,8 @@ async function aWatch(integrationId: string) {
       async () =>
         (
           await pool().query(
-            "SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()",
+            `SELECT FROM pg_stat_activity
+              WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()`,
           )
         ).rowCount,
     )
@@ -65,7 +66,8 @@ test("a notification for an integration wakes only its watchers; one without an 
 test("every watcher checks again after the listening connection was lost", async () => {
   const watch = await aWatch("one");
   await pool().query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()`,
   );
   expect(await watch.wait(30_000, running)).toBe("entries");
   watch.end();

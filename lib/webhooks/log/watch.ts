@@ -1,4 +1,5 @@
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
+import { perProcess } from "@/lib/per-process";
 
 /**
  * The reason why a wait ended: new entries (possibly none), a change to the integration or its
@@ -102,12 +103,7 @@ class Watcher {
   }
 }
 
-/** Kept on globalThis, because Next's bundle and the server each load this module. */
-function watchers(): Watchers {
-  const holder = globalThis as { serviceLogWatchers?: Watchers };
-  holder.serviceLogWatchers ??= new Watchers();
-  return holder.serviceLogWatchers;
-}
+const watchers = perProcess("serviceLogWatchers", () => new Watchers());
 
 export const watchLog = (integrationId: string): Watch => watchers().watch(integrationId);
 

@@ -90,7 +90,8 @@ export async function readCurrentStates(named: NamedPeople[]): Promise<CurrentSt
   const rows = await fast<{ event_id: string; state: PersonState }>("deliveries", {
     name: "people-now",
     text: `SELECT ep.event_id, ${personStateSql("ep", "p")} AS state
-             FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (event_id, person_id)) w
+             FROM (SELECT DISTINCT *
+               FROM unnest($1::uuid[], $2::uuid[]) AS w (event_id, person_id)) w
              JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = ep.person_id`,
     values: [keys.map(({ event_id }) => event_id), keys.map(({ person_id }) => person_id)],
   });

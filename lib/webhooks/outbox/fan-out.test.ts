@@ -15,14 +15,17 @@ async function anEventWithIntegrations(crowd: number) {
   const ids = Array.from({ length: crowd }, () => randomUUID());
   const keys = ids.map((id) => sealPseudonymKey(newPseudonymKey(), id));
   await pool().query(
-    `INSERT INTO integrations (id, organization_id, client_id, display_name, description, publisher_name, support_email, privacy_policy_url, redirect_uris, visibility,
+    `INSERT INTO integrations (id, organization_id, client_id, display_name, description,
+          publisher_name, support_email, privacy_policy_url, redirect_uris, visibility,
        webhook_url, declared_webhook_event_types, pseudonym_key)
-     SELECT id, $3, id::text, 'One of many', '', '', '', '', ARRAY['https://example.com'], 'public', 'https://example.com/hook', ARRAY['thread.created'], key
+     SELECT id, $3, id::text, 'One of many', '', '', '', '', ARRAY['https://example.com'], 'public',
+       'https://example.com/hook', ARRAY['thread.created'], key
        FROM unnest($1::uuid[], $2::bytea[]) AS i (id, key)`,
     [ids, keys, event.organization_id],
   );
   await pool().query(
-    "INSERT INTO connections (integration_id, event_id) SELECT id, $2 FROM unnest($1::uuid[]) AS i (id)",
+    `INSERT INTO connections (integration_id, event_id) SELECT id, $2
+      FROM unnest($1::uuid[]) AS i (id)`,
     [ids, event.id],
   );
   return event;
@@ -70,7 +73,9 @@ test("workers that fan out an occurrence concurrently create one delivery per in
   );
   expect([made.length, new Set(made).size]).toEqual([crowd, crowd]);
   const { rows } = await pool().query(
-    `SELECT count(*)::int AS kept, bool_and(d.id = first_delivery_row(o.id, o.occurred_at, d.integration_id) AND left(d.id::text, 13) = left(first_id_at(o.occurred_at)::text, 13)) AS determined
+    `SELECT count(*)::int AS kept,
+        bool_and(d.id = first_delivery_row(o.id, o.occurred_at, d.integration_id)
+          AND left(d.id::text, 13) = left(first_id_at(o.occurred_at)::text, 13)) AS determined
        FROM deliveries d JOIN occurrences o ON o.id = d.occurrence_id WHERE d.event_id = $1`,
     [event.id],
   );

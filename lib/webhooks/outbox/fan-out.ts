@@ -235,25 +235,34 @@ async function storeDeliveries(
     {
       name: "store-deliveries",
       text: `WITH finished AS (
-             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL, before_change = NULL
+             UPDATE occurrences o
+             SET fanned_out_at = now(), lease_until = NULL, before_change = NULL
                FROM unnest($1::uuid[], $2::uuid[]) AS f (id, event_id)
               WHERE o.event_id = f.event_id AND o.id = f.id
            ), made AS (
              SELECT * FROM jsonb_to_recordset($3::jsonb) AS m (
-               occurrence_id uuid, integration_id uuid, event_id uuid, event_type text, delivery_id text,
-               body text, changed_fields text, participants_granted boolean, activity_people_granted boolean,
+               occurrence_id uuid, integration_id uuid, event_id uuid, event_type text,
+               delivery_id text,
+               body text, changed_fields text, participants_granted boolean,
+               activity_people_granted boolean,
                paused boolean, log_only boolean, by_name boolean, at timestamptz)
            ), live AS (
              SELECT event_id, integration_id FROM connections
-              WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
+              WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made
+                WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
            )
-           INSERT INTO deliveries (id, occurrence_id, integration_id, event_id, event_type, delivery_id, body, changed_fields, participants_granted, activity_people_granted,
+           INSERT INTO deliveries (id, occurrence_id, integration_id, event_id, event_type,
+               delivery_id, body, changed_fields, participants_granted, activity_people_granted,
                                    status, next_attempt_at, settled_at)
-           SELECT first_delivery_row(occurrence_id, at, integration_id), occurrence_id, integration_id, event_id, event_type, delivery_id,
-                  convert_to(body, 'UTF8'), changed_fields, participants_granted, activity_people_granted,
-                  CASE WHEN log_only THEN 'delivered' WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN NOT (paused OR log_only) THEN now() END,
+           SELECT first_delivery_row(occurrence_id, at, integration_id), occurrence_id,
+             integration_id, event_id, event_type, delivery_id,
+                  convert_to(body, 'UTF8'), changed_fields, participants_granted,
+                  activity_people_granted,
+                  CASE WHEN log_only THEN 'delivered' WHEN paused THEN 'dead' ELSE 'pending'
+                    END, CASE WHEN NOT (paused OR log_only) THEN now() END,
                   CASE WHEN paused OR log_only THEN now() END
-             FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
+             FROM made WHERE by_name
+               OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (integration_id, id) DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
       values: [

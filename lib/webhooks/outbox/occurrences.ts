@@ -44,8 +44,10 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
             AND d.dispatch_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`,
       order: "d.dispatch_at",
       set: "lease_until = now() + make_interval(secs => $2)",
-      returning: `${columnsSql}, o.before_change, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers
-                  FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
+      returning: `${columnsSql}, o.before_change,
+          ${subscribersSql(claimedSubscribersAtMost)} AS subscribers
+                  FROM claimed o JOIN events e ON e.id = o.event_id
+                  ORDER BY o.dispatch_at, o.event_type`,
     }),
     values: [atMost, leaseSeconds],
   });
@@ -54,7 +56,8 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
 export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
   fast("repeatable", {
     name: "postpone-occurrences",
-    text: `UPDATE occurrences o SET lease_until = now() + interval '1 second' WHERE ${isOneOfKeysSql} AND o.fanned_out_at IS NULL`,
+    text: `UPDATE occurrences o SET lease_until = now() + interval '1 second'
+      WHERE ${isOneOfKeysSql} AND o.fanned_out_at IS NULL`,
     values: keyValuesOf(occurrences),
   });
 
@@ -62,6 +65,7 @@ export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
 export const occurrencesOf = (occurrences: OccurrenceKey[]) =>
   fast<Occurrence>("deliveries", {
     name: "occurrences",
-    text: `SELECT ${columnsSql} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE ${isOneOfKeysSql} AND o.snapshot <> '{}'`,
+    text: `SELECT ${columnsSql} FROM occurrences o JOIN events e ON e.id = o.event_id
+      WHERE ${isOneOfKeysSql} AND o.snapshot <> '{}'`,
     values: keyValuesOf(occurrences),
   });

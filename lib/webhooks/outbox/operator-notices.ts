@@ -149,12 +149,16 @@ export async function joinLostVerification(
     graceEndsAt: string;
   }>(
     `SELECT a.id AS "actorId", a.details->>'reason' AS reason,
-            ${instantSql("a.at")} AS "occurredAt", ${instantSql("(a.at + make_interval(secs => $2))")} AS "graceEndsAt"
+            ${instantSql("a.at")} AS "occurredAt",
+                ${instantSql("(a.at + make_interval(secs => $2))")} AS "graceEndsAt"
        FROM organizations o
-       JOIN audit_entries a ON a.organization_id = o.id AND a.action = 'organization.rejected' AND a.details->>'before' = 'verified'
+       JOIN audit_entries a ON a.organization_id = o.id AND a.action = 'organization.rejected'
+         AND a.details->>'before' = 'verified'
         AND a.at > now() - make_interval(secs => $2)
       WHERE o.id = $1::uuid AND o.verification = 'rejected'
-        AND NOT EXISTS (SELECT FROM occurrences WHERE held_for = o.id AND cancelled_at IS NULL AND event_id = $3::uuid AND integration_id = $4::uuid)
+        AND NOT EXISTS (SELECT FROM occurrences
+          WHERE held_for = o.id AND cancelled_at IS NULL AND event_id = $3::uuid
+            AND integration_id = $4::uuid)
       ORDER BY a.at DESC LIMIT 1`,
     made.organizationId,
     config().DELETION_GRACE,
@@ -174,11 +178,14 @@ export async function joinLostVerification(
 
 /** Drops the held notices of a cause that was reversed within the grace period. */
 export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<unknown> =>
-  tx.query`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
+  tx.query`UPDATE occurrences SET cancelled_at = now()
+    WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
 /** Drops the held notices of an integration before an immediate one is sent. */
 export const cancelHeldNoticesTo = (tx: Transaction, integrationId: string): Promise<unknown> =>
-  tx.query`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
+  tx.query`UPDATE occurrences SET cancelled_at = now()
+    WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL
+      AND cancelled_at IS NULL`;
 
 interface LiveConnection {
   integrationId: string;
@@ -204,9 +211,12 @@ const liveConnections = (
   rootId: string,
 ): Promise<LiveConnection[]> =>
   tx.query<LiveConnection>(
-    `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",
-            ${instantSql("now()")} AS "occurredAt", ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
-       FROM connections c JOIN events e ON e.id = c.event_id WHERE ${rootColumns[scope]} = $1::uuid AND c.status <> 'ended'`,
+    `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id
+        AS "organizationId",
+            ${instantSql("now()")} AS "occurredAt",
+                ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
+       FROM connections c JOIN events e ON e.id = c.event_id
+       WHERE ${rootColumns[scope]} = $1::uuid AND c.status <> 'ended'`,
     rootId,
     config().DELETION_GRACE,
   );

@@ -245,7 +245,9 @@ test("occurrences that do not fit into one step are all processed", async () => 
   const scenario = await aScenario();
   await pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at, occurred_at)
-     SELECT 'participant.profile_updated', $1, n::text, jsonb_build_object('person', jsonb_build_object('person_id', $2::text)), now(), now() - interval '1 hour'
+     SELECT 'participant.profile_updated', $1, n::text,
+       jsonb_build_object('person', jsonb_build_object('person_id', $2::text)), now(),
+       now() - interval '1 hour'
        FROM generate_series(1, 1100) n`,
     [scenario.event.id, scenario.leaving.id],
   );

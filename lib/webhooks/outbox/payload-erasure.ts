@@ -36,7 +36,8 @@ export const requestErasure = (
 ): Promise<unknown> =>
   tx.query`
     INSERT INTO payload_erasures (person_id, event_id, integration_id, occurred_until)
-    VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid, CASE WHEN ${integrationId}::uuid IS NULL THEN 'infinity' ELSE now() END)`;
+    VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid, CASE
+        WHEN ${integrationId}::uuid IS NULL THEN 'infinity' ELSE now() END)`;
 
 const erasuresPerTurn = 10;
 
@@ -130,8 +131,11 @@ const occurrencesPerStep = 500;
 export const isErasedSql = (
   types: string,
 ) => `(d.body IS NULL OR d.event_type = ANY (${types}::text[]) AND EXISTS (
-  SELECT FROM payload_erasures p JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
-   WHERE p.event_id = d.event_id AND (p.integration_id IS NULL OR p.integration_id = d.integration_id) AND o.occurred_at <= p.occurred_until
+  SELECT FROM payload_erasures p
+  JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
+   WHERE p.event_id = d.event_id
+     AND (p.integration_id IS NULL OR p.integration_id = d.integration_id)
+     AND o.occurred_at <= p.occurred_until
      AND strpos(o.snapshot::text, p.person_id::text) > 0))`;
 
 const typesThatCarry = (...kinds: PayloadKind[]) =>
@@ -151,25 +155,34 @@ async function eraseStep(
   const [step] = await query<Step>({
     name: "erase-step",
     text: `WITH examined AS (
-             SELECT id, event_type, occurred_at, fanned_out_at, strpos(snapshot::text, $1) > 0 AS names_person FROM occurrences
-              WHERE event_id = $2 AND event_type = ANY ($3::text[]) AND occurred_at <= $4 AND (occurred_at, id) > ($5::timestamptz, $6::uuid)
+             SELECT id, event_type, occurred_at, fanned_out_at, strpos(snapshot::text, $1) > 0
+               AS names_person FROM occurrences
+              WHERE event_id = $2 AND event_type = ANY ($3::text[]) AND occurred_at <= $4
+                AND (occurred_at, id) > ($5::timestamptz, $6::uuid)
               ORDER BY occurred_at, id LIMIT $7
            ), naming AS (
              SELECT o.id, o.event_type, o.fanned_out_at IS NOT NULL AND NOT EXISTS (
-                      SELECT FROM deliveries d WHERE d.occurrence_id = o.id AND d.${isPendingSql} AND ($8::uuid IS NULL OR d.integration_id = $8)) AS settled
+                      SELECT FROM deliveries d
+                      WHERE d.occurrence_id = o.id
+                        AND d.${isPendingSql} AND ($8::uuid IS NULL OR d.integration_id = $8))
+                        AS settled
                FROM examined o WHERE names_person
            ), locked AS (${lockDeliveriesSql(
-             "SELECT integration_id, d.id FROM naming o JOIN deliveries d ON d.occurrence_id = o.id WHERE ($8 IS NULL OR integration_id = $8) AND body IS NOT NULL",
+             `SELECT integration_id, d.id FROM naming o JOIN deliveries d ON d.occurrence_id = o.id
+               WHERE ($8 IS NULL OR integration_id = $8) AND body IS NOT NULL`,
            )}
            ), emptied AS (
              UPDATE deliveries d SET body = NULL, first_response_body = NULL,
                     status = CASE d.status WHEN 'pending' THEN 'dead' ELSE d.status END,
                     settled_at = coalesce(d.settled_at, now()), next_attempt_at = NULL
-               FROM locked l WHERE d.integration_id = l.integration_id AND d.id = l.id AND (d.status <> 'pending' OR ($8 IS NULL AND d.event_type = ANY ($9::text[])))
+               FROM locked l WHERE d.integration_id = l.integration_id AND d.id = l.id
+                 AND (d.status <> 'pending' OR ($8 IS NULL AND d.event_type = ANY ($9::text[])))
            ), forgotten AS (
-             UPDATE occurrences f SET snapshot = '{}' FROM naming o WHERE f.event_id = $2 AND f.id = o.id AND o.settled AND $8 IS NULL
+             UPDATE occurrences f SET snapshot = '{}' FROM naming o
+             WHERE f.event_id = $2 AND f.id = o.id AND o.settled AND $8 IS NULL
            )
-           SELECT (SELECT count(*)::int FROM examined) AS examined, (SELECT count(*)::int FROM naming WHERE NOT settled) AS left, e.occurred_at::text, e.id
+           SELECT (SELECT count(*)::int FROM examined) AS examined, (SELECT count(*)::int
+             FROM naming WHERE NOT settled) AS left, e.occurred_at::text, e.id
              FROM examined e ORDER BY e.occurred_at DESC, e.id DESC LIMIT 1`,
     values: [
       person_id,

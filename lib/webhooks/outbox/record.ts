@@ -39,10 +39,14 @@ export async function recordAll(
 ): Promise<OccurrenceKey[]> {
   if (occurrences.length === 0) return [];
   const recorded = await tx.query<OccurrenceKey>`
-    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
-    SELECT "eventType", "eventId", "integrationId", "dedupKey", snapshot, "actorId", coalesce("occurredAt", now()), coalesce("dispatchAt", now()), "heldFor"
-      FROM jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) AS o ("eventType" text, "eventId" uuid, "integrationId" uuid, "dedupKey" text,
-           snapshot jsonb, "actorId" uuid, "occurredAt" timestamptz, "dispatchAt" timestamptz, "heldFor" uuid)
+    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id,
+        occurred_at, dispatch_at, held_for)
+    SELECT "eventType", "eventId", "integrationId", "dedupKey", snapshot, "actorId",
+      coalesce("occurredAt", now()), coalesce("dispatchAt", now()), "heldFor"
+      FROM jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb)
+        AS o ("eventType" text, "eventId" uuid, "integrationId" uuid, "dedupKey" text,
+           snapshot jsonb, "actorId" uuid, "occurredAt" timestamptz, "dispatchAt" timestamptz,
+           "heldFor" uuid)
     RETURNING id, event_id`;
   rememberRecorded(
     tx,
@@ -76,11 +80,14 @@ export async function recordSnapshots(
   { eventTypes, eventId, subjects, snapshotSql, isOncePerResource, before }: Snapshots,
 ): Promise<number> {
   const { length: recorded } = await tx.query(
-    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, before_change, actor_id, occurred_at, dispatch_at)
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, before_change, actor_id,
+          occurred_at, dispatch_at)
      SELECT e.type, $1::uuid, ${isOncePerResource ? "f.id::text" : "concat(f.id, ':', f.row ->> 'updated_at')"}, f.row, ${replacedValuesSql}, s.actor_id, now(), now()
-       FROM (SELECT id, row::jsonb AS row FROM (${snapshotSql}) resource OFFSET 0) f JOIN unnest($2::uuid[], $4::uuid[]) WITH ORDINALITY s (id, actor_id, nth) ON s.id = f.id
+       FROM (SELECT id, row::jsonb AS row FROM (${snapshotSql}) resource OFFSET 0) f
+       JOIN unnest($2::uuid[], $4::uuid[]) WITH ORDINALITY s (id, actor_id, nth) ON s.id = f.id
       LEFT JOIN jsonb_each($5::jsonb) b (id, row) ON b.id = f.id::text
-      CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth RETURNING 1`,
+      CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth
+      RETURNING 1`,
     eventId,
     subjects.map(({ id }) => id),
     eventTypes,
@@ -95,7 +102,8 @@ export async function recordSnapshots(
 }
 
 /** The values of the row `b` before the change that the row `f` no longer has. */
-const replacedValuesSql = `(SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}') FROM jsonb_each(b.row) v
+const replacedValuesSql = `(SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}')
+    FROM jsonb_each(b.row) v
          WHERE v.value IS DISTINCT FROM f.row -> v.key HAVING b.row IS NOT NULL)`;
 
 function rememberRecorded(tx: Transaction, occurrences: RecordedOccurrence[]): void {

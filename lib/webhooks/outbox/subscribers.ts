@@ -56,24 +56,33 @@ const subscriptionsSql = `
   ) i
   LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
 
-const columnsSql = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key,
-  json_build_object('participants', s.participants_read_since IS NOT NULL, 'activity_people', s.activity_people_since IS NOT NULL) AS shown_now,
+const columnsSql = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64')
+    AS pseudonym_key,
+  json_build_object('participants', s.participants_read_since IS NOT NULL, 'activity_people',
+    s.activity_people_since IS NOT NULL) AS shown_now,
   json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
-                    'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, NOT ${outsideSandboxesSql("i")} AS log_only, o.integration_id IS NOT NULL AS by_name`;
+                    'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false))
+                      AS shown_then, e.paused_at IS NOT NULL
+                      AS paused, NOT ${outsideSandboxesSql("i")} AS log_only,
+                      o.integration_id IS NOT NULL AS by_name`;
 
 /** SQL: whether a delivery `d` would still be made: replays of all others are refused. */
 export const isStillReceivedSql = `EXISTS (
-  SELECT FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = d.event_id AND o.id = d.occurrence_id AND s.integration_id = d.integration_id)`;
+  SELECT FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = d.event_id
+    AND o.id = d.occurrence_id AND s.integration_id = d.integration_id)`;
 
 /** SQL: at most `atMost` subscribers of an occurrence `o`, as a JSON list. */
 export const subscribersSql = (atMost: number) =>
-  `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columnsSql} FROM ${subscriptionsSql} LIMIT ${atMost}) h)`;
+  `(SELECT coalesce(json_agg(h), '[]')
+      FROM (SELECT ${columnsSql} FROM ${subscriptionsSql} LIMIT ${atMost}) h)`;
 
 /** The subscribers after the integration id `after`, ordered by id. */
 export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, atMost: number) =>
   fast<Subscriber>("deliveries", {
     name: "subscribers",
-    text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = $1::uuid AND o.id = $2::uuid AND i.id > $3::uuid
+    text: `SELECT ${columnsSql} FROM occurrences o
+      CROSS JOIN ${subscriptionsSql} WHERE o.event_id = $1::uuid AND o.id = $2::uuid
+        AND i.id > $3::uuid
             ORDER BY i.id LIMIT $4`,
     values: [event_id, id, after, atMost],
   });
@@ -84,6 +93,7 @@ export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, at
 export const subscriptionsOf = (integrationId: string, occurrences: OccurrenceKey[]) =>
   fast<Subscriber>("deliveries", {
     name: "subscriptions",
-    text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE ${isOneOfKeysSql} AND i.id = $3::uuid`,
+    text: `SELECT ${columnsSql} FROM occurrences o
+      CROSS JOIN ${subscriptionsSql} WHERE ${isOneOfKeysSql} AND i.id = $3::uuid`,
     values: [...keyValuesOf(occurrences), integrationId],
   });

@@ -2,6 +2,7 @@ import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { config } from "@/lib/config/config";
 import { startDeadline } from "@/lib/deadline";
+import { perProcess } from "@/lib/per-process";
 import { exchange, type RequestInFlight, requestOptions } from "./exchange";
 import { guardedLookup, type Resolve, resolver } from "./guarded-lookup";
 import { type AddressJudge, addressJudge } from "./safe-address";
@@ -46,16 +47,14 @@ interface Options {
  * The shared client of this process for publishers' addresses: reachability checks, tests,
  * deliveries.
  */
-export function sharedOutgoingClient(): OutgoingClient {
-  const holder = globalThis as { serviceOutgoing?: OutgoingClient };
+export const sharedOutgoingClient = perProcess("serviceOutgoing", () => {
   const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
-  holder.serviceOutgoing ??= outgoingClient({
+  return outgoingClient({
     judge: addressJudge(OUTBOUND_ALLOW),
     resolve: resolver(OUTBOUND_ALLOW.length > 0),
     timeoutMs: WEBHOOK_TIMEOUT * 1000,
   });
-  return holder.serviceOutgoing;
-}
+});
 
 export interface OutgoingClient {
   /** Sends one POST. The response body is cut after 64 KB. */

@@ -23,7 +23,8 @@ export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
   const rows = await fast<Row>("deliveries", {
     name: "delivery-targets",
-    text: `SELECT i.id, i.status, i.webhook_url, ${liveSecretsSql("i.id")} AS secrets FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
+    text: `SELECT i.id, i.status, i.webhook_url, ${liveSecretsSql("i.id")} AS secrets
+      FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
     values: [integrationIds],
   });
   const targets = new Map(rows.map((row) => [row.id, targetStateOf(row)]));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { epochSeconds } from "@/lib/clock";
 import { log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
+import { perProcess } from "@/lib/per-process";
 import { type Exchange, type OutgoingClient, sharedOutgoingClient } from "./client";
 import { deliveryHeaders } from "./delivery-headers";
 import type { LiveWebhookSecrets } from "./webhook-secret";
@@ -46,11 +47,9 @@ const inFlightAtMost = 32;
  * The client for pings and test webhooks, where a publisher waits for the result. The process
  * limits how many run concurrently, separately from deliveries.
  */
-export function onDemandClient(): OutgoingClient {
-  const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
-  holder.serviceOutgoingOnRequest ??= limitConcurrency(inFlightAtMost, sharedOutgoingClient());
-  return holder.serviceOutgoingOnRequest;
-}
+export const onDemandClient = perProcess("serviceOutgoingOnRequest", () =>
+  limitConcurrency(inFlightAtMost, sharedOutgoingClient()),
+);
 
 /** Refuses with service_unavailable when `count` exchanges are in flight. */
 export function limitConcurrency(count: number, client: OutgoingClient): OutgoingClient {

@@ -52,9 +52,11 @@ export async function liveWebhookSecrets(
  * SQL: the live secrets of an integration as a JSON array of `SealedSecret`, the current one first.
  */
 export const liveSecretsSql = (integrationId: string) => `(
-  SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'current', s.expires_at IS NULL)
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
+          'current', s.expires_at IS NULL)
          ORDER BY s.expires_at DESC NULLS FIRST), '[]')
-    FROM webhook_secrets s WHERE s.integration_id = ${integrationId} AND (s.expires_at IS NULL OR s.expires_at > now()))`;
+    FROM webhook_secrets s WHERE s.integration_id = ${integrationId} AND (s.expires_at IS NULL
+        OR s.expires_at > now()))`;
 
 /** Expects the current secret first, then the previous one. */
 export function openLiveSecrets([current, previous]: SealedSecret[]):
