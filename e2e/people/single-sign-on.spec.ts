@@ -15,6 +15,9 @@ import { newAccount } from "./visitors";
 let service: Service;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 
+// One service for all tests of the file.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   provider = await startIdentityProvider();
   const settings = {
