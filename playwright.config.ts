@@ -10,6 +10,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/browser-service.ts",
   workers: 4,
+  fullyParallel: true, // otherwise the last files keep one worker busy while the others are done
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

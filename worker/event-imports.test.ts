@@ -302,7 +302,7 @@ test("a file of which more than 200 entries do not fit the event is refused, wit
     where: { id: organization.id },
     data: { verification: "unverified" },
   });
-  const people = Array.from({ length: 2_500 }, (_, n) => `p${n}@many.example.com,yes\n`);
+  const people = Array.from({ length: 1_300 }, (_, n) => `p${n}@many.example.com,yes\n`);
   const previewed = await preview(organizer, event, `email,registered\n${people.join("")}`);
   expect(previewed).toMatchObject({ state: "failed" });
   expect(previewed.failure).toMatch(/^More than 200 entries .* The first: line 10\d\d \(p/);

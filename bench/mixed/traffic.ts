@@ -29,7 +29,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   const renames: TrafficResult["renames"] = { feed: [], click: [] };
   const unexpected = new Map<string, number>();
   const random = seededRandom(seed);
-  let [renamed, refreshed, clicked] = [0, 0, 0];
+  let [renamed, refreshed] = [0, 0];
 
   const lines = openFeed(traffic);
   await Promise.all([
@@ -41,7 +41,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
       timed("refresh with id_token", due, nth(refreshes.requests, refreshed++)),
     ),
     arrive(signIns.perSecond, signIn),
-    arrive(clicks.perSecond, click),
+    arrive(clicks.perSecond, clickFreeThread),
     arrive(feed.perSecond, async (due) =>
       lines.send({
         kind: "thread",
@@ -97,10 +97,22 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     });
   }
 
-  async function click(due: number) {
+  /**
+   * Edits a thread that no other click edits: a save of a name that was changed since its page was
+   * opened is answered with the page, which says so.
+   */
+  async function clickFreeThread(due: number) {
+    const path = nth(clicks.paths, 0);
+    clicks.paths.shift();
+    try {
+      await click(due, path);
+    } finally {
+      clicks.paths.push(path);
+    }
+  }
+
+  async function click(due: number, path: string) {
     const headers = { Cookie: clicks.cookie };
-    // Cycles through the threads, so that no two clicks edit the same one concurrently.
-    const path = nth(clicks.paths, clicked++ % clicks.paths.length);
     const page = await timed("organizer opens a page", due, { path, headers });
     const pressed = performance.now();
     const form = new FormData();
@@ -143,7 +155,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     );
     if (due >= measuredFrom) times[kind].push(performance.now() - due);
     if (answer.status !== status)
-      recordUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      recordUnexpected(`${kind}: ${answer.status} ${messageIn(answer.text)}`);
     return answer;
   }
 
@@ -183,6 +195,11 @@ function openFeed({ port, feed }: Traffic) {
     },
   };
 }
+
+/** What a page says about a form that was not saved, or the beginning of another answer. */
+const messageIn = (text: string) =>
+  /role="alert"[^>]*>(.*?)<\/(?:div|p)>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, "") ??
+  text.slice(0, 300);
 
 interface Answer {
   status: number;

@@ -1,5 +1,5 @@
 import { everyLook, expectAccessible } from "../support/accessibility";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 
 test("an integrator finds an error by keyboard, opens the quickstart, copies a command, and gets the page as Markdown", async ({
   page,

@@ -5,9 +5,9 @@ import { skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { basicAuthorization } from "../support/event-log";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import { anActor } from "../support/world";
 
 /** A publisher whose integration has a sandbox. */

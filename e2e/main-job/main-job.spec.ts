@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import * as oauth from "oauth4webapi";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
 import { aPublishedSchedule, type PublishedSchedule } from "../support/schedule";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
 const insecure = { [oauth.allowInsecureRequests]: true };

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { prisma } from "@/lib/db/prisma";
 import { nextAuthProvider } from "@/lib/docs/code/quickstart";
 import { anAccount } from "../support/account";
+import { expect, test } from "../support/browser-test";
 import { aConnection, anApp } from "../support/oauth";
 import { freePort } from "../support/service";
-import { expect, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 let application: ChildProcess | undefined;

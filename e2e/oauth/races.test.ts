@@ -16,7 +16,7 @@ import { aGrant, type Grant } from "./support/grants";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const tokensAtStake = 500;
+const tokensAtStake = 100;
 const parallel = 8;
 const startWeb = () => startService({ name: "web", settings: { DATABASE_URL: databaseUrl } });
 

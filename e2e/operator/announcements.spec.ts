@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
 test("an operator's announcement reaches publishers in their notices and by mail, and everybody in the changelog", async ({

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { anIntegration, anOrganization } from "../support/world";
 
 test("an operator sees the state of the deliveries and the endpoints that have problems", async ({

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { mailsPath, newAccount, signIn as signInByForm, signUp } from "../people/visitors";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { aMember, anOrganization } from "../support/world";
 
 const signInAsOperator = async (page: Page) =>

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 const redirectUri = "https://assistant.example/callback";

@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { pressAt, typeAt } from "../support/keyboard";
 import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);

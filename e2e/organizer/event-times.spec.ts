@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { expectHydrated } from "../support/hydrated";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 test.use({ timezoneId: "Asia/Tokyo", locale: "en-US" });

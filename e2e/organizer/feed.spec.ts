@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { feedBody, feedHeaders } from "../support/feed";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 async function post(page: Page, token: string, body: string) {

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 
 test("the first steps guide a new organizer to open applications, and each step ticks itself", async ({
   page,

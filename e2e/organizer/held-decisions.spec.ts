@@ -4,9 +4,9 @@ import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { forOne } from "@/lib/transitions/many";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 // docs/rules/states.md#held-decisions
@@ -105,9 +105,9 @@ const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 test("a rejection with a message is undone by keyboard after the page was closed and reopened, and the message is kept", async ({
   page,
 }) => {
-  const story = await anApplication();
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.application);
+  const scenario = await anApplication();
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.application);
   await typeAt(message(page), "We are full.");
   await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText(/^Rejection takes effect in \d+ s$/)).toBeVisible();
@@ -115,11 +115,11 @@ test("a rejection with a message is undone by keyboard after the page was closed
   await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
-  await inTenMinutes(story.event);
-  expect(await effectsOf(story)).toEqual(nothing);
+  await inTenMinutes(scenario.event);
+  expect(await effectsOf(scenario)).toEqual(nothing);
 
   await page.goto("/organizer");
-  await openHydrated(page, story.application);
+  await openHydrated(page, scenario.application);
   await expect(page.getByText("We are full.")).toBeVisible();
   await expectAccessible(page);
   await pressAt(undo(page), "Enter");
@@ -127,24 +127,24 @@ test("a rejection with a message is undone by keyboard after the page was closed
   await expect(message(page)).toHaveValue("We are full.");
   await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused();
   await expectAccessible(page);
-  expect(await effectsOf(story)).toEqual(nothing);
-  expect(await prisma().heldDecision.count({ where: { event_id: story.event.id } })).toBe(0);
+  expect(await effectsOf(scenario)).toEqual(nothing);
+  expect(await prisma().heldDecision.count({ where: { event_id: scenario.event.id } })).toBe(0);
 });
 
 test("a rejection with a message that nobody undoes takes effect after ten seconds, and the list and the page show it by themselves", async ({
   page,
   context,
 }) => {
-  const story = await anApplication();
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.application);
+  const scenario = await anApplication();
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.application);
   await message(page).fill("We are full.");
   const pressedAt = Date.now();
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("Rejection takes effect")).toBeVisible();
 
   const list = await context.newPage();
-  await list.goto(story.list);
+  await list.goto(scenario.list);
   await expect(
     list.getByRole("status").getByText(/^Rejection of Ana takes effect in \d+ s$/),
   ).toBeVisible();
@@ -158,7 +158,7 @@ test("a rejection with a message that nobody undoes takes effect after ten secon
   await expect(page.getByRole("row", { name: "Application rejected" })).toContainText(
     "Otto Organizer",
   );
-  expect(await effectsOf(story)).toEqual({
+  expect(await effectsOf(scenario)).toEqual({
     ...{ application_status: "rejected", revision_message: "We are full." },
     ...{ occurrences: ["application.rejected"], notifications: 1 },
   });
@@ -168,23 +168,23 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
   page,
   context,
 }) => {
-  const story = await anApplication();
-  await signIn(page, story.organizer);
+  const scenario = await anApplication();
+  await signIn(page, scenario.organizer);
   await forOne(
-    holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+    holdDecisions(anActor(scenario.organizer), scenario.event.id, [scenario.applicant.id], {
       decision: "reject",
       message: "We are full.",
     }),
   );
   const openedWithinMs = 25_000; // a busy machine needs more than ten seconds to open three pages
   await prisma().heldDecision.updateMany({
-    where: { event_id: story.event.id },
+    where: { event_id: scenario.event.id },
     data: { due_at: new Date(Date.now() + openedWithinMs) },
   });
   const [list, waiting] = [await context.newPage(), await context.newPage()];
-  await openHydrated(page, story.application);
-  await openHydrated(list, story.list);
-  await openHydrated(waiting, `${story.list}?state=pending`);
+  await openHydrated(page, scenario.application);
+  await openHydrated(list, scenario.list);
+  await openHydrated(waiting, `${scenario.list}?state=pending`);
   for (const tab of [page, list, waiting]) await tabTo(undo(tab));
 
   for (const tab of [page, list, waiting])
@@ -197,22 +197,22 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
 test("the application's page and the list, requested while a decision takes effect, show it", async ({
   page,
 }) => {
-  const story = await anApplication();
-  await signIn(page, story.organizer);
-  for (const path of [story.application, story.list]) {
+  const scenario = await anApplication();
+  await signIn(page, scenario.organizer);
+  for (const path of [scenario.application, scenario.list]) {
     await prisma().eventPerson.updateMany({
-      where: { person_id: story.applicant.id },
+      where: { person_id: scenario.applicant.id },
       data: { application_status: "pending" },
     });
     await forOne(
-      holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+      holdDecisions(anActor(scenario.organizer), scenario.event.id, [scenario.applicant.id], {
         decision: "reject",
         message: "We are full.",
       }),
     );
     await whileHeldDecisionsWait(
       () => page.goto(path),
-      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${story.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${story.applicant.id}'`,
+      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${scenario.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${scenario.applicant.id}'`,
     );
     await expect(page.getByText("rejected", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -222,18 +222,18 @@ test("the application's page and the list, requested while a decision takes effe
 test("after a decision by keyboard, the focus is on the heading of the application or of its row", async ({
   page,
 }) => {
-  const story = await anApplication();
+  const scenario = await anApplication();
   const other = await aPerson({ name: "Ben" });
-  await aParticipant(story.event, other, {
+  await aParticipant(scenario.event, other, {
     application_status: "pending",
     registered_at: null,
     display_name: "Ben",
   });
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.application);
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.application);
   await pressAt(page.getByRole("button", { name: "Approve" }), "Enter");
   await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
-  await openHydrated(page, story.list);
+  await openHydrated(page, scenario.list);
   await pressAt(
     page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }),
     "Enter",
@@ -244,11 +244,11 @@ test("after a decision by keyboard, the focus is on the heading of the applicati
 test("each row of the list counts down like the notice, and one timer drives all of them", async ({
   page,
 }) => {
-  const story = await anApplication();
-  const people = [story.applicant];
+  const scenario = await anApplication();
+  const people = [scenario.applicant];
   for (const name of ["Ben", "Cleo", "Dov"]) {
     const person = await aPerson({ name });
-    await aParticipant(story.event, person, {
+    await aParticipant(scenario.event, person, {
       application_status: "pending",
       registered_at: null,
       display_name: name,
@@ -256,14 +256,14 @@ test("each row of the list counts down like the notice, and one timer drives all
     people.push(person);
   }
   const ids = people.map(({ id }) => id);
-  await holdDecisions(anActor(story.organizer), story.event.id, ids, {
+  await holdDecisions(anActor(scenario.organizer), scenario.event.id, ids, {
     decision: "reject",
     message: "We are full.",
   });
-  await inTenMinutes(story.event);
-  await signIn(page, story.organizer);
+  await inTenMinutes(scenario.event);
+  await signIn(page, scenario.organizer);
   await countTicks(page);
-  await openHydrated(page, story.list);
+  await openHydrated(page, scenario.list);
   const timers = page.getByRole("timer");
   await expect(timers).toHaveCount(5);
   for (const name of ["Ana", "Ben", "Cleo", "Dov"])
@@ -278,18 +278,18 @@ test("each row of the list counts down like the notice, and one timer drives all
 test("another organizer undoes a decision in the list, and its message is prefilled for the next decision", async ({
   page,
 }) => {
-  const story = await anApplication();
+  const scenario = await anApplication();
   const colleague = await aPerson({ name: "Cora Colleague" });
-  await aMember({ id: story.event.organization_id }, colleague);
+  await aMember({ id: scenario.event.organization_id }, colleague);
   await forOne(
-    holdDecisions(anActor(colleague), story.event.id, [story.applicant.id], {
+    holdDecisions(anActor(colleague), scenario.event.id, [scenario.applicant.id], {
       decision: "request_revision",
       message: "Which days?",
     }),
   );
-  await inTenMinutes(story.event);
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.list);
+  await inTenMinutes(scenario.event);
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.list);
   await expect(page.getByText("Request for revision of Ana takes effect")).toBeVisible();
   await expectAccessible(page);
   await pressAt(undo(page), "Enter");
@@ -300,48 +300,52 @@ test("another organizer undoes a decision in the list, and its message is prefil
   await expect(
     page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" }),
   ).toHaveValue("Which days?");
-  expect(await effectsOf(story)).toEqual(nothing);
+  expect(await effectsOf(scenario)).toEqual(nothing);
 });
 
 test("undoing too late removes the countdown and changes nothing", async ({ page }) => {
-  const story = await anApplication();
+  const scenario = await anApplication();
   await forOne(
-    holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], {
+    holdDecisions(anActor(scenario.organizer), scenario.event.id, [scenario.applicant.id], {
       decision: "reject",
       message: "We are full.",
     }),
   );
-  await inTenMinutes(story.event);
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.application);
+  await inTenMinutes(scenario.event);
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.application);
   await prisma().heldDecision.updateMany({
-    where: { event_id: story.event.id },
+    where: { event_id: scenario.event.id },
     data: { due_at: new Date(Date.now() - 1_000) },
   });
-  await expect.poll(async () => (await effectsOf(story)).application_status).toBe("rejected");
+  await expect.poll(async () => (await effectsOf(scenario)).application_status).toBe("rejected");
   await undo(page).click();
   await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
-  expect(await effectsOf(story)).toMatchObject({
+  expect(await effectsOf(scenario)).toMatchObject({
     application_status: "rejected",
     occurrences: ["application.rejected"],
   });
 });
 
 async function aProgram() {
-  const story = await anApplication();
+  const scenario = await anApplication();
   await prisma().eventPerson.updateMany({
-    where: { event_id: story.event.id },
+    where: { event_id: scenario.event.id },
     data: { application_status: "approved", registered_at: new Date() },
   });
   const activity = await prisma().activity.create({
-    data: { event_id: story.event.id, title: "Opening", committed_signups_count: 1 },
+    data: { event_id: scenario.event.id, title: "Opening", committed_signups_count: 1 },
   });
   await prisma().signUp.create({
-    data: { event_id: story.event.id, activity_id: activity.id, person_id: story.applicant.id },
+    data: {
+      event_id: scenario.event.id,
+      activity_id: activity.id,
+      person_id: scenario.applicant.id,
+    },
   });
-  const base = `/organizer/events/${story.event.id}`;
+  const base = `/organizer/events/${scenario.event.id}`;
   return {
-    ...story,
+    ...scenario,
     people: `${base}/participants`,
     activity: `${base}/program/activities/${activity.id}`,
   };
@@ -367,9 +371,9 @@ test("a removal is undone by keyboard after a reload, in another tab, and nobody
   page,
   context,
 }) => {
-  const story = await aProgram();
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.people);
+  const scenario = await aProgram();
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.people);
   await page.getByRole("button", { name: "Remove" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove Ana?" });
   await expect(dialog).toContainText("It takes effect after ten seconds and can be undone");
@@ -379,43 +383,43 @@ test("a removal is undone by keyboard after a reload, in another tab, and nobody
     page.getByRole("status").getByText(/^Removal of Ana takes effect in \d+ s$/),
   ).toBeVisible();
   await expect(page.getByRole("row", { name: "Ana" })).toHaveCount(0);
-  await inTenMinutes(story.event);
+  await inTenMinutes(scenario.event);
   await expectAccessible(page);
 
   const tab = await context.newPage();
-  await openHydrated(tab, `${story.people}/${story.applicant.id}`);
+  await openHydrated(tab, `${scenario.people}/${scenario.applicant.id}`);
   await expect(tab.getByText(/^Removal takes effect in \d+ s$/)).toBeVisible();
   await expect(tab.getByText("Bye.")).toBeVisible();
   await expect(tab.getByRole("button", { name: "Remove" })).toHaveCount(0);
   await expectAccessible(tab);
 
-  await openHydrated(page, story.people);
+  await openHydrated(page, scenario.people);
   await pressAt(undo(page), "Enter");
   await expect(page.getByText("Undone for 1 participant. Nobody was notified.")).toBeVisible();
   await expect(page.getByRole("row", { name: "Ana" })).toBeVisible();
   await undo(tab).click(); // too late: the other tab undid it
   const form = tab.getByRole("form", { name: "Undo for Ana" });
   await expect(form.getByRole("alert")).toContainText("was already undone");
-  expect(await noticed(story.event)).toEqual(unnoticed);
+  expect(await noticed(scenario.event)).toEqual(unnoticed);
 });
 
 test("a removal that nobody undoes leads from the person's page to the list, with its message sent", async ({
   page,
 }) => {
-  const story = await aProgram();
-  await signIn(page, story.organizer);
-  await openHydrated(page, `${story.people}/${story.applicant.id}`);
+  const scenario = await aProgram();
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, `${scenario.people}/${scenario.applicant.id}`);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Removal takes effect")).toBeVisible();
-  await page.waitForURL(`**${story.people}`);
-  expect(await noticed(story.event)).toMatchObject({ removed: true, notifications: 1 });
+  await page.waitForURL(`**${scenario.people}`);
+  expect(await noticed(scenario.event)).toMatchObject({ removed: true, notifications: 1 });
 });
 
 test("a cancellation is undone by keyboard, and one that nobody undoes shows itself", async ({
   page,
 }) => {
-  const story = await aProgram();
+  const scenario = await aProgram();
   const cancel = async () => {
     await page.getByRole("button", { name: "Cancel activity" }).click();
     const dialog = page.getByRole("dialog");
@@ -425,20 +429,20 @@ test("a cancellation is undone by keyboard, and one that nobody undoes shows its
       page.getByRole("status").getByText(/^Cancellation takes effect in \d+ s$/),
     ).toBeVisible();
   };
-  await signIn(page, story.organizer);
-  await openHydrated(page, story.activity);
+  await signIn(page, scenario.organizer);
+  await openHydrated(page, scenario.activity);
   await cancel();
-  await inTenMinutes(story.event);
-  await openHydrated(page, story.activity);
+  await inTenMinutes(scenario.event);
+  await openHydrated(page, scenario.activity);
   await expect(page.getByRole("button", { name: "Cancel activity" })).toHaveCount(0);
   await expectAccessible(page);
   await pressAt(undo(page), "Enter");
   await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
   await expect(page.getByRole("form", { name: "Undo for Opening" })).toBeFocused();
-  expect(await noticed(story.event)).toEqual(unnoticed);
+  expect(await noticed(scenario.event)).toEqual(unnoticed);
   await cancel();
   await expect(page.getByRole("button", { name: "Reinstate" })).toBeVisible();
-  expect(await noticed(story.event)).toMatchObject({ status: "canceled", notifications: 1 });
+  expect(await noticed(scenario.event)).toMatchObject({ status: "canceled", notifications: 1 });
 });
 
 test("on a phone, a held cancellation is at the top of the page and in view", async ({ page }) => {
@@ -503,31 +507,31 @@ test.describe("without scripts", () => {
   test("a decision with a message can be undone, and undoing keeps the message", async ({
     page,
   }) => {
-    const story = await anApplication();
-    await signIn(page, story.organizer);
-    await page.goto(story.application);
+    const scenario = await anApplication();
+    await signIn(page, scenario.organizer);
+    await page.goto(scenario.application);
     await message(page).fill("Which days?");
     await page.getByRole("button", { name: "Request revision" }).click();
     await expect(page.getByText(/^Request for revision takes effect in \d+ s$/)).toBeVisible();
     await undo(page).click();
     await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
     await expect(message(page)).toHaveValue("Which days?");
-    expect(await effectsOf(story)).toEqual(nothing);
+    expect(await effectsOf(scenario)).toEqual(nothing);
   });
 
   test("a held cancellation can be undone", async ({ page }) => {
-    const story = await aProgram();
-    const [, activityId = ""] = story.activity.split("/activities/");
+    const scenario = await aProgram();
+    const [, activityId = ""] = scenario.activity.split("/activities/");
     await forOne(
-      holdDecisions(anActor(story.organizer), story.event.id, [activityId], {
+      holdDecisions(anActor(scenario.organizer), scenario.event.id, [activityId], {
         ...{ decision: "cancel", message: null },
       }),
     );
-    await inTenMinutes(story.event);
-    await signIn(page, story.organizer);
-    await page.goto(story.activity);
+    await inTenMinutes(scenario.event);
+    await signIn(page, scenario.organizer);
+    await page.goto(scenario.activity);
     await undo(page).click();
     await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
-    expect(await noticed(story.event)).toEqual(unnoticed);
+    expect(await noticed(scenario.event)).toEqual(unnoticed);
   });
 });

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPublishedSchedule } from "../support/schedule";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 async function anOrganizersEvent(page: Page) {

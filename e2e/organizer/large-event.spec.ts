@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 /** The budget is 300 ms on an idle machine. Here other tests run at the same time. */

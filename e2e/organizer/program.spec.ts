@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
-import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });

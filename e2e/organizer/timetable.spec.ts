@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
 import { tabTo } from "../support/keyboard";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 /** A one-day event in Berlin with two rooms, a talk in the hall, and a game an hour later. */

@@ -2,8 +2,8 @@ import { prisma } from "@/lib/db/prisma";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPopulatedEvent } from "../support/read-api";
-import { expect, type Page, test } from "../support/story";
 import { aConsent, aMember, anInstallationToken } from "../support/world";
 
 async function anOrganizersEvent(abilities?: {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
 const scheduleOf = (titles: string[]) => ({

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000);

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
-import { expect, type Page, test } from "../support/story";
 import { aConnection, aMember, anEvent, anIntegration, anOrganization } from "../support/world";
 
 // All tests share the catalog, so each test searches for names of its own.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, test } from "../support/browser-test";
 import { anApp, authorizeUrl } from "../support/oauth";
-import { expect, test } from "../support/story";
 import {
   aConnection,
   aConsent,

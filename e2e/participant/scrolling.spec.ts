@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
 /** A page with 400 activities has about 8,000 elements. */

@@ -1,5 +1,5 @@
 import { everyLook, expectAccessible } from "../support/accessibility";
-import { expect, type Locator, test } from "../support/story";
+import { expect, type Locator, test } from "../support/browser-test";
 import { newAccount, signUp } from "./visitors";
 
 test("pages are accessible in both themes at phone and desktop width", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 
 // docs/rules/security.md#fresh-proof: forms that are no dialog ask for the proof in one, and then
 // continue.

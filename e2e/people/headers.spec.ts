@@ -1,4 +1,4 @@
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 
 const pages = ["/", "/signin", "/signup", "/nothing-here"];
 

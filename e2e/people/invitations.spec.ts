@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn as signInByCookie } from "../support/account";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { aMember, anEvent, anOrganization } from "../support/world";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aConnection, anApp, authorizeUrl } from "../support/oauth";
-import { expect, type Page, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 const langOf = (page: Page) => page.locator("html").getAttribute("lang");

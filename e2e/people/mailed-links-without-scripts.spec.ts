@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { issueLink } from "@/lib/transitions/account/account-link";
 import { anAccount, signIn } from "../support/account";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { anOrganization } from "../support/world";
 
 // Pages of mailed links send no referrer, so the browser sends their forms with the origin `null`

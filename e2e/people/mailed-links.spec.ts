@@ -1,5 +1,5 @@
 import { everyLook, expectAccessible } from "../support/accessibility";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
 test("a person who signed up verifies the address, and the link works once", async ({ page }) => {

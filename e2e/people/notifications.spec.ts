@@ -4,7 +4,7 @@ import { forOne } from "@/lib/transitions/many";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
 import { mailsPath } from "./visitors";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { aMember, anEvent, aPerson } from "../support/world";
 import { newAccount, signUp } from "./visitors";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 test("a person downloads all data stored about them, and saves it again later", async ({

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { type CDPSession, expect, type Page, test } from "../support/browser-test";
 import { aPublishedApp } from "../support/publisher";
-import { type CDPSession, expect, type Page, test } from "../support/story";
 import { newAccount, signOut, signUp } from "./visitors";
 
 /** A device with a screen lock that its owner always unlocks immediately. */

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility";
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
 test("signing out ends every copy of the cookie immediately", async ({

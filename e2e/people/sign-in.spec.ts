@@ -1,4 +1,4 @@
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
 test("an account is created, signs out and signs in again", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
+import { expect, type Page, test } from "../support/browser-test";
 import {
   clientId,
   clientSecret,
@@ -8,12 +9,14 @@ import {
 } from "../support/identity-provider";
 import { aPublishedApp } from "../support/publisher";
 import { type Service, startService } from "../support/service";
-import { expect, type Page, test } from "../support/story";
 import { newAccount } from "./visitors";
 
 /** A separate web process with single sign-on. */
 let service: Service;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+
+// One service for all tests of the file.
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   provider = await startIdentityProvider();

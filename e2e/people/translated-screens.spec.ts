@@ -5,9 +5,9 @@ import { notify } from "@/lib/notifications/notify";
 import { type Language, languages } from "@/messages/language";
 import { sidewaysScroll } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aConnection, anApp, authorizeUrl } from "../support/oauth";
 import { hoursAhead } from "../support/program";
-import { expect, type Page, test } from "../support/story";
 import { aConsent, anEvent, anOrganization, aParticipant } from "../support/world";
 
 /** With `SHEET`, a folder, every screen is also kept as a picture. */

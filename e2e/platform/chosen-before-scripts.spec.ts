@@ -2,10 +2,10 @@ import { prisma } from "@/lib/db/prisma";
 import { recipientCounts } from "@/lib/portal/announcements";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { expectHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import {
   aMember,
   anActor,
@@ -38,12 +38,12 @@ async function aPublisher(page: Page) {
     "participant.removed",
     "data.deletion_required",
   ];
-  const story = await aPublishedApp(
+  const scenario = await aPublishedApp(
     { display_name: "Badge Printer", scopes, declared_webhook_event_types },
     person,
   );
   await signIn(page, person);
-  return { ...story, person, path: `/developer/integrations/${story.app.id}` };
+  return { ...scenario, person, path: `/developer/integrations/${scenario.app.id}` };
 }
 
 async function anOrganizer(page: Page) {

@@ -1,6 +1,6 @@
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
-import { expect, type Page, test } from "../support/story";
 
 // docs/rules/screens.md#failed-calls: a form whose submission fails says so and keeps what was
 // typed.

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/story";
+import { expect, test } from "../support/browser-test";
 
 test("the first page opens without a script error", async ({ page }) => {
   const faults: string[] = [];

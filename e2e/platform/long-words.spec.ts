@@ -3,8 +3,8 @@ import { prisma } from "@/lib/db/prisma";
 import { manifestLimits } from "@/lib/manifest/manifest";
 import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aDelivery } from "../support/deliveries";
-import { expect, type Page, test } from "../support/story";
 import {
   aConnection,
   aConsent,

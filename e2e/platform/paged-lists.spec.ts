@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openHydrated } from "../support/hydrated";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
 // docs/rules/screens.md#paged-lists

@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aDelivery } from "../support/deliveries";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import {
   aConnection,
   aMember,

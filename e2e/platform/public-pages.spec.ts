@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import { anEvent, anIntegration, anOrganization, aParticipant } from "../support/world";
 
 // docs/rules/screens.md#public-pages and #few-scripts, as seen by search engines and browsers.

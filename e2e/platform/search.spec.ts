@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, type Route, test } from "../support/browser-test";
 import { aDelivery } from "../support/deliveries";
 import { expectHydrated, openHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, type Route, test } from "../support/story";
 import { anEvent, aParticipant, aPerson } from "../support/world";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, test } from "../support/browser-test";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 // docs/rules/screens.md#faults-at-the-field, also for a form sent before its scripts have loaded:

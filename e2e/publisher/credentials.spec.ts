@@ -2,9 +2,9 @@ import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
-import { expect, type Page, test } from "../support/story";
 
 // The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
 

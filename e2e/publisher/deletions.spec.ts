@@ -4,8 +4,8 @@ import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import {
   aConnection,
   aConsent,

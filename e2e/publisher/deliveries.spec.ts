@@ -2,12 +2,12 @@ import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
 import { openHydrated } from "../support/hydrated";
 import { anOccurrence } from "../support/listener";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
-import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.

@@ -8,9 +8,9 @@ import path from "node:path";
 import { verifyWebhook } from "@/lib/client/source/webhooks";
 import { eventTypesByCategory, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import { anEvent } from "../support/world";
 
 const form = (page: Page) => page.getByRole("form", { name: "Authorization link" });

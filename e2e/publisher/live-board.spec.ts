@@ -8,9 +8,9 @@ import { prisma } from "@/lib/db/prisma";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { expectAccessible, expectNoAxeViolation } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { type Browser, expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { freePort } from "../support/service";
-import { type Browser, expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 // The example integration beside the service, with a certificate that the service trusts and the

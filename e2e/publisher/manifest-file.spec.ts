@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 

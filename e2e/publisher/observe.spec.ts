@@ -3,8 +3,8 @@ import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
 
 /**

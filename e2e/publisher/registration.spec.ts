@@ -2,13 +2,13 @@ import { prisma } from "@/lib/db/prisma";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { aLogo } from "../support/manifest";
 import { anOutageOfWrites } from "../support/outage-of-writes";
 import { aReceiver } from "../support/receiver";
 import { fillInRegistration, logoFile } from "../support/registration-form";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.

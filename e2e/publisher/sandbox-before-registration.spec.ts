@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { aReceiver } from "../support/receiver";
 import { fillInRegistration } from "../support/registration-form";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/browser-test";
 import { fetchLog } from "../support/event-log";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -15,7 +15,7 @@ const form = (page: Page, name: string) => page.getByRole("form", { name, exact:
 
 async function aPublisher(page: Page, eventTypes: string[] = [...webhookEventTypes]) {
   const person = await anAccount({ name: "Paula Publisher" });
-  const story = await aPublishedApp(
+  const scenario = await aPublishedApp(
     {
       display_name: "Badge Printer",
       declared_webhook_event_types: eventTypes,
@@ -28,7 +28,7 @@ async function aPublisher(page: Page, eventTypes: string[] = [...webhookEventTyp
     person,
   );
   await signIn(page, person);
-  return { ...story, person, path: `/developer/integrations/${story.app.id}/sandbox` };
+  return { ...scenario, person, path: `/developer/integrations/${scenario.app.id}/sandbox` };
 }
 
 test("a sandbox is created, gets consent, plays the story to 28 of 28, and is deleted without a trace; the integration receives nothing", async ({

@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/prisma";
 import { everyLook, expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expect, type Page, type Route, test } from "../support/browser-test";
 import { aLogo } from "../support/manifest";
 import { anOutageOfWrites } from "../support/outage-of-writes";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
-import { expect, type Page, type Route, test } from "../support/story";
 import { aConnection, anEvent, anOrganization } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.

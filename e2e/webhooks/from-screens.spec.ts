@@ -3,9 +3,9 @@ import { aListener } from "@/e2e/support/listener";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
+import { type Browser, expect, type Page, test } from "../support/browser-test";
 import { endDeletionGrace } from "../support/connected-app";
 import { aReceiver } from "../support/receiver";
-import { type Browser, expect, type Page, test } from "../support/story";
 import {
   aConsent,
   aMember,

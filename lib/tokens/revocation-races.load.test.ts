@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
-import { liveFamilies } from "@/e2e/support/live-tokens";
-import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { liveFamilies, liveTokens } from "@/e2e/support/live-tokens";
+import { type App, aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { anActor, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { tokenEndpoint } from "@/lib/http/oauth-endpoints";
-import { disconnect } from "@/lib/transitions/connection/end";
+import { findBearer } from "@/lib/tokens/bearer";
+import { disconnect, endConnections } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
-import { forceDelete, suspend, unpublish } from "@/lib/transitions/integration/status";
+import {
+  changeIntegrationStatus,
+  forceDelete,
+  suspend,
+  unpublish,
+} from "@/lib/transitions/integration/status";
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 
@@ -44,4 +53,49 @@ test.each(verbs)("%s during exchanges and refreshes leaves no live token", async
     expect((await answers).filter((status) => status >= 500)).toEqual([]);
     expect(await liveFamilies({ integrationId: world.app.id, kind })).toBe(0);
   }
+});
+
+const suspension = {
+  from: ["active"],
+  to: "suspended_by_service",
+  action: "integration.suspended",
+} satisfies Parameters<typeof changeIntegrationStatus>[3];
+
+const ends: [string, (tx: Transaction, app: App) => Promise<unknown>][] = [
+  [
+    "the integration is suspended",
+    async (tx, { id }) => changeIntegrationStatus(tx, anActor(await aPerson()), id, suspension),
+  ],
+  [
+    "the connection ends",
+    async (tx, { id }) => {
+      const connections = await tx.connection.findMany({
+        where: { integration_id: id },
+        select: { id: true },
+      });
+      await endConnections(
+        tx,
+        connections.map((connection) => connection.id),
+        "disconnected",
+      );
+    },
+  ],
+];
+
+test.each(ends)("tokens that a refresh issues while %s are revoked afterwards", async (_, end) => {
+  const { app, event, manager } = await aConnectedApp();
+  const code = await aCode(app, event, { id: manager.personId });
+  const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, code))).json();
+  const next = await transact(async (tx) => {
+    await end(tx, app);
+    return (await tokenEndpoint(refreshRequest(app, refresh_token))).json();
+  });
+  expect((await liveTokens(app)).access).toBe(0);
+  await prisma().integration.update({ where: { id: app.id }, data: { status: "active" } });
+  await prisma().connection.updateMany({
+    where: { integration_id: app.id },
+    data: { status: "connected", ended_at: null },
+  });
+  expect((await findBearer(next.access_token))?.state).toBe("token_revoked");
+  expect((await tokenEndpoint(refreshRequest(app, next.refresh_token))).status).toBe(400);
 });

@@ -50,7 +50,7 @@ export function visit(
   });
 }
 
-/** Sends most of a body, and nothing more for as long as the story takes. */
+/** Sends most of a body, and then nothing more for this time. */
 export async function holdOpen(
   port: number,
   count: number,

@@ -215,7 +215,7 @@ function sortedByRecord(rows: string[]): string[] {
   return rows.toSorted((a, b) => recordOf(a).localeCompare(recordOf(b)));
 }
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3])(
   "lines applied in batches leave the same rows, occurrences, audit entries and outcomes as one by one (%i)",
   { timeout: 120_000 },
   async (seed) => {
