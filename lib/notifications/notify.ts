@@ -149,12 +149,17 @@ const namesAndTimes = Object.entries({
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(", ");
 
+const connectedOrganizersSql = peopleWithRightSql(
+  "manage_integrations",
+  "connected.organization_id",
+);
+
 const recipientsSql: Record<Audience, string> = {
   publishers: peopleWithRightSql("manage_integrations", "i.organization_id"),
   organizers: peopleWithRightSql("manage_integrations", "e.organization_id"),
   connected_organizers: `SELECT m.person_id FROM connections c
                            JOIN events connected ON connected.id = c.event_id
-                          CROSS JOIN LATERAL (${peopleWithRightSql("manage_integrations", "connected.organization_id")}) m
+                          CROSS JOIN LATERAL (${connectedOrganizersSql}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
   event_managers: peopleWithRightSql("manage_events", "e.organization_id"),
   organization_event_managers: peopleWithRightSql("manage_events", "o.id"),

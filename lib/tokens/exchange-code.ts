@@ -64,6 +64,13 @@ export async function exchangeCode(presented: PresentedCode): Promise<ExchangedT
   return row && { ...row, ...pair };
 }
 
+const storedPairSql = storePairSql({
+  accessDigest: "$7",
+  refreshDigest: "$8",
+  accessLifetime: "$9",
+  refreshLifetime: "$10",
+});
+
 const exchange = `
 WITH found AS MATERIALIZED (
   SELECT * FROM authorization_codes WHERE digest = $4
@@ -89,7 +96,7 @@ WITH found AS MATERIALIZED (
          integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $11)
     FROM code
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at
-), ${storePairSql({ accessDigest: "$7", refreshDigest: "$8", accessLifetime: "$9", refreshLifetime: "$10" })}
+), ${storedPairSql}
 SELECT ${issuedGrantSql("code")}, code."secretId", code."usedLately" FROM f, code`;
 
 /** The state of a code from which a refused exchange is explained. */

@@ -163,6 +163,13 @@ interface Narrowing {
   scopes: string;
 }
 
+const storedPairSql = storePairSql({
+  accessDigest: "$6",
+  refreshDigest: "$7",
+  accessLifetime: "$8",
+  refreshLifetime: "$9",
+});
+
 const rotate = ({ mayNarrow, scopes }: Narrowing) => `
 WITH ${foundFamilySql("$4")}, f AS (
   UPDATE refresh_tokens r
@@ -174,7 +181,7 @@ WITH ${foundFamilySql("$4")}, f AS (
      AND ${mayNarrow}
   RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes,
             NULL::text AS nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
-), ${storePairSql({ accessDigest: "$6", refreshDigest: "$7", accessLifetime: "$8", refreshLifetime: "$9" })}
+), ${storedPairSql}
 SELECT ${issuedGrantSql("f")}, f."secretId", f."usedLately" FROM f`;
 
 const withNarrowedScopes = {

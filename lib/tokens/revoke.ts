@@ -116,6 +116,11 @@ SELECT * FROM client`;
 const familyOfToken = `id = (SELECT family_id FROM refresh_tokens WHERE digest = $4)
                        AND ${isOfClientSql("integration_id")}`;
 
+const revokedFamilySql = revokeFamilySql(familyOfToken, "revoked_by_integration", {
+  requestId: "$5",
+  address: "$3",
+});
+
 const revokeRefreshTokenSql = `
-WITH ${clientSql}, ${revokeFamilySql(familyOfToken, "revoked_by_integration", { requestId: "$5", address: "$3" })}
+WITH ${clientSql}, ${revokedFamilySql}
 SELECT * FROM client`;
