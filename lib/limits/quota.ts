@@ -39,8 +39,8 @@ export async function takeQuota(
   await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   // Seconds until each counted use leaves the window, newest first.
   const uses = await tx.query<{ wait: number }>`
-    SELECT ceil(extract(
-             epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
+    SELECT ceil(extract(epoch FROM
+             used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
     FROM quota_uses
     WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
       AND used_at > clock_timestamp() - make_interval(secs => ${seconds})

@@ -14,18 +14,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "./kinds";
-
-/**
- * The text of a notification, for the mail and for the entry in the list. It contains unescaped
- * user input.
- */
-export interface NotificationWords {
-  title: string;
-  /** Each may have several lines. */
-  paragraphs: string[];
-  /** The page to open, as a path of this service, and the label of the link. */
-  link: { path: string; label: string };
-}
+import type { MailWords } from "./mail/render-mail";
 
 /**
  * The text of a notification as its recipient reads it. Undefined for a kind written by a newer
@@ -34,7 +23,7 @@ export interface NotificationWords {
 export function notificationWords(
   stored: StoredNotification,
   language: Language,
-): NotificationWords | undefined {
+): MailWords | undefined {
   const { kind, details } = stored;
   const parsed = storedDetailsSchema.safeParse(details);
   if (!isNotificationKind(kind) || !parsed.success) return undefined;

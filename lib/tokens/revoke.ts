@@ -105,11 +105,14 @@ const clientSql = `client AS MATERIALIZED (
 const isOfClientSql = (integrationId: string) =>
   `${integrationId} = (SELECT "integrationId" FROM client)`;
 
+const integrationOfFamilySql =
+  "(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)";
+
 const revokeAccessTokenSql = `
 WITH ${clientSql}, revoked AS (
   UPDATE access_tokens a SET revoked_at = now()
    WHERE a.digest = $4 AND a.revoked_at IS NULL
-     AND ${isOfClientSql("(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)")}
+     AND ${isOfClientSql(integrationOfFamilySql)}
 )
 SELECT * FROM client`;
 

@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { fill } from "@/messages/fill";
 import type { Language } from "@/messages/language";
 import { messagesOf } from "@/messages/messages";
+import type { MailWords } from "./render-mail";
 
 /**
  * Mails that prove control of an address or report a change to its account. They cannot be switched
@@ -76,32 +77,26 @@ export async function queueAccountMail(
 export const lockMailsTo = (tx: Transaction, email: string) =>
   tx.query`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;
 
-export interface AccountMailWords {
-  title: string;
-  paragraphs: string[];
-  link: { path: string; label: string };
-}
-
 /** The mail that invites a person to an organization. The organization's name is user input. */
 export const invitationWords = (
   organization: string,
   token: string,
   language: Language,
-): AccountMailWords => invitationMail("invitation", { organization }, token, language);
+): MailWords => invitationMail("invitation", { organization }, token, language);
 
 /** The mail that invites a person to host an activity. The names are user input. */
 export const hostInvitationWords = (
   names: { organization: string; activity: string; event: string },
   token: string,
   language: Language,
-): AccountMailWords => invitationMail("hostInvitation", names, token, language);
+): MailWords => invitationMail("hostInvitation", names, token, language);
 
 function invitationMail(
   kind: "invitation" | "hostInvitation",
   names: Record<string, string>,
   token: string,
   language: Language,
-): AccountMailWords {
+): MailWords {
   const { [kind]: texts, openInvitation } = messagesOf(language).mails;
   return {
     title: fill(texts.title, names),
@@ -118,7 +113,7 @@ export function accountMailWords(
   kind: PlainMailKind,
   token: string | null,
   language: Language,
-): AccountMailWords {
+): MailWords {
   const { title, paragraphs, label } = messagesOf(language).mails[kind];
   const path = paths[kind];
   return {

@@ -13,11 +13,13 @@ export interface MailContent {
 }
 
 interface Link {
+  /** A path of this service. */
   path: string;
   label: string;
 }
 
-interface MailWords {
+/** The words of a mail, or of an entry in the list of notifications. They contain user input. */
+export interface MailWords {
   title: string;
   /** Each may have several lines. */
   paragraphs: string[];

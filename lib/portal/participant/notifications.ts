@@ -1,15 +1,15 @@
 import { keysetPage, keysetPositionOf } from "@/lib/db/keyset";
 import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
+import type { MailWords } from "@/lib/notifications/mail/render-mail";
 import {
-  type NotificationWords,
   notificationWords,
   type StoredNotification,
   storedNotificationSql,
 } from "@/lib/notifications/words";
 import type { Language } from "@/messages/language";
 
-export interface NotificationEntry extends NotificationWords {
+export interface NotificationEntry extends MailWords {
   id: string;
   at: string;
   isUnread: boolean;

@@ -3,14 +3,13 @@ import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { type Transaction, transact } from "@/lib/db/transact";
 import {
   type AccountMailKind,
-  type AccountMailWords,
   accountMailWords,
   hostInvitationWords,
   invitationWords,
   type PlainMailKind,
 } from "@/lib/notifications/mail/account-mails";
 import type { ClaimedMail, ComposedMail } from "@/lib/notifications/mail/outbox";
-import { renderMail } from "@/lib/notifications/mail/render-mail";
+import { type MailWords, renderMail } from "@/lib/notifications/mail/render-mail";
 import { issueInvitationLink } from "@/lib/transitions/invitation/link";
 import { isLanguage, type Language, languages } from "@/messages/language";
 import { issueLink, type LinkPurpose } from "./account-link";
@@ -57,7 +56,7 @@ async function wordsOf(
   kind: AccountMailKind,
   mail: AccountMail,
   language: Language,
-): Promise<AccountMailWords | "nothing to say"> {
+): Promise<MailWords | "nothing to say"> {
   if (kind === "invitation") {
     const issued =
       mail.invitationId === undefined

@@ -58,6 +58,7 @@ export const recipientsSql = (audience: string): string =>
 const publishers: AnnouncementAudience = "publishers";
 const accounts = `SELECT id, created_at FROM people p
                    WHERE NOT is_guest AND deleted_at IS NULL AND ${outsideSandboxesSql("p")}`;
+const managersSql = peopleWithRightSql("manage_integrations", "i.organization_id");
 const integrationManagers = `SELECT m.person_id FROM integrations i
-                              CROSS JOIN LATERAL (${peopleWithRightSql("manage_integrations", "i.organization_id")}) m
+                              CROSS JOIN LATERAL (${managersSql}) m
   WHERE i.status NOT IN ('deleted', 'unregistered')`;

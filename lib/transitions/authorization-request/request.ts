@@ -79,7 +79,8 @@ export async function storeRequest(actor: Actor, request: NewRequest): Promise<s
   const rows = await query<{ id: string }>({
     name: "store-authorization-request",
     text: `INSERT INTO authorization_requests
-             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, made_up_person_id, issuer, language, expires_at)
+             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce,
+              code_challenge, force_consent, made_up_person_id, issuer, language, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
                    now() + make_interval(secs => $14)) RETURNING id`,
     values: [
