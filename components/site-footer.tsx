@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { FooterLink } from "@/lib/config/brand";
+import { isTheme } from "@/lib/session/theme";
 import type { Messages } from "@/messages/en";
 import { type Language, languageNames, languages } from "@/messages/language";
 import { PageLink } from "./page-link";
-import { ThemeSwitch } from "./theme-switch";
 import { classNames } from "./ui/class-names";
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
   /** The operator's own, such as an imprint. */
   links: FooterLink[];
   theme: string | undefined;
+  /** Stores the field `theme`. The page that answers has these colours. */
   saveTheme: (form: FormData) => Promise<void>;
 }
 
@@ -41,7 +42,7 @@ export function SiteFooter({ words, language, saveLanguage, links, theme, saveTh
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <LanguageChoice words={words} language={language} save={saveLanguage} />
-          <ThemeSwitch initial={theme} save={saveTheme} words={words} />
+          <ThemeChoice words={words} theme={theme} save={saveTheme} />
         </div>
       </div>
     </footer>
@@ -80,5 +81,37 @@ const LanguageChoice = ({
     >
       <Check aria-hidden="true" className="size-4" />
     </button>
+  </form>
+);
+
+const themeChoices = ["system", "light", "dark"] as const;
+
+const ThemeChoice = ({
+  words,
+  theme,
+  save,
+}: Pick<Props, "words" | "theme"> & { save: Props["saveTheme"] }) => (
+  <form action={save}>
+    <fieldset className="inline-flex items-center gap-1">
+      <legend className="sr-only">{words.colours}</legend>
+      {themeChoices.map((choice) => {
+        const isChosen = choice === (isTheme(theme) ? theme : "system");
+        return (
+          <button
+            key={choice}
+            type="submit"
+            name="theme"
+            value={choice}
+            aria-pressed={isChosen}
+            className={classNames(
+              "min-h-10 cursor-pointer rounded-md px-3 text-sm",
+              isChosen ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
+            )}
+          >
+            {words[choice]}
+          </button>
+        );
+      })}
+    </fieldset>
   </form>
 );

@@ -42,7 +42,12 @@ const looks = {
 export function Highlighted({ text, language }: { text: string; language: string }) {
   const { comment: remark = /(?!)/, words } = languages[language] ?? { words: /(?!)/ };
   const pattern = new RegExp(
-    `(?<comment>${remark.source})|(?<key>"[^"\\n]+"(?=:))|(?<string>${string.source})|(?<word>${words.source})`,
+    [
+      `(?<comment>${remark.source})`,
+      '(?<key>"[^"\\n]+"(?=:))',
+      `(?<string>${string.source})`,
+      `(?<word>${words.source})`,
+    ].join("|"),
     "gm",
   );
   const parts: { text: string; look: string; at: number }[] = [];

@@ -202,10 +202,10 @@ function indented(text: string): string {
 /** The request URL. This origin also serves the read API. */
 function addressOf(path: string, eventId: string, form: FormData): string {
   const filled = (name: string) => String(form.get(name) ?? "").trim();
-  const url = new URL(
-    `/api/v1${path.replace("{event_id}", eventId).replace("{participant_id}", encodeURIComponent(filled("participant_id")))}`,
-    window.location.origin,
-  );
+  const filledPath = path
+    .replace("{event_id}", eventId)
+    .replace("{participant_id}", encodeURIComponent(filled("participant_id")));
+  const url = new URL(`/api/v1${filledPath}`, window.location.origin);
   for (const name of ["limit", "cursor"])
     if (filled(name) !== "") url.searchParams.set(name, filled(name));
   return url.href;
