@@ -8,6 +8,7 @@ import type {
   Role,
   Thread,
 } from "./shapes";
+import type { MirrorStore } from "./stores";
 
 /** The records of which a mirror keeps a copy, by kind. */
 export interface MirrorRecords {
@@ -63,4 +64,22 @@ interface Lists {
   listLocations: List<MirrorRecords["location"]>;
   listRegistrationWaves: List<MirrorRecords["registration_wave"]>;
   listRoles: List<MirrorRecords["role"]>;
+}
+
+export interface MirrorOptions {
+  /** A client with `clientId` and `clientSecret`. */
+  client: MirrorClient;
+  eventId: string;
+  store: MirrorStore;
+  /** Awaited after the store has the change. */
+  onChange?: ((change: MirrorChange) => unknown) | undefined;
+  /** Empties the store when the data must be deleted or the access has ended. */
+  deleteAtEnd?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MirrorEnd {
+  reason: "aborted" | "deletion_required" | "token_revoked";
+  /** Whether `deleteAtEnd` emptied the store. */
+  emptied: boolean;
 }
