@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/group-by";
 import { isObject } from "@/lib/reconcile/item";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { conferenceMembers, talkMembers } from "./format";
@@ -49,11 +50,9 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
     conference: {
       ...membersOf(conference, conferenceMembers, ["days", "track"]),
       tracks: childrenOf(conference, "track").map(trackOf),
-      rooms: firstOfEachName(rooms).map((room) => ({
-        ...further(room),
-        ...room.attributes,
-        [lineOf]: room.line,
-      })),
+      rooms: roomsByName(rooms).flatMap(([, [room]]) =>
+        room ? [{ ...further(room), ...room.attributes, [lineOf]: room.line }] : [],
+      ),
       days: days.map(dayOf),
     },
   };
@@ -108,13 +107,10 @@ const ampersands =
 
 function dayOf(day: Element) {
   const { start, end, ...attributes } = day.attributes;
-  const rooms = new Map<string, object[]>();
-  for (const room of childrenOf(day, "room")) {
-    const name = room.attributes.name ?? "";
-    const talks = rooms.get(name) ?? [];
-    for (const event of childrenOf(room, "event")) talks.push(talkOf(event));
-    rooms.set(name, talks);
-  }
+  const rooms = roomsByName(childrenOf(day, "room")).map(([name, parts]) => [
+    name,
+    parts.flatMap((room) => childrenOf(room, "event")).map(talkOf),
+  ]);
   return {
     ...attributes,
     day_start: start,
@@ -205,12 +201,9 @@ const hasContent = ({ attributes, content }: Element): boolean =>
   Object.keys(attributes).length > 0 ||
   content.some((each) => typeof each !== "string" || each.trim() !== "");
 
-const firstOfEachName = (rooms: Element[]): Element[] => {
-  const first = new Map<string | undefined, Element>();
-  for (const room of rooms)
-    if (!first.has(room.attributes.name)) first.set(room.attributes.name, room);
-  return [...first.values()];
-};
+const roomsByName = (rooms: Element[]) => [
+  ...groupBy(rooms, ({ attributes }) => attributes.name ?? ""),
+];
 
 const declaredEncoding = (bytes: Buffer) =>
   /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(
