@@ -8,7 +8,6 @@ import type {
   Role,
   Thread,
 } from "./shapes";
-import type { MirrorStore } from "./stores";
 
 /** The records of which a mirror keeps a copy, by kind. */
 export interface MirrorRecords {
@@ -64,6 +63,21 @@ interface Lists {
   listLocations: List<MirrorRecords["location"]>;
   listRegistrationWaves: List<MirrorRecords["registration_wave"]>;
   listRoles: List<MirrorRecords["role"]>;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** Where a mirror keeps its copy. A store belongs to one event and to one mirror at a time. */
+export interface MirrorStore {
+  get(kind: MirrorKind, id: string): Awaitable<object | null | undefined>;
+  set(kind: MirrorKind, id: string, record: object): Awaitable<unknown>;
+  delete(kind: MirrorKind, id: string): Awaitable<unknown>;
+  ids(kind: MirrorKind): Awaitable<Iterable<string>>;
+  /** The mirror's place, a text: none reads it, null forgets it. */
+  place(value?: string | null): Awaitable<string | null | undefined>;
+  /** Called before a mirror uses the store: throws when another one does. */
+  open?(): Awaitable<unknown>;
+  close?(): Awaitable<unknown>;
 }
 
 export interface MirrorOptions {

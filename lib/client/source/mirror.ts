@@ -1,5 +1,11 @@
 import { emptyPlace, MirrorCopy } from "./mirror-copy";
-import type { MirrorChange, MirrorEnd, MirrorKind, MirrorOptions } from "./mirror-kinds";
+import type {
+  MirrorChange,
+  MirrorEnd,
+  MirrorKind,
+  MirrorOptions,
+  MirrorStore,
+} from "./mirror-kinds";
 import { MirrorService } from "./mirror-service";
 import {
   type Delivery,
@@ -12,7 +18,6 @@ import {
   stepOfDelivery,
 } from "./mirror-steps";
 import type { EventLogItem, EventLogPage, EventState } from "./shapes";
-import type { MirrorStore } from "./stores";
 import { ServiceError } from "./transport";
 
 /**
