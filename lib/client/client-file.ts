@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bodySchema, componentSchemas } from "@/lib/docs/component-schemas";
+import {
+  bodySchema,
+  componentSchemas,
+  type JsonSchema,
+  refName,
+} from "@/lib/docs/component-schemas";
 import { componentOf } from "@/lib/docs/components";
-import { type JsonSchema, refName } from "@/lib/docs/json-schema";
 import { webhookContentOf } from "@/lib/docs/webhook-bodies";
 import {
   type Endpoint,
@@ -27,7 +31,7 @@ export function clientFile(): string {
     sourceOf("reader"),
     `/** Reads the data that one access token gives access to. Every method may throw a ServiceError. */\nexport class ServiceClient extends Reader {\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
     "/** A client of the read API. */\nexport const createClient = (options: ClientOptions): ServiceClient => new ServiceClient(options);\n",
-    ...["tokens", "webhooks", "event-log", "attestations", "state"].map(sourceOf),
+    ...["tokens", "webhooks", "event-log", "attestations"].map(sourceOf),
     ...["mirror-kinds", "stores", "mirror"].map(sourceOf),
     ...[
       "integration-request",

@@ -27,9 +27,7 @@ import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
-import type { MirrorEnd, MirrorOptions } from "./source/mirror";
-import type { MirrorChange } from "./source/mirror-kinds";
-import type { MirrorStore } from "./source/stores";
+import type { MirrorChange, MirrorEnd, MirrorOptions, MirrorStore } from "./source/mirror-kinds";
 
 // `mirror` of the built package against a real service: the copy is compared with the read API,
 // byte by byte.

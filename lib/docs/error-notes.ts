@@ -29,6 +29,9 @@ interface ErrorNote {
   extra?: string;
 }
 
+const challenge =
+  'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.';
+
 const errorNotes = {
   invalid_token: {
     when: "The token is missing, malformed or unknown. Publisher tooling also returns it without a publisher's session, or when an integration's token is sent instead.",
@@ -41,15 +44,13 @@ const errorNotes = {
     when: "The access token is past its lifetime.",
     todo: "[Refresh](/docs/oauth#refresh) and retry once.",
     from: ["read"],
-    extra:
-      'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
+    extra: challenge,
   },
   token_revoked: {
     when: "The token was revoked: by you, a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
     todo: "This token never works again. [Refresh](/docs/oauth#refresh) once: that works if only this access token was revoked. If it returns `invalid_grant`, access has ended: [delete](/docs/deletions) what you copied, and request a new authorization.",
     from: ["read"],
-    extra:
-      'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
+    extra: challenge,
   },
   invalid_grant: {
     when: "The authorization code is unknown, used, expired, or does not match the redirect_uri or code_verifier; or the refresh token is used, expired or revoked.",

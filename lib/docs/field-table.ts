@@ -1,7 +1,6 @@
-import { componentSchemas } from "./component-schemas";
+import { componentSchemas, type JsonSchema, refName, variantsOf } from "./component-schemas";
 import { type ComponentName, components, documentedResources } from "./components";
 import { type Block, type Field, fields } from "./content";
-import { type JsonSchema, refName, variantsOf } from "./json-schema";
 import type { Parameter } from "./parameters";
 
 /** Every field of a component: its type, whether it may be null or absent, and its meaning. */

@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { scopeNames } from "@/lib/resources/scopes";
 import { dutyStates } from "@/lib/webhooks/duties/list";
 import { durationWords } from "@/lib/words";
-import type { JsonSchema } from "./json-schema";
+import type { JsonSchema } from "./component-schemas";
 
 /** A parameter in the form of OpenAPI. The pages show the same rows. */
 export interface Parameter {

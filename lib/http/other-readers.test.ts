@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aRandomProgram, placesInTime } from "@/e2e/support/random-program";
 import { prisma } from "@/lib/db/prisma";
-import {
-  childrenOf,
-  type Element,
-  textOfElement,
-  xmlTree,
-} from "@/lib/reconcile/sources/schedule/xml-tree";
+import { textOfElement } from "@/lib/reconcile/sources/schedule/xml";
+import { childrenOf, type Element, xmlTree } from "@/lib/reconcile/sources/schedule/xml-tree";
 import { wallTime } from "@/lib/time/zones";
 import { scheduleXmlFile } from "./program-files";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LogOptions, readLogPage } from "@/lib/client/source/event-log";
 import type { EventLogItem, EventLogPage } from "@/lib/client/source/shapes";
-import { ServiceError } from "@/lib/client/source/transport";
+import { ServiceError, waitBefore } from "@/lib/client/source/transport";
 import { CommandError, webAddress } from "./command-error";
 import { clientId, clientSecret, serviceAddress } from "./credentials";
 import { type Output, paint } from "./output";
@@ -105,10 +105,7 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
       return await readLogPage({ ...log, after, retries: 0 });
     } catch (error) {
       const refusal =
-        error instanceof ServiceError &&
-        error.status >= 400 &&
-        error.status < 500 &&
-        error.status !== 429
+        error instanceof ServiceError && waitBefore(attempt, error) === undefined
           ? error
           : undefined;
       if (refusal?.field === "after") {

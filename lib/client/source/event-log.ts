@@ -1,5 +1,5 @@
 import { askAsIntegration } from "./integration-request";
-import type { EventLogItem, EventLogPage } from "./shapes";
+import type { EventLogItem, EventLogPage, EventState } from "./shapes";
 import { type Credentials, type Patience, withQuery } from "./transport";
 import type { WebhookBody } from "./webhooks";
 
@@ -50,3 +50,13 @@ export async function* eventLog(
     if (!follow && !has_more) return;
   }
 }
+
+/**
+ * The state of an event's data as the integration may read it now: for each kind how many records
+ * there are, and the digest of their versions. 60 answers an hour.
+ */
+export const readState = ({
+  eventId,
+  ...options
+}: Credentials & Patience & { eventId: string }): Promise<EventState> =>
+  askAsIntegration(options, withQuery("/webhooks/v1/state", { event_id: eventId }));

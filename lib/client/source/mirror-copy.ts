@@ -1,7 +1,6 @@
-import type { MirrorChange, MirrorKind } from "./mirror-kinds";
+import type { MirrorChange, MirrorKind, MirrorStore } from "./mirror-kinds";
 import { digestOf, isSame, sha256, sumOf, versionOf, withHeldValues } from "./mirror-records";
 import { changeOf, type MirrorStep, mirrorKinds, removalOf } from "./mirror-steps";
-import type { MirrorStore } from "./stores";
 
 /** A day longer than the service keeps what it replays. */
 const deletionsKeptMs = 31 * 86_400_000;

@@ -64,3 +64,36 @@ interface Lists {
   listRegistrationWaves: List<MirrorRecords["registration_wave"]>;
   listRoles: List<MirrorRecords["role"]>;
 }
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** Where a mirror keeps its copy. A store belongs to one event and to one mirror at a time. */
+export interface MirrorStore {
+  get(kind: MirrorKind, id: string): Awaitable<object | null | undefined>;
+  set(kind: MirrorKind, id: string, record: object): Awaitable<unknown>;
+  delete(kind: MirrorKind, id: string): Awaitable<unknown>;
+  ids(kind: MirrorKind): Awaitable<Iterable<string>>;
+  /** The mirror's place, a text: none reads it, null forgets it. */
+  place(value?: string | null): Awaitable<string | null | undefined>;
+  /** Called before a mirror uses the store: throws when another one does. */
+  open?(): Awaitable<unknown>;
+  close?(): Awaitable<unknown>;
+}
+
+export interface MirrorOptions {
+  /** A client with `clientId` and `clientSecret`. */
+  client: MirrorClient;
+  eventId: string;
+  store: MirrorStore;
+  /** Awaited after the store has the change. */
+  onChange?: ((change: MirrorChange) => unknown) | undefined;
+  /** Empties the store when the data must be deleted or the access has ended. */
+  deleteAtEnd?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MirrorEnd {
+  reason: "aborted" | "deletion_required" | "token_revoked";
+  /** Whether `deleteAtEnd` emptied the store. */
+  emptied: boolean;
+}

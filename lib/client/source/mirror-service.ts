@@ -1,8 +1,7 @@
-import { eventLog, type LogOptions, readLogPage } from "./event-log";
+import { eventLog, type LogOptions, readLogPage, readState } from "./event-log";
 import type { MirrorClient, MirrorKind } from "./mirror-kinds";
 import type { VersionedRecord } from "./mirror-records";
 import type { EventLogItem, EventState } from "./shapes";
-import { readState } from "./state";
 import { pause, ServiceError, waitBefore } from "./transport";
 
 const listOf = {

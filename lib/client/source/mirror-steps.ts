@@ -1,4 +1,4 @@
-import type { MirrorChange, MirrorKind } from "./mirror-kinds";
+import type { MirrorChange, MirrorEnd, MirrorKind } from "./mirror-kinds";
 import type { VersionedRecord } from "./mirror-records";
 import type { EventLogItem } from "./shapes";
 
@@ -79,3 +79,13 @@ export const changeOf = (
     fields,
     from,
   }) as MirrorChange;
+
+/** Ends a mirror from within. */
+export class MirrorEnded extends Error {
+  readonly reason: MirrorEnd["reason"];
+
+  constructor(reason: MirrorEnd["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}

@@ -1,9 +1,16 @@
 import { emptyPlace, MirrorCopy } from "./mirror-copy";
-import type { MirrorChange, MirrorClient, MirrorKind } from "./mirror-kinds";
+import type {
+  MirrorChange,
+  MirrorEnd,
+  MirrorKind,
+  MirrorOptions,
+  MirrorStore,
+} from "./mirror-kinds";
 import { MirrorService } from "./mirror-service";
 import {
   type Delivery,
   headerOfItem,
+  MirrorEnded,
   type MirrorStep,
   mirrorKinds,
   removalOf,
@@ -11,26 +18,7 @@ import {
   stepOfDelivery,
 } from "./mirror-steps";
 import type { EventLogItem, EventLogPage, EventState } from "./shapes";
-import type { MirrorStore } from "./stores";
 import { ServiceError } from "./transport";
-
-export interface MirrorOptions {
-  /** A client with `clientId` and `clientSecret`. */
-  client: MirrorClient;
-  eventId: string;
-  store: MirrorStore;
-  /** Awaited after the store has the change. */
-  onChange?: ((change: MirrorChange) => unknown) | undefined;
-  /** Empties the store when the data must be deleted or the access has ended. */
-  deleteAtEnd?: boolean | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-export interface MirrorEnd {
-  reason: "aborted" | "deletion_required" | "token_revoked";
-  /** Whether `deleteAtEnd` emptied the store. */
-  emptied: boolean;
-}
 
 /**
  * Keeps a copy of an event's data: reads it page by page within the limits, follows the event log,
@@ -61,16 +49,6 @@ const compareEveryMs = 3_600_000;
 
 /** Repairs that follow each other are compared after one minute, then two, up to an hour. */
 const compareAgainMs = 60_000;
-
-/** Ends a mirror from within. */
-class MirrorEnded extends Error {
-  readonly reason: MirrorEnd["reason"];
-
-  constructor(reason: MirrorEnd["reason"]) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 class EventMirror {
   private readonly options: MirrorOptions;

@@ -1,20 +1,5 @@
 import { fileSystem, folderLock, isMissing, parsedObject } from "./files";
-import type { MirrorKind } from "./mirror-kinds";
-
-type Awaitable<Value> = Value | Promise<Value>;
-
-/** Where a mirror keeps its copy. A store belongs to one event and to one mirror at a time. */
-export interface MirrorStore {
-  get(kind: MirrorKind, id: string): Awaitable<object | null | undefined>;
-  set(kind: MirrorKind, id: string, record: object): Awaitable<unknown>;
-  delete(kind: MirrorKind, id: string): Awaitable<unknown>;
-  ids(kind: MirrorKind): Awaitable<Iterable<string>>;
-  /** The mirror's place, a text: none reads it, null forgets it. */
-  place(value?: string | null): Awaitable<string | null | undefined>;
-  /** Called before a mirror uses the store: throws when another one does. */
-  open?(): Awaitable<unknown>;
-  close?(): Awaitable<unknown>;
-}
+import type { MirrorStore } from "./mirror-kinds";
 
 /** A copy in memory. The next process reads everything again. */
 export function memoryStore(): MirrorStore {

@@ -1,6 +1,6 @@
+import type { JsonSchema } from "@/lib/docs/component-schemas";
 import type { ComponentName } from "@/lib/docs/components";
 import { errorNoteOf } from "@/lib/docs/error-notes";
-import type { JsonSchema } from "@/lib/docs/json-schema";
 import { responseHeaders } from "@/lib/docs/parameters";
 import { sampleRequestId } from "@/lib/docs/samples";
 import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";

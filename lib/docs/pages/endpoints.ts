@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { bodySchema } from "@/lib/docs/component-schemas";
+import { bodySchema, refName } from "@/lib/docs/component-schemas";
 import { documentedResources } from "@/lib/docs/components";
 import {
   call,
@@ -17,7 +17,6 @@ import {
 } from "@/lib/docs/content";
 import { errorsOf, errorTable } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
-import { refName } from "@/lib/docs/json-schema";
 import { endpointParameters } from "@/lib/docs/openapi/read-api";
 import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
 import { endpointSamples } from "@/lib/docs/samples";

@@ -114,25 +114,11 @@ export async function keptRecords(eventId: string, activityIds: string[]): Promi
             WHERE event_id = $1 AND id = ANY ($2::uuid[])`,
     values: [eventId, activityIds],
   });
-  const named = (kind: string, ids: (string | null)[]) =>
-    [...new Set(ids)].flatMap((id) =>
+  const columns = { thread: "thread_id", location: "location_id", activity: "id" } as const;
+  const lines = Object.entries(columns).flatMap(([kind, column]) =>
+    [...new Set(activities.map((activity) => activity[column]))].flatMap((id) =>
       id === null ? [] : [{ line: 0, value: { kind, event: eventId, id, data: {} } }],
-    );
-  return {
-    guests: await hostingGuests(eventId, activityIds),
-    lines: [
-      ...named(
-        "thread",
-        activities.map(({ thread_id }) => thread_id),
-      ),
-      ...named(
-        "location",
-        activities.map(({ location_id }) => location_id),
-      ),
-      ...named(
-        "activity",
-        activities.map(({ id }) => id),
-      ),
-    ],
-  };
+    ),
+  );
+  return { guests: await hostingGuests(eventId, activityIds), lines };
 }

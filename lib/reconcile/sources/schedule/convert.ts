@@ -1,4 +1,5 @@
 import { namedId } from "@/lib/crypto/named-id";
+import type { Faults } from "@/lib/reconcile/faults";
 import { type Item, isObject } from "@/lib/reconcile/item";
 import { ProgramActivities } from "./activities";
 import { Conversion, type ConvertedItem } from "./conversion";
@@ -6,7 +7,7 @@ import { entriesOf } from "./entries";
 import { type Conference, conferenceMembers, fieldsOf, readFields } from "./format";
 import { ProgramPlaces } from "./places";
 import { ProgramTimes } from "./program-times";
-import type { ScheduleSource } from "./source";
+import { type ScheduleSource, tooMuchOf } from "./source";
 import { ProgramSpeakers } from "./speakers";
 import type { StoredProgram } from "./stored";
 import { oneLine, paragraphs, slugOf, textLimits, titleAsRead } from "./texts";
@@ -46,27 +47,32 @@ export const eventOfSchedule = (
 ): string => namedId("event", organization, acronym ?? guid ?? title ?? "");
 
 /**
- * The conference with its title; undefined, with the fault, for a file that has none. `fileName` is
- * the file's name without the extension; a calendar without a name is known by it.
+ * The conference with its title; undefined, with the fault, for a file that has none or too much.
+ * `fileName` is the file's name without the extension; a calendar without a name is known by it.
  */
 export function conferenceOf(
   { schedule, format }: ScheduleSource,
   fileName: string | undefined,
-): Conference | { fault: [path: string, expected: string] } {
+  faults: Faults,
+): Conference | undefined {
+  const tooMuch = tooMuchOf(schedule);
   const raw = isObject(schedule) ? schedule.conference : undefined;
-  if (!isObject(raw)) return { fault: ["$.schedule.conference", "an object with the conference"] };
+  if (tooMuch) faults.add("$.schedule", undefined, tooMuch);
+  else if (!isObject(raw))
+    faults.add("$.schedule.conference", undefined, "an object with the conference");
+  if (tooMuch || !isObject(raw)) return undefined;
   const conference = readFields(fieldsOf.conference, raw, () => {});
-  if (!conference.days) return { fault: ["$.schedule.conference.days", "a list of days"] };
   const title = conference.title ?? conference.acronym ?? fileName;
-  if (title !== undefined) return { ...conference, title };
-  return format === "icalendar"
-    ? {
-        fault: [
-          "NAME",
-          "a calendar with a name (NAME or X-WR-CALNAME), or a file whose name can be its title",
-        ],
-      }
-    : { fault: ["$.schedule.conference.title", "the title of the conference"] };
+  if (conference.days && title !== undefined) return { ...conference, title };
+  if (!conference.days) faults.add("$.schedule.conference.days", undefined, "a list of days");
+  else if (format === "icalendar")
+    faults.add(
+      "NAME",
+      undefined,
+      "a calendar with a name (NAME or X-WR-CALNAME), or a file whose name can be its title",
+    );
+  else faults.add("$.schedule.conference.title", undefined, "the title of the conference");
+  return undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/group-by";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import {
   type CalendarComponent,
@@ -51,13 +52,11 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
   if (file.cut && !components.some(({ name }) => name === "VEVENT")) throw cutFile(file.cut);
   const textNamed = (name: string) => first && textIn(first, name);
   const isOwn = textNamed("PRODID") === ownProgram;
-  const rooms = new Map<string, object[]>();
-  for (const entry of components.filter(({ name }) => name === "VEVENT")) {
-    const talk = talkOf(entry, isOwn);
-    const talks = rooms.get(talk.room) ?? [];
-    talks.push(talk);
-    rooms.set(talk.room, talks);
-  }
+  const entries = components.filter(({ name }) => name === "VEVENT");
+  const rooms = groupBy(
+    entries.map((entry) => talkOf(entry, isOwn)),
+    ({ room }) => room,
+  );
   return {
     format: "icalendar",
     notes,

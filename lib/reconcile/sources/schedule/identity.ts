@@ -63,11 +63,11 @@ function idsOfGroup(
   const claimed = new Set<string>();
   const ids: (string | undefined)[] = entries.map(() => undefined);
   for (const keyOf of [titleAndStart, titleOf, startOf]) {
-    const open = new Map<string, string[]>();
-    for (const id of candidates) {
+    const unclaimed = [...candidates].filter((id) => !claimed.has(id));
+    const open = groupBy(unclaimed, (id) => {
       const { title = null, start = null } = stored.get(id) ?? {};
-      if (!claimed.has(id)) push(open, keyOf(title, start), id);
-    }
+      return keyOf(title, start);
+    });
     for (const [n, { title, start }] of entries.entries()) {
       if (ids[n] !== undefined || (keyOf !== titleOf && start === undefined)) continue;
       const id = open.get(keyOf(title, start ?? null))?.shift();
@@ -127,12 +127,6 @@ const titleAndStart = (title: string | null, start: number | null) => `${start} 
 const titleOf = (title: string | null, _start: number | null) => title ?? "";
 const startOf = (_title: string | null, start: number | null) => String(start);
 
-function push(lists: Map<string, string[]>, key: string, value: string) {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
-
 /**
  * Of a start that many activities share, only the first are looked at: a file must not make the
  * search quadratic.
@@ -140,10 +134,9 @@ function push(lists: Map<string, string[]>, key: string, value: string) {
 const sharedStartsAtMost = 10;
 
 function startIndex(stored: StoredEntries): (start: number | undefined) => string[] {
-  const ids = new Map<string, string[]>();
-  for (const [id, { start }] of stored) if (start !== null) push(ids, String(start), id);
+  const ids = groupBy([...stored.keys()], (id) => stored.get(id)?.start ?? null);
   return (start) =>
-    start === undefined ? [] : (ids.get(String(start)) ?? []).slice(0, sharedStartsAtMost);
+    start === undefined ? [] : (ids.get(start) ?? []).slice(0, sharedStartsAtMost);
 }
 
 /** How each entry of a group is distinguished from the others. */
@@ -176,14 +169,12 @@ export function idsByName(
   listed: NamedIdentity[],
   stored: StoredProgram["locations"],
 ): Map<string, string> {
-  const guids = new Map<string, number>();
-  for (const { guid } of listed)
-    if (guid !== undefined) guids.set(guid, (guids.get(guid) ?? 0) + 1);
+  const byGuid = groupBy(listed, ({ guid }) => guid);
   const known = new Set(stored.map(({ id }) => id));
-  const byName = new Map<string, string[]>();
-  for (const { id, name } of stored) push(byName, name ?? "", id);
+  const byName = groupBy(stored, ({ name }) => name ?? "");
   const ownId = ({ name, guid }: NamedIdentity) => {
-    if (guid !== undefined && (guids.get(guid) ?? 0) > 1) return namedId(kind, eventId, guid, name);
+    if (guid !== undefined && (byGuid.get(guid)?.length ?? 0) > 1)
+      return namedId(kind, eventId, guid, name);
     return guid !== undefined && known.has(guid) ? guid : namedId(kind, eventId, guid ?? name);
   };
   const ids = new Map(
@@ -192,7 +183,7 @@ export function idsByName(
   const claimed = new Set(ids.values());
   for (const each of listed) {
     if (ids.has(each.name)) continue;
-    const id = byName.get(each.name)?.find((stored) => !claimed.has(stored)) ?? ownId(each);
+    const id = byName.get(each.name)?.find((named) => !claimed.has(named.id))?.id ?? ownId(each);
     ids.set(each.name, id);
     claimed.add(id);
   }

@@ -11,7 +11,6 @@ import { scheduleOfCalendar } from "./icalendar";
 import { isSchedule, scheduleOfJson, takeFaultBehind } from "./json";
 import { ProgramNotes } from "./notes";
 import type { ScheduleFormat, ScheduleSource } from "./source";
-import { tooMuchOf } from "./source";
 import type { StoredProgram } from "./stored";
 import { scheduleOfXml } from "./xml";
 
@@ -31,12 +30,9 @@ export async function readProgram(
   const faults = new Faults();
   const source = await sourceOf(file, charset, faults);
   if (!source) return { faults };
-  const tooMuch = tooMuchOf(source.schedule);
-  if (tooMuch) faults.add("$.schedule", undefined, tooMuch);
   // The event has its own title.
-  const conference = conferenceOf(source, event.id);
-  if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
-  if ("fault" in conference || faults.count > 0) return { faults };
+  const conference = conferenceOf(source, event.id, faults);
+  if (!conference) return { faults };
   return convertSchedule(
     source,
     conference,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Faults, faultLine } from "@/lib/reconcile/faults";
 import { eventFields } from "@/lib/resources/event";
 import { conferenceOf, convertSchedule } from "./convert";
 import { ProgramNotes } from "./notes";
@@ -15,8 +16,9 @@ const talk = (fields: object = {}) => ({
 
 function conversion(schedule: object) {
   const source = { format: "json" as const, schedule, notes: new ProgramNotes() };
-  const conference = conferenceOf(source, undefined);
-  if ("fault" in conference) throw new Error(conference.fault.join());
+  const faults = new Faults();
+  const conference = conferenceOf(source, undefined, faults);
+  if (!conference) throw new Error(faults.shown.map(faultLine).join());
   return convertSchedule(
     source,
     conference,

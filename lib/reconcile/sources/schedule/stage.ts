@@ -7,7 +7,6 @@ import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { conferenceOf, convertSchedule, eventOfSchedule } from "./convert";
 import { listedNotes } from "./notes";
-import { tooMuchOf } from "./source";
 import { storedProgram } from "./stored";
 
 interface StagedSchedule {
@@ -44,13 +43,7 @@ export async function stageSchedule(
       undefined,
       "a separate file: a bundle and a schedule are loaded one by one",
     );
-  const tooMuch = tooMuchOf(source.schedule);
-  if (tooMuch) {
-    faults.add("$.schedule", undefined, tooMuch);
-    return undefined;
-  }
-  const conference = conferenceOf(source, options.fileName);
-  if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
+  const conference = conferenceOf(source, options.fileName, faults);
   if (organization === undefined) {
     faults.add(
       "--organization",
@@ -58,7 +51,7 @@ export async function stageSchedule(
       "the id of the organization that will own the event: npm run import -- --organization ID FILE",
     );
   }
-  if ("fault" in conference || organization === undefined || faults.count > 0) return undefined;
+  if (!conference || organization === undefined || faults.count > 0) return undefined;
 
   const ownEvent = { id: eventOfSchedule(conference, organization), organization_id: organization };
   await client.query(namedLockSql("import", "hashtext('')"));

@@ -231,28 +231,3 @@ export const childrenOf = (element: Element | undefined, wanted?: string): Eleme
     (each): each is Element =>
       typeof each !== "string" && (wanted === undefined || each.name === wanted),
   );
-
-/** Elements of HTML that begin a new paragraph or line. */
-const paragraphs = /^(?:p|div|ul|ol|h[1-6]|blockquote)$/i;
-const lines = /^(?:br|li|tr)$/i;
-
-/** The text of an element and of all inside it. */
-export function textOfElement({ content }: Element): string {
-  return content
-    .map((each) => {
-      if (typeof each === "string") return each;
-      const text = textOfElement(each);
-      return paragraphs.test(each.name)
-        ? `\n\n${text}\n\n`
-        : lines.test(each.name)
-          ? `\n${text}`
-          : text;
-    })
-    .join("")
-    .replace(/\n{3,}/g, "\n\n");
-}
-
-/** Whether an element has something that its absence would lose. */
-export const hasContent = ({ attributes, content }: Element): boolean =>
-  Object.keys(attributes).length > 0 ||
-  content.some((each) => typeof each !== "string" || each.trim() !== "");

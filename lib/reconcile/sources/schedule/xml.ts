@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/group-by";
 import { isObject } from "@/lib/reconcile/item";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { conferenceMembers, talkMembers } from "./format";
@@ -8,10 +9,8 @@ import {
   brokenFile,
   childrenOf,
   type Element,
-  hasContent,
   linesIn,
   type PartialFormat,
-  textOfElement,
   xmlTree,
 } from "./xml-tree";
 
@@ -51,11 +50,9 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
     conference: {
       ...membersOf(conference, conferenceMembers, ["days", "track"]),
       tracks: childrenOf(conference, "track").map(trackOf),
-      rooms: firstOfEachName(rooms).map((room) => ({
-        ...further(room),
-        ...room.attributes,
-        [lineOf]: room.line,
-      })),
+      rooms: roomsByName(rooms).flatMap(([, [room]]) =>
+        room ? [{ ...further(room), ...room.attributes, [lineOf]: room.line }] : [],
+      ),
       days: days.map(dayOf),
     },
   };
@@ -110,13 +107,10 @@ const ampersands =
 
 function dayOf(day: Element) {
   const { start, end, ...attributes } = day.attributes;
-  const rooms = new Map<string, object[]>();
-  for (const room of childrenOf(day, "room")) {
-    const name = room.attributes.name ?? "";
-    const talks = rooms.get(name) ?? [];
-    for (const event of childrenOf(room, "event")) talks.push(talkOf(event));
-    rooms.set(name, talks);
-  }
+  const rooms = roomsByName(childrenOf(day, "room")).map(([name, parts]) => [
+    name,
+    parts.flatMap((room) => childrenOf(room, "event")).map(talkOf),
+  ]);
   return {
     ...attributes,
     day_start: start,
@@ -182,12 +176,34 @@ function further(element: Element | undefined): object {
   }
 }
 
-const firstOfEachName = (rooms: Element[]): Element[] => {
-  const first = new Map<string | undefined, Element>();
-  for (const room of rooms)
-    if (!first.has(room.attributes.name)) first.set(room.attributes.name, room);
-  return [...first.values()];
-};
+/** Elements of HTML that begin a new paragraph or line. */
+const paragraphs = /^(?:p|div|ul|ol|h[1-6]|blockquote)$/i;
+const lines = /^(?:br|li|tr)$/i;
+
+/** The text of an element and of all inside it. */
+export function textOfElement({ content }: Element): string {
+  return content
+    .map((each) => {
+      if (typeof each === "string") return each;
+      const text = textOfElement(each);
+      return paragraphs.test(each.name)
+        ? `\n\n${text}\n\n`
+        : lines.test(each.name)
+          ? `\n${text}`
+          : text;
+    })
+    .join("")
+    .replace(/\n{3,}/g, "\n\n");
+}
+
+/** Whether an element has something that its absence would lose. */
+const hasContent = ({ attributes, content }: Element): boolean =>
+  Object.keys(attributes).length > 0 ||
+  content.some((each) => typeof each !== "string" || each.trim() !== "");
+
+const roomsByName = (rooms: Element[]) => [
+  ...groupBy(rooms, ({ attributes }) => attributes.name ?? ""),
+];
 
 const declaredEncoding = (bytes: Buffer) =>
   /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(
