@@ -22,8 +22,7 @@ const descriptionsOf = new WeakMap<pg.ClientBase, Descriptions>();
 
 /**
  * Runs a named statement whose columns are described only once per connection, and resolves with a
- * function that parses its rows. Describing them on each execution, as pg does, takes a tenth of a
- * short read.
+ * function that parses its rows.
  */
 export function describedQuery<Row extends object>(
   client: pg.ClientBase,

@@ -4,8 +4,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-duty/attest";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { takeSlot } from "./rate-limit";
-import { bodyTextOf } from "./request-body";
+import { withSlot } from "./rate-limit";
+import { bodyTextOf, jsonOf } from "./request-body";
 import { answerJson } from "./respond";
 
 /**
@@ -15,19 +15,14 @@ import { answerJson } from "./respond";
 export const attestationEndpoint = clientEndpoint(
   "POST",
   "/webhooks/v1/attestations",
-  async ({ client, request, requestId }) => {
-    const { integrationId, address } = client;
-    const slot = await takeSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
-    try {
+  ({ client: { integrationId, address }, request, requestId }) =>
+    withSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS, async () => {
       const named = namedDuty(await bodyTextOf(request));
       const { attestation, isNew } = await withinDeadline(() =>
         attestOwnDeletion({ integrationId, requestId, address }, named),
       );
       return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
-    } finally {
-      await slot.release();
-    }
-  },
+    }),
 );
 
 const body = z.object({ delivery_id: z.string().optional(), duty_id: z.string().optional() });
@@ -48,11 +43,3 @@ const malformed = (field: "delivery_id" | "duty_id") =>
     message: "The body must be JSON with either delivery_id or duty_id as a string.",
     field,
   });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -53,7 +53,7 @@ const size = { width: 1200, height: 630 };
 const ink = "#1c1b18";
 
 /** Drawn once per process, outside the event loop. */
-export const previewPicture = (): Promise<Buffer<ArrayBuffer>> => {
+const previewPicture = (): Promise<Buffer<ArrayBuffer>> => {
   picture ??= draw().catch((failure) => {
     picture = undefined;
     throw failure;

@@ -7,7 +7,7 @@ import { answerFile } from "./etag";
 import type { Handler } from "./handler";
 import { machineHandler, requestId } from "./machine-handler";
 import { anyOrigin } from "./metadata";
-import { answerJson, respondError, respondJson } from "./respond";
+import { answerJson, respondError } from "./respond";
 
 // The documentation for machines. It contains no user data, so caches may keep it for five minutes.
 
@@ -22,8 +22,9 @@ export const openApi = machineHandler("GET", async (_, requestId) => {
 let document: object | undefined;
 
 /** GET /docs/search.json */
-export const docsSearch: Handler = async (request) =>
-  respondJson(searchEntries(), requestId(request), { headers: cacheHeaders });
+export const docsSearch = machineHandler("GET", async (_, requestId) =>
+  answerJson(searchEntries(), requestId, { headers: cacheHeaders }),
+);
 
 /** GET /llms.txt */
 export const llms: Handler = async () => textResponse(llmsText(), "text/plain");

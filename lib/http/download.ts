@@ -8,9 +8,9 @@ import { ownDataFile } from "@/lib/portal/participant/data-export";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
-import { type Answer, type Handler, responseOf } from "./handler";
-import { requestId } from "./machine-handler";
-import { respondError, respondJson } from "./respond";
+import type { Answer, Handler } from "./handler";
+import { machineHandler } from "./machine-handler";
+import { answerJson } from "./respond";
 
 export interface DownloadedFile {
   /** Only letters, digits, `.`, `_` and `-`. */
@@ -23,27 +23,23 @@ export interface DownloadedFile {
  * A file for the person who is signed in. `read` returns null when the file does not exist or is
  * not theirs.
  */
-export const downloadHandler =
-  (read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>): Handler =>
-  async (request) => {
-    const id = requestId(request);
-    try {
-      const actor = await actorOfRequest(request);
-      if (!actor) throw refuse("invalid_token", { message: "Sign in first." });
-      const file = await read(actor, new URL(request.url));
-      if (file === null) throw refuse("resource_not_found");
-      const headers = {
-        "Content-Type": file.contentType,
-        "Content-Disposition": `attachment; filename="${file.filename}"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-        "X-Service-Request-Id": id,
-      };
-      return responseOf({ status: 200, headers, body: file.body });
-    } catch (thrown) {
-      return respondError(thrown, id);
-    }
-  };
+export const downloadHandler = (
+  read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>,
+): Handler =>
+  machineHandler("GET", async (request, requestId) => {
+    const actor = await actorOfRequest(request);
+    if (!actor) throw refuse("invalid_token", { message: "Sign in first." });
+    const file = await read(actor, new URL(request.url));
+    if (file === null) throw refuse("resource_not_found");
+    const headers = {
+      "Content-Type": file.contentType,
+      "Content-Disposition": `attachment; filename="${file.filename}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Service-Request-Id": requestId,
+    };
+    return { status: 200, headers, body: file.body };
+  });
 
 interface Download {
   filename: string;
@@ -110,7 +106,8 @@ export const exportedManifest = download({
 });
 
 /** GET /developer/manifest.schema.json */
-export const manifestSchemaFile = async (request: Request): Promise<Response> =>
-  respondJson(manifestJsonSchema(config().PUBLIC_URL), requestId(request), {
+export const manifestSchemaFile = machineHandler("GET", async (_, requestId) =>
+  answerJson(manifestJsonSchema(config().PUBLIC_URL), requestId, {
     headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=3600" },
-  });
+  }),
+);

@@ -4,7 +4,7 @@ import { openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 import { type DutyState, dutyStates, listDuties } from "@/lib/webhooks/duties/list";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { takeSlot } from "./rate-limit";
+import { withSlot } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /**
@@ -14,10 +14,8 @@ import { answerJson } from "./respond";
 export const dutiesEndpoint = clientEndpoint(
   "GET",
   "/webhooks/v1/duties",
-  async ({ client, request, query, requestId }) => {
-    const { integrationId } = client;
-    const slot = await takeSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS);
-    try {
+  ({ client: { integrationId }, request, query, requestId }) =>
+    withSlot(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS, async () => {
       const state = stateIn(query);
       const after = afterIn(query, integrationId);
       const marksNotified = request.method !== "HEAD";
@@ -32,10 +30,7 @@ export const dutiesEndpoint = clientEndpoint(
         next &&
         sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
       return answerJson({ items, next_cursor }, requestId);
-    } finally {
-      await slot.release();
-    }
-  },
+    }),
 );
 
 const collection = "duties";

@@ -85,7 +85,7 @@ interface Poll {
  * The next page, as soon as it has entries. An empty page when the waiting time is over, the client
  * disconnects or the process stops.
  */
-export async function awaitPage({ client, logRequest, disconnectSignal }: Poll): Promise<ItemPage> {
+async function awaitPage({ client, logRequest, disconnectSignal }: Poll): Promise<ItemPage> {
   const { integrationId } = client;
   const read = (after = logRequest.after) =>
     withinDeadline(() =>
@@ -115,7 +115,7 @@ export async function awaitPage({ client, logRequest, disconnectSignal }: Poll):
  * The parsed parameters of a request to the log. `lastEventId` is the header of a stream; if
  * present, it takes precedence over `after`.
  */
-export function parseLogRequest(
+function parseLogRequest(
   integrationId: string,
   query: URLSearchParams,
   lastEventId: string | null,

@@ -8,10 +8,10 @@ import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook
 import { unknownToken } from "./bearer";
 import { refuseSecretsInQuery } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import type { Handler } from "./handler";
-import { requestId, requireMethod } from "./machine-handler";
-import { bodyTextOf } from "./request-body";
-import { respondError, respondJson } from "./respond";
+import type { MachineRequest } from "./handler";
+import { type MachineHandler, machineHandler } from "./machine-handler";
+import { bodyTextOf, jsonOf } from "./request-body";
+import { answerJson } from "./respond";
 
 const bodyBytesAtMost = 64 * 1024;
 
@@ -22,25 +22,18 @@ type Tool = (actor: Actor, integrationId: string, body: string) => Promise<objec
  * what the publisher may do with the integration
  * (docs/rules/publisher-tooling.md#publisher-session).
  */
-const publisherEndpoint =
-  (tool: Tool): Handler =>
-  async (request) => {
-    const id = requestId(request);
-    try {
-      requireMethod(request, "POST");
-      refuseBearer(request);
-      requireSameOrigin(request);
-      const actor = await requireSession(request);
-      refuseSecretsInQuery(parametersOf(new URL(request.url).search), signIn);
-      const body = await bodyTextOf(request, bodyBytesAtMost);
-      return respondJson(
-        await tool({ ...actor, requestId: id }, integrationIdOf(request), body),
-        id,
-      );
-    } catch (thrown) {
-      return respondError(thrown, id);
-    }
-  };
+const publisherEndpoint = (tool: Tool): MachineHandler =>
+  machineHandler("POST", async (request, requestId) => {
+    refuseBearer(request);
+    requireSameOrigin(request);
+    const actor = await requireSession(request);
+    refuseSecretsInQuery(parametersOf(new URL(request.url).search), signIn);
+    const body = await bodyTextOf(request, bodyBytesAtMost);
+    return answerJson(
+      await tool({ ...actor, requestId }, integrationIdOf(request), body),
+      requestId,
+    );
+  });
 
 const signIn = "Never send secrets in the URL: the session cookie says who calls.";
 
@@ -52,13 +45,13 @@ export const webhookSecretRotation = publisherEndpoint((actor, id) =>
   rotateWebhookSecret(actor, id),
 );
 
-/** POST /developer/integrations/{integration_id}/send-test-webhook */
+/** POST /developer/integrations/{integration_id}/send-test-webhook: an empty body has no fields. */
 export const testWebhook = publisherEndpoint((actor, id, body) =>
-  sendTestWebhook(actor, id, jsonOf(body)),
+  sendTestWebhook(actor, id, jsonOf(body || "{}")),
 );
 
 /** An integration's token is refused here, even together with a session cookie. */
-function refuseBearer(request: Request) {
+function refuseBearer(request: MachineRequest) {
   const authorization = request.headers.get("authorization") ?? "";
   if (!/^bearer\b/i.test(authorization)) return;
   const message =
@@ -68,20 +61,12 @@ function refuseBearer(request: Request) {
     : refuse("invalid_token", { message });
 }
 
-async function requireSession(request: Request): Promise<Actor> {
+async function requireSession(request: MachineRequest): Promise<Actor> {
   const actor = await withinDeadline(() => actorOfRequest(request));
   if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first." });
   return actor;
 }
 
 /** The id in the path. `tool` finds no integration for a malformed id. */
-const integrationIdOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
-
-/** An empty body counts as an object without fields. Undefined when the body is not JSON. */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body || "{}");
-  } catch {
-    return undefined;
-  }
-}
+const integrationIdOf = (request: MachineRequest) =>
+  new URL(request.url).pathname.split("/").at(-2) ?? "";

@@ -31,6 +31,20 @@ export async function takeSlot(name: string, budget: Budget): Promise<Pick<Admis
   };
 }
 
+/** Does the work in such a slot. */
+export async function withSlot<T>(
+  name: string,
+  budget: Budget,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { release } = await takeSlot(name, budget);
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
 export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),

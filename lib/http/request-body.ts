@@ -39,3 +39,12 @@ export const formOf = async (request: Pick<MachineRequest, "body">): Promise<URL
 /** The media type in a `Content-Type`, in lower case and without its parameters. */
 export const mediaTypeOf = (contentType: string | null): string | undefined =>
   contentType?.split(";", 1)[0]?.trim().toLowerCase();
+
+/** Undefined when the text is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

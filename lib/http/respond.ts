@@ -42,9 +42,7 @@ export function answerError(
   });
 }
 
-/** `answerJson` and `answerError` for paths that only Next serves. */
-export const respondJson = (...args: Parameters<typeof answerJson>): Response =>
-  responseOf(answerJson(...args));
+/** `answerError` for paths that only Next serves. */
 export const respondError = (...args: Parameters<typeof answerError>): Response =>
   responseOf(answerError(...args));
 

@@ -3,10 +3,9 @@ import { refuse } from "@/lib/errors/refusal";
 import { limiter } from "@/lib/limits/process-limiter";
 import { searchEverywhere } from "@/lib/portal/search/search-everywhere";
 import { actorOfRequest, visitorOf } from "@/lib/session/actor-of-request";
-import type { Handler } from "./handler";
-import { requestId } from "./machine-handler";
+import { machineHandler } from "./machine-handler";
 import { requireAdmitted } from "./rate-limit";
-import { respondError, respondJson } from "./respond";
+import { answerJson } from "./respond";
 
 /**
  * The budget of each session, or of each address for visitors who are not signed in
@@ -19,25 +18,18 @@ const budget: Budget = {
 };
 
 /** GET /search.json?q=: the results for the search palette in the header. */
-export const search: Handler = async (request) => {
-  const id = requestId(request);
+export const search = machineHandler("GET", async (request, requestId) => {
+  const actor = await actorOfRequest(request);
+  const searcherKey = actor?.sessionId ?? visitorOf(request.headers).addressKey;
+  const admission =
+    searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
+  if (admission) requireAdmitted(admission, budget);
   try {
-    const actor = await actorOfRequest(request);
-    const searcherKey = actor?.sessionId ?? visitorOf(request.headers).addressKey;
-    const admission =
-      searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
-    if (admission) requireAdmitted(admission, budget);
-    try {
-      const searchText = new URL(request.url).searchParams.get("q");
-      if (searchText === null) throw refuse("validation_error", { field: "q" });
-      return respondJson(
-        { groups: await searchEverywhere(actor?.personId ?? null, searchText) },
-        id,
-      );
-    } finally {
-      await admission?.release();
-    }
-  } catch (thrown) {
-    return respondError(thrown, id);
+    const searchText = new URL(request.url).searchParams.get("q");
+    if (searchText === null) throw refuse("validation_error", { field: "q" });
+    const groups = await searchEverywhere(actor?.personId ?? null, searchText);
+    return answerJson({ groups }, requestId);
+  } finally {
+    await admission?.release();
   }
-};
+});

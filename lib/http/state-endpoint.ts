@@ -5,7 +5,7 @@ import { findStateReader, readState } from "@/lib/read-api/state";
 import { sealLogCursor } from "@/lib/webhooks/log/cursor";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
-import { takeSlot } from "./rate-limit";
+import { withSlot } from "./rate-limit";
 import { answerJson } from "./respond";
 
 /** `GET /webhooks/v1/state` (docs/rules/webhooks.md#state). */
@@ -17,14 +17,11 @@ export const stateEndpoint = clientEndpoint(
     const eventId = eventIn(query);
     const reader = await withinDeadline(() => findStateReader(integrationId, eventId));
     if (!reader) throw refuse("resource_not_found");
-    const slot = await takeSlot(`${integrationId} state`, budget);
-    try {
+    return withSlot(`${integrationId} state`, budget, async () => {
       const { cursor, kinds } = await withinDeadline(() => readState(reader), answerWithinMs);
       const sealed = sealLogCursor(integrationId, cursor);
       return answerJson({ event_id: eventId, cursor: sealed, kinds }, requestId);
-    } finally {
-      await slot.release();
-    }
+    });
   },
 );
 

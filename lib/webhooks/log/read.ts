@@ -67,7 +67,7 @@ const readings = writeBehind<Reading>("readers of the event log", {
  * For the publisher's page and the metrics. Written after the response; only the latest reading of
  * each integration is kept.
  */
-export const recordReading = (reading: Reading) => readings.add(reading, reading.integrationId);
+const recordReading = (reading: Reading) => readings.add(reading, reading.integrationId);
 
 function writeReadings(latest: Reading[]) {
   return query({
