@@ -231,7 +231,9 @@ async function insertOccurrences(eventId: string, numbers: number[]) {
   await pool().query({
     name: "bench-occurrences",
     text: `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot)
-           SELECT 'thread.created', $1, gen_random_uuid()::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'occurrence-' || n, 'description', repeat('x', 300)) FROM unnest($2::int[]) n`,
+           SELECT 'thread.created', $1, gen_random_uuid()::text,
+             jsonb_build_object('id', gen_random_uuid(), 'name', 'occurrence-' || n, 'description',
+             repeat('x', 300)) FROM unnest($2::int[]) n`,
     values: [eventId, numbers],
   });
 }

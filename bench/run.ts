@@ -17,7 +17,6 @@ import { reads } from "./cases/reads";
 import { refusals } from "./cases/refusals";
 import { timings } from "./cases/timing";
 import { webhookCosts } from "./cases/webhook-costs";
-import { worstInputCases } from "./cases/worst-inputs";
 import { years } from "./cases/years";
 import { openDatabase } from "./database";
 import type { Case, Row } from "./measure";
@@ -36,7 +35,6 @@ const cases: Case[] = [
   ...reads,
   ...pages,
   ...refusals,
-  ...worstInputCases,
   ...grants,
   ...fanOuts,
   ...eventLog,

@@ -15,7 +15,6 @@ export const size =
         warmUpSeconds: 0.1,
         oncePerRun: 50,
         idleSeconds: 1,
-        worstMegabytes: 1,
         timed: 8,
         timedWarmUps: 2,
         subscribers: 1_200,
@@ -37,7 +36,6 @@ export const size =
         warmUpSeconds: 4,
         oncePerRun: 10_000,
         idleSeconds: 90, // V8 returns memory some time after the last request
-        worstMegabytes: 10,
         timed: 1_000,
         timedWarmUps: 20,
         subscribers: 10_000,

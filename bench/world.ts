@@ -72,8 +72,11 @@ export async function issueCodes(
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
   const text = `
-    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, expires_at)
-    SELECT digest, $2, $3, $4, $5, (SELECT id FROM consents WHERE $3 = 'user' AND integration_id = $2 AND event_id = $4 AND person_id = $5),
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id,
+      scopes, redirect_uri, code_challenge, expires_at)
+    SELECT digest, $2, $3, $4, $5,
+      (SELECT id FROM consents WHERE $3 = 'user' AND integration_id = $2 AND event_id = $4
+      AND person_id = $5),
            $6, $7, $8, now() + interval '1 day' FROM unnest($1::bytea[]) digest`;
   await pool().query(text, [
     made.map(digest),
@@ -99,11 +102,14 @@ export async function issueTokens(
   );
   const families = made.map(() => randomUUID());
   await pool().query(
-    `INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, scopes, expires_at)
-     SELECT id, 'installation', $2, $3, $4, '{event.read}', now() + interval '1 year' FROM unnest($1::uuid[]) id`,
+    `INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, scopes,
+      expires_at)
+     SELECT id, 'installation', $2, $3, $4, '{event.read}', now() + interval '1 year'
+       FROM unnest($1::uuid[]) id`,
     [families, app.id, eventId, connection.id],
   );
-  const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[])`;
+  const text = `INSERT INTO ${table} (digest, family_id, expires_at)
+    SELECT *, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[])`;
   await pool().query(text, [made.map(digest), families]);
   await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does after slow inserts
   return made;
@@ -115,30 +121,41 @@ export async function issueTokens(
  */
 const program = `
 WITH thread AS (
-  INSERT INTO threads (event_id, name, description, sort_order) SELECT $1, 'Thread ' || n, 'What it is about.', n FROM generate_series(1, 20) n RETURNING id
+  INSERT INTO threads (event_id, name, description, sort_order)
+    SELECT $1, 'Thread ' || n, 'What it is about.', n FROM generate_series(1, 20) n RETURNING id
 ), location AS (
-  INSERT INTO locations (event_id, name, scope, type, capacity, sort_order) SELECT $1, 'Room ' || n, 'indoor', 'room', 50, n FROM generate_series(1, 30) n
+  INSERT INTO locations (event_id, name, scope, type, capacity, sort_order)
+    SELECT $1, 'Room ' || n, 'indoor', 'room', 50, n FROM generate_series(1, 30) n
   RETURNING id
 ), role AS (
-  INSERT INTO roles (event_id, name) SELECT $1, 'Role ' || n FROM generate_series(1, 10) n RETURNING id
+  INSERT INTO roles (event_id, name) SELECT $1, 'Role ' || n FROM generate_series(1, 10) n
+    RETURNING id
 ), person AS (
-  SELECT person_id, row_number() OVER (ORDER BY created_at) AS n FROM (SELECT * FROM event_people WHERE event_id = $1 ORDER BY created_at LIMIT 1000) first
+  SELECT person_id, row_number() OVER (ORDER BY created_at) AS n
+    FROM (SELECT * FROM event_people WHERE event_id = $1 ORDER BY created_at LIMIT 1000) first
 ), activity AS (
-  INSERT INTO activities (event_id, title, description, activity_type, status, start_time, end_time, capacity, thread_id, host_person_id, created_at)
-  SELECT $1, 'Activity ' || n, repeat('About it. ', 12), 'workshop', 'scheduled', now(), now() + interval '1 hour', 20,
-         (ARRAY(SELECT id FROM thread))[1 + n % 20], (SELECT person_id FROM person WHERE person.n = 1 + a.n), now() + n * interval '1 second'
+  INSERT INTO activities (event_id, title, description, activity_type, status, start_time, end_time,
+    capacity, thread_id, host_person_id, created_at)
+  SELECT $1, 'Activity ' || n, repeat('About it. ', 12), 'workshop', 'scheduled', now(),
+    now() + interval '1 hour', 20,
+         (ARRAY(SELECT id FROM thread))[1 + n % 20],
+           (SELECT person_id FROM person WHERE person.n = 1 + a.n), now() + n * interval '1 second'
   FROM generate_series(1, 200) AS a (n) RETURNING id, created_at
 ), numbered AS (
   SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM activity
 ), wave AS (
-  INSERT INTO registration_waves (event_id, name, status, audience) SELECT $1, 'Wave ' || n, 'scheduled', 'all' FROM generate_series(1, 6) n RETURNING id
+  INSERT INTO registration_waves (event_id, name, status, audience)
+    SELECT $1, 'Wave ' || n, 'scheduled', 'all' FROM generate_series(1, 6) n RETURNING id
 ), gated AS (
-  INSERT INTO wave_activities (event_id, wave_id, activity_id) SELECT $1, wave.id, numbered.id FROM wave JOIN numbered ON numbered.n <= 10
+  INSERT INTO wave_activities (event_id, wave_id, activity_id) SELECT $1, wave.id, numbered.id
+    FROM wave JOIN numbered ON numbered.n <= 10
 ), open_to AS (
   INSERT INTO wave_roles (event_id, wave_id, role_id) SELECT $1, wave.id, role.id FROM wave, role
 ), co_host AS (
   INSERT INTO activity_co_hosts (event_id, activity_id, person_id)
-  SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 2 + numbered.n AND 3 + numbered.n
+  SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 2 + numbered.n
+    AND 3 + numbered.n
 )
 INSERT INTO sign_ups (event_id, activity_id, person_id)
-SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 100 + numbered.n AND 109 + numbered.n`;
+SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 100 + numbered.n
+  AND 109 + numbered.n`;

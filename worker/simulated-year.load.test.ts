@@ -22,12 +22,12 @@ beforeAll(async () => {
 const days = (count: number) =>
   runHousekeeping(new AbortController().signal, `(now() + interval '${count} days')`);
 
-const everyHours = Number(process.env.YEAR_REFRESH_HOURS ?? 840);
+const everyHours = Number(process.env.YEAR_REFRESH_HOURS ?? 480);
 
 /**
  * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour
  * or more. The test therefore runs two samples of that year: a thousandth of the families with
- * hourly refreshes, and all families with every 840th refresh. YEAR_REFRESH_HOURS=1 runs the whole
+ * hourly refreshes, and all families with every 480th refresh. YEAR_REFRESH_HOURS=1 runs the whole
  * year, and a number in between a larger sample.
  */
 test.each([

@@ -48,8 +48,11 @@ async function fill({ app, eventId }: World): Promise<string> {
     [occurrence, eventId],
   );
   await pool().query(
-    `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
-     SELECT 'dlv_' || gen_random_uuid(), $1, $2, $3, 'thread.created', convert_to('{"text":"' || repeat('About it. ', 79) || '"}', 'UTF8'), 'delivered', now(), 'dlv'
+    `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body,
+      status, settled_at, replay_of)
+     SELECT 'dlv_' || gen_random_uuid(), $1, $2, $3, 'thread.created',
+       convert_to('{"text":"' || repeat('About it. ', 79) || '"}', 'UTF8'), 'delivered', now(),
+       'dlv'
        FROM generate_series(1, $4)`,
     [occurrence, app.id, eventId, entries],
   );

@@ -80,7 +80,9 @@ function startFanOut(DATABASE_URL: string) {
 const recordOccurrence = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
-     SELECT 'thread.created', $1, id::text, jsonb_build_object('id', id, 'name', 'Tabletop', 'description', repeat('x', 300)), $2 FROM gen_random_uuid() id`,
+     SELECT 'thread.created', $1, id::text,
+       jsonb_build_object('id', id, 'name', 'Tabletop', 'description', repeat('x', 300)), $2
+       FROM gen_random_uuid() id`,
     [eventId, dispatchAt],
   );
 
@@ -105,8 +107,10 @@ async function anEventWithSubscribers(organizationId: string, count: number): Pr
 }
 
 const integrations = `
-  INSERT INTO integrations (organization_id, id, client_id, pseudonym_key, display_name, description, publisher_name, support_email, privacy_policy_url,
+  INSERT INTO integrations (organization_id, id, client_id, pseudonym_key, display_name,
+    description, publisher_name, support_email, privacy_policy_url,
                             webhook_url, declared_webhook_event_types, redirect_uris, visibility)
-  SELECT $1, id, id::text, key, 'Listener', 'Listens.', 'Bench', 'bench@example.com', 'https://example.com/privacy',
+  SELECT $1, id, id::text, key, 'Listener', 'Listens.', 'Bench', 'bench@example.com',
+    'https://example.com/privacy',
          'https://example.com/hook', '{thread.created}', '{https://example.com/back}', 'public'
     FROM unnest($2::uuid[], $3::bytea[]) AS listener (id, key)`;

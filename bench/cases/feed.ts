@@ -281,15 +281,20 @@ async function floorOf(
 const newPeopleFloor = (event: string, ns: number[]) =>
   pool().query(
     `WITH person AS (
-       INSERT INTO people (email, name, email_proved_at) SELECT gen_random_uuid() || '@example.com', 'Guest', now() FROM unnest($2::int[]) RETURNING id
+       INSERT INTO people (email, name, email_proved_at)
+         SELECT gen_random_uuid() || '@example.com', 'Guest', now() FROM unnest($2::int[])
+         RETURNING id
      ), record AS (
-       INSERT INTO event_people (event_id, person_id, application_status, registered_at, display_name, real_name)
+       INSERT INTO event_people (event_id, person_id, application_status, registered_at,
+         display_name, real_name)
        SELECT $1, id, 'approved', now(), 'Guest', 'Ana Lima' FROM person RETURNING person_id
      ), entry AS (
-       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id) SELECT 'service', 'application.approved', 'application', person_id, $1 FROM record
+       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id)
+         SELECT 'service', 'application.approved', 'application', person_id, $1 FROM record
      )
      INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
-     SELECT type, $1, person_id, '{"display_name": "Guest"}', now() + interval '1 day' FROM record, unnest(ARRAY ['application.approved', 'participant.registered']) type`,
+     SELECT type, $1, person_id, '{"display_name": "Guest"}', now() + interval '1 day'
+       FROM record, unnest(ARRAY ['application.approved', 'participant.registered']) type`,
     [event, ns],
   );
 
@@ -297,11 +302,14 @@ const changedPeopleFloor = (event: string, ns: number[]) =>
   pool().query(
     `WITH record AS (
        UPDATE event_people SET nickname = 'floor' WHERE event_id = $1 AND person_id IN (
-         SELECT person_id FROM event_people WHERE event_id = $1 ORDER BY person_id OFFSET $2 LIMIT $3) RETURNING person_id
+         SELECT person_id FROM event_people WHERE event_id = $1 ORDER BY person_id OFFSET $2
+           LIMIT $3) RETURNING person_id
      ), entry AS (
-       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id) SELECT 'service', 'participant.edited', 'participant', person_id, $1 FROM record
+       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id)
+         SELECT 'service', 'participant.edited', 'participant', person_id, $1 FROM record
      )
      INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
-     SELECT 'participant.profile_updated', $1, person_id, '{"display_name": "Guest"}', now() + interval '1 day' FROM record`,
+     SELECT 'participant.profile_updated', $1, person_id, '{"display_name": "Guest"}',
+       now() + interval '1 day' FROM record`,
     [event, ns[0] ?? 0, ns.length],
   );

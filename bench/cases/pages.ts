@@ -46,7 +46,8 @@ interface Key {
 
 async function keyAt(eventId: string, row: number): Promise<Key> {
   const { rows } = await pool().query<Key>(
-    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at, person_id AS id FROM event_people
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at,
+      person_id AS id FROM event_people
       WHERE event_id = $1 ORDER BY created_at, person_id OFFSET $2 LIMIT 1`,
     [eventId, row],
   );

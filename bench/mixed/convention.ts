@@ -68,13 +68,17 @@ interface Visitor {
 async function visitorsOf({ app, eventId, person }: World): Promise<Visitor[]> {
   const { rows } = await pool().query<Visitor>(
     `WITH visitor AS (
-       SELECT person_id FROM event_people WHERE event_id = $2 AND person_id <> $3 ORDER BY created_at LIMIT $4
+       SELECT person_id FROM event_people WHERE event_id = $2 AND person_id <> $3
+         ORDER BY created_at LIMIT $4
      ), agreed AS (
-       INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT $1, $2, person_id, $5 FROM visitor RETURNING id, person_id
+       INSERT INTO consents (integration_id, event_id, person_id, scopes)
+         SELECT $1, $2, person_id, $5 FROM visitor RETURNING id, person_id
      ), browser AS (
-       INSERT INTO sessions (person_id, expires_at) SELECT person_id, now() + interval '12 hours' FROM visitor RETURNING id, person_id
+       INSERT INTO sessions (person_id, expires_at) SELECT person_id, now() + interval '12 hours'
+         FROM visitor RETURNING id, person_id
      )
-     SELECT person_id AS person, agreed.id AS consent, browser.id AS session FROM agreed JOIN browser USING (person_id)`,
+     SELECT person_id AS person, agreed.id AS consent, browser.id AS session FROM agreed
+       JOIN browser USING (person_id)`,
     [app.id, eventId, person.id, visitorCount, [...userSideScopes]],
   );
   return rows;
@@ -189,14 +193,19 @@ async function families({ app, eventId, connection }: World, visitors: Visitor[]
   }));
   await pool().query(
     `WITH made AS (
-       SELECT * FROM unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::bytea[], $9::bytea[]) made (family, person, consent, access, refresh)
+       SELECT * FROM unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::bytea[],
+         $9::bytea[]) made (family, person, consent, access, refresh)
      ), f AS (
-       INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, person_id, consent_id, scopes, expires_at)
-       SELECT family, 'user', $1, $2, $3, person, consent, $4, now() + interval '1 year' FROM made RETURNING id
+       INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, person_id,
+         consent_id, scopes, expires_at)
+       SELECT family, 'user', $1, $2, $3, person, consent, $4, now() + interval '1 year' FROM made
+         RETURNING id
      ), stored AS (
-       INSERT INTO access_tokens (digest, family_id, scopes, expires_at) SELECT access, id, $4, now() + interval '1 hour' FROM made JOIN f ON id = family
+       INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
+         SELECT access, id, $4, now() + interval '1 hour' FROM made JOIN f ON id = family
      )
-     INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT refresh, id, now() + interval '1 hour' FROM made JOIN f ON id = family`,
+     INSERT INTO refresh_tokens (digest, family_id, expires_at)
+       SELECT refresh, id, now() + interval '1 hour' FROM made JOIN f ON id = family`,
     [
       app.id,
       eventId,

@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoadRequest } from "@/bench/load";
-import { seededRandom } from "@/bench/seeded-random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
+import { seededRandom } from "@/e2e/support/seeded-random";
 import { formHeaders, kinds, type RequestKind, type Traffic, type TrafficResult } from "./plan";
 
 // The clients of a convention in a separate process. Requests start at the times of Poisson
@@ -35,7 +35,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   await Promise.all([
     wait(warmUpSeconds * 1_000).then(() => process.send?.("measuring")),
     ...reads.map(({ kind, perSecond, requests }) =>
-      arrive(perSecond, (due) => timed(kind, due, pickOne(requests))),
+      arrive(perSecond, (due) => timed(kind, due, random.pick(requests))),
     ),
     arrive(refreshes.perSecond, (due) =>
       timed("refresh with id_token", due, nth(refreshes.requests, refreshed++)),
@@ -46,7 +46,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
       lines.send({
         kind: "thread",
         event: feed.event,
-        id: pickOne(feed.threads),
+        id: random.pick(feed.threads),
         data: { name: rename("feed", due) },
       }),
     ),
@@ -83,7 +83,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     const { headers } = await timed(
       "sign-in: authorize",
       due,
-      { path, headers: { Cookie: pickOne(cookies) } },
+      { path, headers: { Cookie: random.pick(cookies) } },
       302,
     );
     const code = /[?&]code=([^&]+)/.exec(headers.location ?? "")?.[1];
@@ -161,10 +161,6 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
 
   function recordUnexpected(what: string) {
     unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
-  }
-
-  function pickOne<Thing>(things: Thing[]): Thing {
-    return nth(things, random.pick(things.length));
   }
 }
 

@@ -40,7 +40,8 @@ class TableAdapter {
     await pool.query({
       name: "consume",
       text: `UPDATE peer_models
-                SET payload = payload || jsonb_build_object('consumed', extract(epoch FROM now())::int)
+                SET payload = payload || jsonb_build_object('consumed',
+                  extract(epoch FROM now())::int)
               WHERE model = $1 AND id = $2`,
       values: [this.model, id],
     });

@@ -86,7 +86,8 @@ async function prepareStatements(url: string, { name, statements, settings }: Ho
       if (prepared === "") await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
       const { rows } = await client
         .query(
-          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${executeParameters(values)}`,
+          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF,
+            FORMAT JSON) EXECUTE s${n}${executeParameters(values)}`,
         )
         .catch((cause) => {
           throw new Error(

@@ -16,8 +16,10 @@ test("a process killed in the middle leaves whole lines, and sending everything 
     const { rows } = await pool().query<
       Record<"locations" | "occurrences" | "entries" | "versions", number>
     >(
-      `SELECT (SELECT count(*)::int FROM locations WHERE event_id = $1) AS locations, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS occurrences,
-              (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'location.created') AS entries,
+      `SELECT (SELECT count(*)::int FROM locations WHERE event_id = $1) AS locations,
+        (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS occurrences,
+              (SELECT count(*)::int FROM audit_entries WHERE event_id = $1
+                AND action = 'location.created') AS entries,
               (SELECT count(*)::int FROM feed_versions WHERE scope = $1) AS versions`,
       [event.id],
     );

@@ -58,9 +58,14 @@ async function fillEvent(event: string) {
     await run(`
     WITH rooms AS (SELECT array_agg(id) AS ids FROM locations WHERE event_id = $1),
          tracks AS (SELECT array_agg(id) AS ids FROM threads WHERE event_id = $1)
-    INSERT INTO activities (id, event_id, title, description, status, start_time, end_time, location_id, thread_id)
-    SELECT (lpad(to_hex(n), 8, '0') || substr($1::text, 9, 16) || '000000000000')::uuid, $1, 'Activity ' || n, repeat('> *[a](<', 2500), 'scheduled', day, day + interval '1 hour', rooms.ids[1 + n % 2000], tracks.ids[1 + n % 500]
-      FROM rooms, tracks, generate_series(${from}, ${from + 1_999}) n, LATERAL (SELECT timestamptz '2027-01-01 09:00Z' + make_interval(days => n % 400) AS day) at`);
+    INSERT INTO activities (id, event_id, title, description, status, start_time, end_time,
+      location_id, thread_id)
+    SELECT (lpad(to_hex(n), 8, '0') || substr($1::text, 9, 16) || '000000000000')::uuid, $1,
+      'Activity ' || n, repeat('> *[a](<', 2500), 'scheduled', day, day + interval '1 hour',
+      rooms.ids[1 + n % 2000], tracks.ids[1 + n % 500]
+      FROM rooms, tracks, generate_series(${from}, ${from + 1_999}) n,
+        LATERAL (SELECT timestamptz '2027-01-01 09:00Z' + make_interval(days => n % 400) AS day)
+        at`);
   await pool().query("ANALYZE");
 }
 

@@ -190,10 +190,13 @@ async function usedCodes(
   integrationId: string,
 ): Promise<{ families: number; access: number; refresh: number }[]> {
   const { rows } = await pool().query(
-    `SELECT count(DISTINCT f.id)::int AS families, count(DISTINCT a.digest)::int AS access, count(DISTINCT r.digest)::int AS refresh
+    `SELECT count(DISTINCT f.id)::int AS families, count(DISTINCT a.digest)::int AS access,
+      count(DISTINCT r.digest)::int AS refresh
        FROM authorization_codes c LEFT JOIN token_families f ON f.code_digest = c.digest
-       LEFT JOIN access_tokens a ON a.family_id = f.id LEFT JOIN refresh_tokens r ON r.family_id = f.id
-      WHERE c.integration_id = $1 AND (c.used_at IS NOT NULL OR f.id IS NOT NULL) GROUP BY c.digest`,
+       LEFT JOIN access_tokens a ON a.family_id = f.id
+         LEFT JOIN refresh_tokens r ON r.family_id = f.id
+      WHERE c.integration_id = $1 AND (c.used_at IS NOT NULL OR f.id IS NOT NULL)
+        GROUP BY c.digest`,
     [integrationId],
   );
   return rows;

@@ -212,7 +212,9 @@ test("the application's page and the list, requested while a decision takes effe
     );
     await whileHeldDecisionsWait(
       () => page.goto(path),
-      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${scenario.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${scenario.applicant.id}'`,
+      `UPDATE event_people SET application_status = 'rejected'
+        WHERE person_id = '${scenario.applicant.id}'; DELETE FROM held_decisions
+        WHERE person_id = '${scenario.applicant.id}'`,
     );
     await expect(page.getByText("rejected", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);

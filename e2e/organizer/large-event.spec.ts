@@ -17,19 +17,26 @@ test("every page of an event with 5,000 participants, 1,000 pending applications
   for (let first = 1; first <= 6000; first += 1000) {
     await prisma().$executeRaw`
       WITH p AS (
-        INSERT INTO people (email, name) SELECT ${event.id} || n || '@example.com', 'Person ' || n FROM generate_series(${first}::int, ${first + 999}::int) n
+        INSERT INTO people (email, name) SELECT ${event.id} || n || '@example.com', 'Person ' || n
+          FROM generate_series(${first}::int, ${first + 999}::int) n
         RETURNING id, name, substr(name, 8)::int AS n),
       e AS (
-        INSERT INTO event_people (event_id, person_id, display_name, real_name, application_status, registered_at, role_id)
-        SELECT ${event.id}::uuid, id, name, 'Real ' || name, CASE WHEN n > 5000 THEN 'pending' ELSE 'approved' END, CASE WHEN n <= 5000 THEN now() END, ${role.id}::uuid
+        INSERT INTO event_people (event_id, person_id, display_name, real_name, application_status,
+          registered_at, role_id)
+        SELECT ${event.id}::uuid, id, name, 'Real ' || name,
+          CASE WHEN n > 5000 THEN 'pending' ELSE 'approved' END, CASE WHEN n <= 5000 THEN now() END,
+          ${role.id}::uuid
           FROM p)
-      INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id, organization_id, event_id, request_id)
-      SELECT now() - (n * 5 + k) * interval '1 minute', 'person', ${person.id}::uuid, 'application.approved', 'application', id::text, ${organization.id}::uuid,
+      INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id,
+        organization_id, event_id, request_id)
+      SELECT now() - (n * 5 + k) * interval '1 minute', 'person', ${person.id}::uuid,
+        'application.approved', 'application', id::text, ${organization.id}::uuid,
              ${event.id}::uuid, 'request-' || (n * 5 + k)
         FROM p, generate_series(1, 5) k`;
   }
   await prisma()
-    .$executeRaw`INSERT INTO activities (event_id, title) SELECT ${event.id}::uuid, 'Game ' || n FROM generate_series(1, 500) n`;
+    .$executeRaw`INSERT INTO activities (event_id, title) SELECT ${event.id}::uuid, 'Game ' || n
+      FROM generate_series(1, 500) n`;
   await prisma().$executeRaw`ANALYZE people, event_people, audit_entries, activities`;
   await signIn(page, person);
   const base = `/organizer/events/${event.id}`;

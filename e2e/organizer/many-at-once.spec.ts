@@ -129,9 +129,12 @@ test("a click with Shift selects a range, and a decision applies to all applicat
     (_, n) => `Applicant ${String(n + 1).padStart(2, "0")}`,
   );
   await prisma().$executeRaw`
-    WITH p AS (INSERT INTO people (name, email) SELECT name, ${event.id} || right(name, 2) || '@example.com' FROM unnest(${applicants}::text[]) name RETURNING id, name)
+    WITH p AS (INSERT INTO people (name, email)
+      SELECT name, ${event.id} || right(name, 2) || '@example.com'
+      FROM unnest(${applicants}::text[]) name RETURNING id, name)
     INSERT INTO event_people (event_id, person_id, display_name, application_status, created_at)
-    SELECT ${event.id}::uuid, id, name, 'pending', now() - interval '1 day' + right(name, 2)::int * interval '1 minute' FROM p`;
+    SELECT ${event.id}::uuid, id, name, 'pending',
+      now() - interval '1 day' + right(name, 2)::int * interval '1 minute' FROM p`;
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/applications?state=pending`);
   await box(page, "Applicant 03").click();

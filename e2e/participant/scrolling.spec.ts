@@ -20,16 +20,22 @@ async function aConvention() {
   await aMember(organization, person);
   await prisma().$executeRaw`
     WITH room AS (
-      INSERT INTO locations (event_id, name, scope, type, sort_order) SELECT ${event.id}::uuid, 'Room ' || n, 'indoor', 'room', n FROM generate_series(1, 10) n
+      INSERT INTO locations (event_id, name, scope, type, sort_order)
+        SELECT ${event.id}::uuid, 'Room ' || n, 'indoor', 'room', n FROM generate_series(1, 10) n
       RETURNING id, sort_order),
     thread AS (
-      INSERT INTO threads (event_id, name, color_hex, sort_order) SELECT ${event.id}::uuid, 'Thread ' || n, '#ffd700', n FROM generate_series(1, 10) n
+      INSERT INTO threads (event_id, name, color_hex, sort_order)
+        SELECT ${event.id}::uuid, 'Thread ' || n, '#ffd700', n FROM generate_series(1, 10) n
       RETURNING id, sort_order)
-    INSERT INTO activities (event_id, title, status, start_time, end_time, location_id, thread_id, host_person_id, sign_ups_enabled, capacity)
-    SELECT ${event.id}::uuid, 'Story ' || day || '.' || room.sort_order || '.' || slot, 'scheduled', begins, begins + interval '50 minutes', room.id, thread.id,
+    INSERT INTO activities (event_id, title, status, start_time, end_time, location_id, thread_id,
+      host_person_id, sign_ups_enabled, capacity)
+    SELECT ${event.id}::uuid, 'Story ' || day || '.' || room.sort_order || '.' || slot, 'scheduled',
+      begins, begins + interval '50 minutes', room.id, thread.id,
            ${person.id}::uuid, slot % 2 = 0, 12
-      FROM room JOIN thread USING (sort_order), generate_series(1, 4) day, generate_series(0, 9) slot,
-           LATERAL (SELECT timestamptz '2027-05-13 08:00Z' + day * interval '1 day' + slot * interval '1 hour' AS begins) at`;
+      FROM room JOIN thread USING (sort_order), generate_series(1, 4) day,
+        generate_series(0, 9) slot,
+           LATERAL (SELECT timestamptz '2027-05-13 08:00Z' + day * interval '1 day' + slot *
+             interval '1 hour' AS begins) at`;
   return {
     person,
     program: `/events/${event.slug}`,

@@ -133,8 +133,10 @@ test("400 activities with a button each take less than 600 KB and share one form
 }) => {
   const { event, person, salt, hall, path } = await aProgram();
   await prisma().$executeRaw`
-    INSERT INTO activities (event_id, title, status, start_time, end_time, location_id, host_person_id, sign_ups_enabled, capacity)
-    SELECT ${event.id}::uuid, 'Story number ' || n, 'scheduled', ${new Date("2027-05-15T14:00Z")}::timestamptz + n * interval '5 minutes',
+    INSERT INTO activities (event_id, title, status, start_time, end_time, location_id,
+      host_person_id, sign_ups_enabled, capacity)
+    SELECT ${event.id}::uuid, 'Story number ' || n, 'scheduled',
+      ${new Date("2027-05-15T14:00Z")}::timestamptz + n * interval '5 minutes',
            ${new Date("2027-05-15T14:50Z")}::timestamptz + n * interval '5 minutes', ${hall.id}::uuid, ${person.id}::uuid, true, 12
       FROM generate_series(1, 397) n`;
   await prisma().signUp.create({

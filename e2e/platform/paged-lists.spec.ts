@@ -21,12 +21,16 @@ async function aBusyPerson() {
   await prisma().$executeRaw`
     WITH e AS (
       INSERT INTO events (organization_id, title, slug, access_mode, publish_status, visibility)
-      SELECT ${organization.id}::uuid, 'Evening ' || n, left(${organization.id}::text, 8) || '-evening-' || n, 'open_approval', 'published', 'private'
+      SELECT ${organization.id}::uuid, 'Evening ' || n,
+        left(${organization.id}::text, 8) || '-evening-' || n, 'open_approval', 'published',
+        'private'
         FROM generate_series(1, ${total}::int) n RETURNING id),
     p AS (
-      INSERT INTO event_people (event_id, person_id, display_name, application_status, registered_at)
+      INSERT INTO event_people (event_id, person_id, display_name, application_status,
+        registered_at)
       SELECT id, ${person.id}::uuid, 'Odile', 'approved', now() FROM e)
-    INSERT INTO connections (integration_id, event_id, granted_scopes) SELECT ${integration.id}::uuid, id, '{event.read}' FROM e`;
+    INSERT INTO connections (integration_id, event_id, granted_scopes)
+      SELECT ${integration.id}::uuid, id, '{event.read}' FROM e`;
   return { person, integration };
 }
 

@@ -56,8 +56,8 @@ test("with a stale proof, the dialog asks for the password, reports a wrong one 
   page,
 }) => {
   const { person } = await openTab(page, "credentials");
-  await prisma()
-    .$executeRaw`UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE person_id = ${person.id}::uuid`;
+  await prisma().$executeRaw`UPDATE sessions SET proved_at = now() - interval '1 hour'
+      WHERE person_id = ${person.id}::uuid`;
   await rotate(page, "webhook");
   const dialog = page.getByRole("dialog");
   const password = dialog.getByRole("textbox", { name: "Password" });

@@ -127,5 +127,5 @@ export const occurrencesOf = (event: { id: string }) =>
 
 /** Ends the deletion grace of every occurrence held for this root. */
 export const endDeletionGrace = (rootId: string) =>
-  prisma()
-    .$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second' WHERE held_for = ${rootId}::uuid`;
+  prisma().$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second'
+      WHERE held_for = ${rootId}::uuid`;

@@ -20,7 +20,8 @@ async function deletesOf(tables: string[]): Promise<string> {
     `WITH RECURSIVE reached AS (
        SELECT unnest($1::text[])::regclass::oid AS oid
        UNION SELECT coalesce(of.inhparent, conrelid) FROM pg_constraint
-         LEFT JOIN pg_inherits "to" ON "to".inhrelid = confrelid LEFT JOIN pg_inherits of ON of.inhrelid = conrelid
+         LEFT JOIN pg_inherits "to" ON "to".inhrelid = confrelid
+           LEFT JOIN pg_inherits of ON of.inhrelid = conrelid
          JOIN reached ON reached.oid IN (confrelid, "to".inhparent) WHERE contype = 'f'
      )
      SELECT string_agg(format('DELETE FROM %s', oid::regclass), '; ') AS deletes FROM reached`,

@@ -90,7 +90,8 @@ export const updateRow = (
 
 export const updateFamily = (refreshToken: string, to: string) =>
   pool().query(
-    `UPDATE token_families SET ${to} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`,
+    `UPDATE token_families SET ${to}
+      WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`,
     [digest(refreshToken)],
   );
 
