@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { instantSql } from "@/lib/db/rows";
+import type { Transaction } from "@/lib/db/transact";
 import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limits";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
 import { eventLists, type List, type ListName, lists } from "./lists";
@@ -31,7 +31,7 @@ interface FaultRow {
  * written.
  */
 export async function checkStaged(
-  client: pg.ClientBase,
+  tx: Transaction,
   staging: Staging,
   faults: Faults,
   pathOf = bundlePath,
@@ -47,7 +47,7 @@ export async function checkStaged(
     lastOperatorCheck,
   ]) {
     if (staging.counts[list] === 0) continue;
-    const { rows } = await client.query<FaultRow>(
+    const rows = await tx.query<FaultRow>(
       `SELECT f.parent, f.at, f.field, f.item, to_json(f.value) AS value, f.expected, (count(*) OVER ())::int AS total
        FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4 LIMIT ${faultsShownAtMost}`,
     );

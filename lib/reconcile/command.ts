@@ -4,9 +4,8 @@ import * as z from "zod";
 import { importedId } from "@/lib/resources/imported";
 import { counted } from "@/lib/words";
 import { FileRefused, faultLine, withMore } from "./faults";
-import { type LoadResult, load } from "./load";
+import { type LoadResult, load, UnknownOutcome } from "./load";
 import { summary } from "./summary";
-import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
@@ -84,7 +83,6 @@ function throttledProgress(name: string) {
 }
 
 function failureText(name: string, error: unknown): string {
-  if (error instanceof UnfinishedLoad) return unfinishedText(name, error);
   if (error instanceof UnknownOutcome)
     return `${name}: it is unknown whether the file was loaded, because the answer to the commit was lost: ${error.message}\n  load the same file again: this is safe, whether it was loaded or not\n`;
   if (!(error instanceof FileRefused))
@@ -92,16 +90,6 @@ function failureText(name: string, error: unknown): string {
   const { shown, count } = error.faults;
   const lines = withMore(shown.map(faultLine), count);
   return `${name}: nothing was loaded, ${counted(count, "fault")}\n${indented(lines)}`;
-}
-
-const remainingShownAtMost = 20;
-
-function unfinishedText(name: string, { message, remaining }: UnfinishedLoad): string {
-  const shown = remaining
-    .slice(0, remainingShownAtMost)
-    .map(({ words }) => `still to apply: ${words}`);
-  const lines = [...withMore(shown, remaining.length), "loading the file again applies the rest"];
-  return `${name}: loaded, but not all of it has been applied yet: ${message}\n${indented(lines)}`;
 }
 
 const indented = (lines: string[]) => lines.map((line) => `  ${line}\n`).join("");

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { hashImportedPassword } from "@/lib/crypto/password";
+import type { Transaction } from "@/lib/db/transact";
 import type { Item } from "./item";
 import type { Staging } from "./staging";
 
@@ -11,7 +11,7 @@ export class NewPasswords {
   private waiting: { at: number; item: Item; row: Item }[] = [];
 
   constructor(
-    private readonly client: pg.ClientBase,
+    private readonly tx: Transaction,
     private readonly staging: Staging,
   ) {}
 
@@ -35,9 +35,10 @@ export class NewPasswords {
   }
 
   private async existing(emails: unknown[]): Promise<Set<unknown>> {
-    const { rows } = await this.client.query<{ email: string }>(
-      "SELECT email FROM people WHERE email = ANY($1::text[]) AND NOT is_guest AND deleted_at IS NULL",
-      [emails],
+    const rows = await this.tx.query<{ email: string }>(
+      `SELECT email FROM people
+        WHERE email = ANY($1::text[]) AND NOT is_guest AND deleted_at IS NULL`,
+      emails,
     );
     return new Set(rows.map(({ email }) => email));
   }

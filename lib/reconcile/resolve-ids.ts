@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Transaction } from "@/lib/db/transact";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import type { Staging } from "./staging";
 
@@ -6,26 +6,28 @@ import type { Staging } from "./staging";
  * Gives every staged row its event, its id and whether it is new. Omitted ids are derived, so that
  * the same file gives the same ids.
  */
-export async function resolveIds(client: pg.ClientBase, staging: Staging) {
+export async function resolveIds(tx: Transaction, staging: Staging) {
   for (const list of ["organizations", "events"] as const) {
     if (staging.counts[list] === 0) continue;
-    await client.query(deriveIdsSql(list, "''"));
-    await client.query(
+    await tx.$executeRawUnsafe(deriveIdsSql(list, "''"));
+    await tx.$executeRawUnsafe(
       `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.id = s.id)`,
     );
   }
-  if (staging.counts.events > 0) await client.query("UPDATE import_events SET event_id = id");
-  for (const list of eventLists)
-    if (list !== "people" && staging.counts[list] > 0) await resolveInEvent(client, list);
+  if (staging.counts.events > 0)
+    await tx.$executeRawUnsafe("UPDATE import_events SET event_id = id");
+  for (const list of eventLists) if (staging.counts[list] > 0) await resolveInEvent(tx, list);
 }
 
-async function resolveInEvent(client: pg.ClientBase, list: Exclude<ListName, "people">) {
-  await client.query(
+async function resolveInEvent(tx: Transaction, list: ListName) {
+  await tx.$executeRawUnsafe(
     `UPDATE import_${list} s SET event_id = e.id FROM import_events e WHERE e.at = s.parent`,
   );
-  if ("naturalKey" in lists[list]) await client.query(deriveIdsSql(list, "s.event_id::text"));
+  if (list === "people") return; // whom their names find
+  if ("naturalKey" in lists[list])
+    await tx.$executeRawUnsafe(deriveIdsSql(list, "s.event_id::text"));
   const own = list === "form_fields" ? "key" : "id";
-  await client.query(
+  await tx.$executeRawUnsafe(
     `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.event_id = s.event_id AND t.${own} = s.${own})`,
   );
 }

@@ -1,12 +1,10 @@
-import type pg from "pg";
+import type { Transaction } from "@/lib/db/transact";
 import type { SqlType } from "@/lib/resources/kinds";
 import { type ItemField, type List, type ListName, lists } from "./lists";
 
 /** Staged columns that are not fields of the item. */
 const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
-  users: { new_id: "uuid" },
-  members: { new_id: "uuid" },
-  people: { new_id: "uuid", guest_email: "text", guest_email_given: "boolean" },
+  people: { guest_email: "text", guest_email_given: "boolean" },
 };
 
 type Values = Record<string, unknown>;
@@ -28,10 +26,10 @@ export class Staging {
   private readonly waitingLengths = new Map<ListName, number>();
   private sending: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly client: pg.ClientBase) {}
+  constructor(private readonly tx: Transaction) {}
 
   async create() {
-    for (const list of listNames) await this.client.query(createTable(list));
+    for (const list of listNames) await this.tx.$executeRawUnsafe(createTable(list));
   }
 
   /** `item` has the fields that the file has; `row` may hold more values for a new row. */
@@ -52,9 +50,9 @@ export class Staging {
       this.waiting.delete(list);
       this.waitingLengths.delete(list);
       await this.sending;
-      this.sending = this.client.query(
+      this.sending = this.tx.query(
         `INSERT INTO import_${list} SELECT * FROM ${stagedRelation(list, "$1")}`,
-        [rows],
+        rows,
       );
       this.sending.catch(() => {}); // the error is thrown where it is awaited
     }
@@ -64,11 +62,12 @@ export class Staging {
     await this.drain(0);
     await this.sending;
     for (const list of listNames)
-      if (this.counts[list] > 0) await this.client.query(`ANALYZE import_${list}`);
+      if (this.counts[list] > 0) await this.tx.$executeRawUnsafe(`ANALYZE import_${list}`);
   }
 }
 
-const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
+const createTable = (list: ListName) =>
+  `CREATE TEMP TABLE import_${list} (${stagedColumns(list)}) ON COMMIT DROP`;
 
 const columnsOf = (list: ListName): [string, SqlType][] => [
   ...fieldsOf(list).map(([name, { sql }]): [string, SqlType] => [name, sql]),
@@ -77,7 +76,7 @@ const columnsOf = (list: ListName): [string, SqlType][] => [
 
 function stagedColumns(list: ListName): string {
   const columns = columnsOf(list).map((column) => column.join(" "));
-  const resolved = "event_id uuid, is_new boolean, person_id uuid";
+  const resolved = "event_id uuid, is_new boolean";
   return `parent int, at int, present bigint, ${columns.join(", ")}, ${resolved}`;
 }
 

@@ -1,6 +1,7 @@
 import type { AnyActor } from "@/lib/audit/actor";
-import type { Transaction } from "@/lib/db/transact";
+import { isSilent, type Transaction } from "@/lib/db/transact";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import type { StateLine } from "./line";
 
 /** Lines of one kind about different records of one event, with their transaction. */
@@ -45,8 +46,17 @@ export const single =
     return outcomes;
   };
 
-/** The id of a new record, and the time at which the source created it. */
-export const identityOf = ({ id, item }: StateLine): { id: string; created_at?: Date } => ({
-  id,
-  ...(typeof item.created_at === "string" && { created_at: new Date(item.created_at) }),
-});
+/**
+ * The id of a new record, and the time at which the source created it. History also keeps the time
+ * of the record's latest change.
+ */
+export function identityOf(
+  { tx }: Pick<LineBatch, "tx">,
+  { id, item: { created_at, updated_at = created_at } }: StateLine,
+): RecordIdentity {
+  return {
+    id,
+    ...(typeof created_at === "string" && { created_at }),
+    ...(isSilent(tx) && typeof updated_at === "string" && { updated_at }),
+  };
+}

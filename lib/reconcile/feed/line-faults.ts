@@ -70,9 +70,8 @@ async function faultsByChecks(line: StateLine, rowsOf: RowsOf): Promise<Fault[]>
   const list = kinds[line.kind];
   const checks = checksOf(list);
   if (checks.length === 0) return [];
-  const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
   const row = {
-    ...stagedNewRow(list, line.item, columns),
+    ...stagedNewRow(list, line.item, withNewRowDefaults(list, line.item, 0)),
     parent: 0,
     at: 0,
     event_id: line.event,

@@ -109,6 +109,8 @@ export interface StateLine extends RecordRef {
   isDeleted: boolean;
   /** The item as its list reads it, including the field that names it. */
   item: Item;
+  /** The password of a new account, which a file's line has only as its hash. */
+  passwordHash?: () => Promise<string>;
 }
 
 /** A line that begins or ends a snapshot. */

@@ -16,6 +16,7 @@ import {
   changePeople,
   endParticipation,
   type PersonRecord,
+  type PersonWithRecord,
 } from "@/lib/transitions/participant/from-source";
 import type { StateLine } from "./line";
 import { identityOf, type KindVerbs, type LineBatch, single } from "./line-batch";
@@ -51,11 +52,7 @@ export const personVerbs: KindVerbs = {
 };
 
 /** The person that a line is about. */
-interface LinePerson {
-  personId: string;
-  guestKey?: string;
-  created_at?: Date;
-  record: PersonRecord;
+interface LinePerson extends PersonWithRecord {
   isAccessEnded: boolean;
 }
 
@@ -80,8 +77,8 @@ async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
   );
   const newIds = new Map(newGuestLines.map(({ id }, n) => [id, createdIds[n]]));
   return lines.map((line) => {
-    const { id, ...created } = identityOf(line);
-    const record = { ...created, record: personFieldsOf(line) };
+    const { id, ...times } = identityOf(batch, line);
+    const record = { ...times, record: personFieldsOf(line) };
     const account = accounts.get(id);
     if (account) return { ...record, personId: account.id, isAccessEnded: account.isAccessEnded };
     const personId = knownIds.get(id) ?? newIds.get(id);

@@ -1,7 +1,7 @@
 import type { AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import type { Prisma } from "@/lib/db/prisma";
-import type { Transaction } from "@/lib/db/transact";
+import { isSilent, type Transaction } from "@/lib/db/transact";
 import { insertNew, updateEach } from "@/lib/db/write-each";
 import { refuse } from "@/lib/errors/refusal";
 import type { applicationStatuses } from "@/lib/resources/participant";
@@ -16,6 +16,7 @@ import { requireParts } from "@/lib/transitions/event-part/event-part";
 import { roles } from "@/lib/transitions/event-part/roles";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { notifyOfApplications } from "@/lib/transitions/notification/new-applications";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 import { removeLockedParticipant } from "./remove";
@@ -54,16 +55,19 @@ interface PersonKey {
 }
 
 /** A person and the record that the source provides for them. */
-export interface PersonWithRecord extends PersonKey {
+export interface PersonWithRecord extends PersonKey, Omit<RecordIdentity, "id"> {
   record: PersonRecord;
 }
 
-/** Adds people to the event, in any state. Only that state is announced, not the steps to it. */
+/**
+ * Adds people to the event, in any state. Only that state is announced, not the steps to it.
+ * History is stored at once: there is nothing that a verb would end, and nobody to tell.
+ */
 export async function addPeople(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
-  people: readonly (PersonWithRecord & { created_at?: Date })[],
+  people: readonly PersonWithRecord[],
 ): Promise<void> {
   await requireParts(
     roles,
@@ -76,18 +80,23 @@ export async function addPeople(
     before: initialStates,
     after: statesOfNew(person.record),
   }));
-  const records = added.map(({ personId, guestKey, created_at, record, before, after }) => ({
-    event_id: event.id,
-    person_id: personId,
-    guest_key: guestKey,
-    created_at,
-    ...recordColumns(profileRecordOf(record)),
-    ...(!isEnding({ personId, before, after }) && initialColumns(after)),
-  }));
+  const records = added.map(
+    ({ personId, guestKey, created_at, updated_at, record, before, after }) => ({
+      event_id: event.id,
+      person_id: personId,
+      guest_key: guestKey,
+      created_at,
+      updated_at,
+      ...recordColumns(profileRecordOf(record)),
+      ...(isSilent(tx)
+        ? historyColumns(after, created_at)
+        : !isEnding({ personId, before, after }) && initialColumns(after)),
+    }),
+  );
   const isNew = new Set(await insertNew(tx, "event_people", records, "person_id"));
   const moves = added.filter(({ personId }) => isNew.has(personId));
-  for (const { before, after } of moves) requireReachable(before, after);
-  await changeStates(tx, actor, event, moves);
+  for (const { before, after } of moves) requireReachable(tx, before, after);
+  if (!isSilent(tx)) await changeStates(tx, actor, event, moves);
   const existing = people.filter(({ personId }) => !isNew.has(personId));
   await changePeople(tx, actor, event, existing);
 }
@@ -112,6 +121,17 @@ const initialColumns = ({ application_status, registered }: States) =>
     ? { application_status, ...(registered && { registered_at: "now" }) }
     : {};
 
+/** The states of a record at the time of its creation. */
+const historyColumns = (
+  { application_status, registered, removed, cancelled }: States,
+  at: Date | string = "now",
+) => ({
+  application_status,
+  registered_at: registered ? at : null,
+  removed_at: removed ? at : null,
+  cancelled_at: cancelled ? at : null,
+});
+
 /**
  * Updates the stored records to match the source. Returns the ids of the people whose record
  * changed.
@@ -128,7 +148,7 @@ export async function changePeople(
     event.id,
     people.map(({ personId }) => personId),
   );
-  const changes = people.map((person) => changeOf(person, locked.get(person.personId)));
+  const changes = people.map((person) => changeOf(tx, person, locked.get(person.personId)));
   await requireParts(
     roles,
     tx,
@@ -156,6 +176,7 @@ export async function changePeople(
 
 /** The differences between a person's stored record and the source's. */
 function changeOf(
+  tx: Transaction,
   { personId, guestKey, record }: PersonWithRecord,
   stored: LockedRecord | undefined,
 ) {
@@ -165,7 +186,7 @@ function changeOf(
   const becomesApproved =
     states.application_status === "approved" && before.application_status !== "approved";
   const after: States = { ...before, ...(becomesApproved && { registered: true }), ...states };
-  requireReachable(before, after);
+  requireReachable(tx, before, after);
   const email = guestKey === undefined ? {} : { email: record.email };
   const fields = changedFields(storedFields, { ...profileRecordOf(record), ...email });
   return { personId, guestKey, record, before, after, fields };
@@ -242,12 +263,15 @@ async function lockPeople(
 const takesPart = ({ registered, removed, cancelled }: Omit<States, "application_status">) =>
   registered && !removed && !cancelled;
 
-/** A state that no verb leads to is reported as a fault of the field that asks for it. */
-function requireReachable(before: States, after: States): void {
+/**
+ * A state that no verb leads to is reported as a fault of the field that asks for it. History may
+ * take a registration back.
+ */
+function requireReachable(tx: Transaction, before: States, after: States): void {
   if (before.removed && !after.removed) throw fieldFault("removed", "true: a removal is final");
   if (after.removed && !after.registered)
     throw fieldFault("removed", "removed only together with registered");
-  if (takesPart(before) && !after.registered)
+  if (takesPart(before) && !after.registered && !isSilent(tx))
     throw fieldFault("registered", "true: taking part ends with removed or cancelled");
 }
 
@@ -269,7 +293,7 @@ async function changeStates(
     tx,
     event.id,
     continuing.flatMap(({ personId, before, after }) =>
-      before.cancelled
+      before.cancelled || (before.registered && !after.registered)
         ? [{ personId, states: { ...after, application_status: before.application_status } }]
         : [],
     ),

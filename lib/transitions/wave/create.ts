@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
+import type { waveStatuses } from "@/lib/resources/registration-wave";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockEditableEvent } from "@/lib/transitions/rights";
@@ -24,15 +25,19 @@ export const createWave = (organizer: Actor, eventId: string, input: WaveInput):
     });
   });
 
-/** Creates a scheduled wave without checking permissions or the rules for organizers. */
+/**
+ * Creates a wave without checking permissions or the rules for organizers. Any other status than
+ * scheduled is history.
+ */
 export async function addWave(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
   wave: WaveState & RecordIdentity,
+  status: (typeof waveStatuses)[number] = "scheduled",
 ): Promise<string> {
   const { id } = await tx.registrationWave.create({
-    data: { ...waveColumns(wave), status: "scheduled", event_id: event.id },
+    data: { ...waveColumns(wave), status, event_id: event.id },
     select: { id: true },
   });
   await setWaveRoles(tx, event.id, id, wave.roles_ids);
