@@ -1,5 +1,3 @@
-import { Unreadable } from "./unreadable";
-
 const separators = [",", ";", "\t"] as const;
 type Separator = (typeof separators)[number];
 
@@ -103,3 +101,6 @@ function requireShort(length: number, line: number) {
 
 const malformed = (line: number, expected: string) =>
   new Unreadable(`The file is not readable as CSV: line ${line}: expected ${expected}.`);
+
+/** Why a file cannot be used, in words for the organizer. */
+export class Unreadable extends Error {}

@@ -2,15 +2,20 @@ import { silently, type Transaction } from "@/lib/db/transact";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { movableFrom } from "@/lib/transitions/wave/move";
 import type { PathOf } from "./checks";
-import { type Faults, jsonPath, withMore } from "./faults";
+import { type DifferingRow, differingSql } from "./differing-rows";
+import { type Faults, withMore } from "./faults";
 import { applyInFile } from "./feed/apply-batches";
-import { comparisonSql } from "./feed/compare";
-import { type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
-import { importSource } from "./feed/source";
+import { importSource, type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
+import {
+  endedAccessNotes,
+  gonePlayerNotes,
+  namedAtMost,
+  undeclaredAnswerNotes,
+} from "./file-notes";
 import type { Item } from "./item";
-import type { ListName } from "./lists";
-import { isAccountSql, isGiven, namedPersonSql } from "./staged-sql";
-import { fieldsOf, type Staging } from "./staging";
+import { fieldsOf, type ListName } from "./lists";
+import { isAccountSql } from "./staged-sql";
+import type { Staging } from "./staging";
 
 // The staged rows of a file that differ from the stored ones become lines, as of a feed, and go
 // through the verbs, in batches of one kind and event (docs/rules/import.md#history-or-news).
@@ -68,20 +73,6 @@ export async function applyFile(tx: Transaction, file: StagedFile): Promise<Appl
 
 /** Verbs keep their rows in memory. */
 const batchAtMost = 2_000;
-const namedAtMost = 20;
-
-interface DifferingRow {
-  parent: number;
-  at: number;
-  event_id: string | null;
-  is_there: boolean;
-  /** `present`: bit n is set when the file has the nth field. */
-  staged: Item & { present: number };
-  /** The states of the stored record that a file cannot change as it likes. */
-  stored: Item | null;
-  /** The members of an organization that differ. */
-  members?: (Item & { present: number; is_new: boolean })[] | null;
-}
 
 class Applying {
   readonly written: Written = new Map();
@@ -257,51 +248,6 @@ function givenFields(
   return item;
 }
 
-/** SQL for the states of the stored record `t` that a file cannot change as it likes. */
-const storedStates: { [K in Kind]?: string } = {
-  organization: "json_build_object('name', t.name, 'verification', t.verification)",
-  event: `json_build_object('name', coalesce(t.title, 'Untitled event'),
-            'is_archived', coalesce(t.is_archived, false),
-            'publish_status', coalesce(t.publish_status, 'draft'))`,
-  registration_wave: `json_build_object('name', coalesce(t.name, 'Untitled wave'),
-            'status', t.status)`,
-  person: `json_build_object('removed', t.removed_at IS NOT NULL, 'takes_part',
-            t.registered_at IS NOT NULL AND t.cancelled_at IS NULL AND t.removed_at IS NULL)`,
-};
-
-/** Of an event, appointments before withdrawals; of records, in the order of their keys. */
-const orders: { [K in Kind]?: string } = {
-  user: "s.operator IS FALSE, s.email",
-  person: "s.event_id, t.person_id, s.parent, s.at",
-  form_field: "s.event_id, t.key, s.parent, s.at",
-  event: "t.id, s.at",
-};
-
-function differingSql(kind: Kind): string {
-  const { from, isThere, isDifferent } = comparisonSql(kind, true);
-  const isOrganization = kind === "organization";
-  return `
-    SELECT s.parent, s.at, s.event_id, ${isThere} AS is_there, to_json(s) AS staged,
-           CASE WHEN ${isThere} THEN ${storedStates[kind] ?? "NULL::json"} END AS stored
-           ${isOrganization ? ", m.members" : ""}
-      FROM import_${kinds[kind]} s LEFT JOIN ${from}
-           ${isOrganization ? `LEFT JOIN (${differingMembersSql}) m ON m.parent = s.at` : ""}
-     WHERE NOT (${isThere}) OR ${isDifferent} ${isOrganization ? "OR m.members IS NOT NULL" : ""}
-     ORDER BY ${orders[kind] ?? "s.event_id, t.id, s.parent, s.at"}`;
-}
-
-const abilities = ["manage_events", "manage_integrations"];
-
-const differingMembersSql = `
-  SELECT s.parent, json_agg(to_jsonb(s) || jsonb_build_object('is_new', t.person_id IS NULL)
-                            ORDER BY s.at) AS members
-    FROM import_members s JOIN import_organizations o ON o.at = s.parent
-    LEFT JOIN people a ON ${isAccountSql("s.email")}
-    LEFT JOIN organization_members t ON t.organization_id = o.id AND t.person_id = a.id
-   WHERE t.person_id IS NULL OR a.email_proved_at IS NULL
-      OR ${abilities.map((name) => `${isGiven("members", name)} AND s.${name} <> t.${name}`).join(" OR ")}
-   GROUP BY s.parent`;
-
 /** The accounts that the file's addresses will create. */
 async function countNewAccounts(tx: Transaction, { counts }: Staging): Promise<number> {
   const named = (["users", "members", "people"] as const).filter((list) => counts[list] > 0);
@@ -312,61 +258,4 @@ async function countNewAccounts(tx: Transaction, { counts }: Staging): Promise<n
       WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a WHERE ${isAccountSql("s.email")})`,
   );
   return row?.count ?? 0;
-}
-
-const accountsNamedAtMost = 5;
-
-/** Names the accounts whose access this transaction ended, because nobody had proved them. */
-async function endedAccessNotes(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{ email: string }>(
-    `SELECT p.email FROM audit_entries e JOIN people p ON p.id::text = e.subject_id
-      WHERE e.at = now() AND e.action = 'account.stripped' ORDER BY p.email`,
-  );
-  if (rows.length === 0) return [];
-  const shown = rows.slice(0, accountsNamedAtMost).map(({ email }) => email);
-  const more = rows.length > shown.length ? ` and ${rows.length - shown.length} more` : "";
-  const ended =
-    rows.length === 1
-      ? "1 account had not verified its address and must set a new password"
-      : `${rows.length} accounts had not verified their addresses and must set new passwords`;
-  return [`${ended}: ${shown.join(", ")}${more}`];
-}
-
-/** Names the players who were removed or have cancelled, and so hold no places. */
-async function gonePlayerNotes(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{
-    parent: number;
-    at: number;
-    index: number;
-    ref: string;
-    total: number;
-  }>(
-    `SELECT s.parent, s.at, (r.nth - 1)::int AS index, r.ref, (count(*) OVER ())::int AS total
-       FROM import_activities s CROSS JOIN unnest(s.players) WITH ORDINALITY r(ref, nth)
-       JOIN event_people p ON p.event_id = s.event_id AND p.person_id = ${namedPersonSql("r.ref")}
-      WHERE p.removed_at IS NOT NULL OR p.cancelled_at IS NOT NULL
-      ORDER BY s.parent, s.at, r.nth LIMIT ${namedAtMost}`,
-  );
-  const notes = rows.map(
-    ({ parent, at, index, ref }) =>
-      `${jsonPath(["events", parent, "activities", at, "players", index])} names ${ref}, who was removed or has cancelled and holds no place`,
-  );
-  return withMore(notes, rows[0]?.total ?? 0, " players who were removed or have cancelled");
-}
-
-const undeclaredAtMost = 1_000;
-
-/** Answers without a form field are stored but never served. */
-async function undeclaredAnswerNotes(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{ parent: number; key: string; people: number }>(
-    `SELECT s.parent, a.key, count(*)::int AS people
-       FROM import_people s, jsonb_object_keys(s.custom_form_fields) a(key)
-      WHERE NOT EXISTS (SELECT FROM form_fields f WHERE f.event_id = s.event_id AND f.key = a.key)
-      GROUP BY s.parent, a.key ORDER BY s.parent, a.key LIMIT ${undeclaredAtMost}`,
-  );
-  return rows.map(({ parent, key, people }) => {
-    const answers = `the answers of ${people} ${people === 1 ? "person" : "people"}`;
-    const fault = `$.events[${parent}] declares no form field "${key}"`;
-    return `${fault}: ${answers} are stored but not served`;
-  });
 }

@@ -2,7 +2,7 @@ import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limits";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
-import { eventLists, type List, type ListName, lists } from "./lists";
+import { eventLists, fieldsOf, type List, type ListName, listNames, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
 import {
   activityStatusSql,
@@ -13,7 +13,7 @@ import {
   mergedValue,
   sqlText,
 } from "./staged-sql";
-import { fieldsOf, listNames, type Staging } from "./staging";
+import type { Staging } from "./staging";
 
 interface FaultRow {
   parent: number;

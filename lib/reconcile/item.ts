@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { emptinessOf, readerOf, unread, type ValueReader } from "@/lib/resources/imported";
 import { type Faults, jsonPath, type PathStep } from "./faults";
-import { type ListName, lists } from "./lists";
-import { fieldsOf, listNames } from "./staging";
+import { fieldsOf, type ListName, listNames, lists } from "./lists";
 
 export type Item = Record<string, unknown>;
 

@@ -226,3 +226,7 @@ export const eventLists = [
   "registration_waves",
 ] as const;
 export type EventList = (typeof eventLists)[number];
+
+export const listNames = Object.keys(lists) as ListName[];
+export const fieldsOf = (list: ListName): [string, ItemField][] =>
+  Object.entries((lists[list] as List).fields);

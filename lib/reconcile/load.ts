@@ -7,8 +7,6 @@ import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
 import { applyFile, type FileEvent, viewOf, type Written } from "./apply-file";
 import { bundlePath, checkStaged } from "./checks";
 import { Faults, FileRefused } from "./faults";
-import { NewPasswords } from "./passwords";
-import { resolveIds } from "./resolve-ids";
 import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
 import { takeFaultBehind } from "./sources/schedule/json";
@@ -20,7 +18,7 @@ import {
 } from "./sources/schedule/read-program";
 import { stageSchedule } from "./sources/schedule/stage";
 import { givesUpSlugSql } from "./staged-sql";
-import { Staging } from "./staging";
+import { NewPasswords, resolveIds, Staging } from "./staging";
 
 export interface LoadResult {
   itemCounts: Staging["counts"];

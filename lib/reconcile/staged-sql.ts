@@ -1,6 +1,4 @@
-import type { List, ListName } from "./lists";
-import { lists } from "./lists";
-import { fieldsOf } from "./staging";
+import { fieldsOf, type List, type ListName, lists } from "./lists";
 
 // Pieces of SQL over a staged row `s` and the row `t` it becomes.
 

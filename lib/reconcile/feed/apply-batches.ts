@@ -11,13 +11,14 @@ import {
   faultOf,
   type LineResult,
   type ParsedLine,
+  placeholderEvent,
   refused,
+  type Source,
   type StateLine,
   scopeOf,
 } from "./line";
 import type { LineBatch } from "./line-batch";
 import { faultsOfError, isCausedByLine, isCollision } from "./line-faults";
-import { placeholderEvent, type Source } from "./source";
 import { outdatedLines, storeVersions } from "./versions";
 
 /** The result of each line that was applied. */

@@ -1,8 +1,9 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
 import { type Item, withGuest } from "@/lib/reconcile/item";
+import { fieldsOf } from "@/lib/reconcile/lists";
 import { columnWrites, isAccountSql, isGiven } from "@/lib/reconcile/staged-sql";
-import { fieldsOf, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
+import { stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type StateLine } from "./line";
 
 /**

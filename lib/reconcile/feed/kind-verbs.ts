@@ -5,13 +5,11 @@ import { addActivities } from "@/lib/transitions/activity/create";
 import { removeActivity } from "@/lib/transitions/activity/delete";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { changedFields, changesTo } from "@/lib/transitions/changed-fields";
-import { archiveUnchecked } from "@/lib/transitions/event/archive";
+import { archiveUnchecked, unarchiveUnchecked } from "@/lib/transitions/event/archive";
 import { addEvents } from "@/lib/transitions/event/create";
 import { changeSettings } from "@/lib/transitions/event/edit";
-import { publishUnchecked } from "@/lib/transitions/event/publish";
+import { publishUnchecked, unpublishUnchecked } from "@/lib/transitions/event/publish";
 import { importedEvent } from "@/lib/transitions/event/settings";
-import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
-import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import {
   addParts,
@@ -19,28 +17,32 @@ import {
   type EventPart,
   removePart,
 } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, roles, threads } from "@/lib/transitions/event-part/parts";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { declareFormField } from "@/lib/transitions/form-field/add";
-import { removeFormField } from "@/lib/transitions/form-field/delete";
-import { changeFormField } from "@/lib/transitions/form-field/edit";
-import { addWave } from "@/lib/transitions/wave/create";
-import { changeWave } from "@/lib/transitions/wave/edit";
+import {
+  changeFormField,
+  declareFormField,
+  removeFormField,
+} from "@/lib/transitions/form-field/form-field";
 import { moveWave } from "@/lib/transitions/wave/move";
+import { addWave, changeWave } from "@/lib/transitions/wave/wave";
 import type { Kind, StateLine } from "./line";
 import {
+  activity,
+  formField,
   identityOf,
   type KindVerbs,
   type LineBatch,
+  location,
   type RecordOutcome,
+  role,
   type SingleLine,
   single,
+  thread,
+  wave,
 } from "./line-batch";
 import { activityPeople, personVerbs } from "./people";
 import { platformVerbs } from "./platform-verbs";
-import { activity, formField, location, role, thread, wave } from "./record-fields";
 
 export const verbs: Record<Kind, KindVerbs> = {
   ...platformVerbs,

@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { checksOf } from "@/lib/reconcile/checks";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
-import { type ListName, lists } from "@/lib/reconcile/lists";
-import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
+import { type ListName, listNames, lists } from "@/lib/reconcile/lists";
+import { stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
 import { type Fault, faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**

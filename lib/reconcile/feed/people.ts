@@ -19,8 +19,7 @@ import {
   type PersonWithRecord,
 } from "@/lib/transitions/participant/from-source";
 import type { StateLine } from "./line";
-import { identityOf, type KindVerbs, type LineBatch, single } from "./line-batch";
-import { person } from "./record-fields";
+import { identityOf, type KindVerbs, type LineBatch, person, single } from "./line-batch";
 
 // The people whom the lines of an event name: accounts by their address, guests by the source's
 // key.

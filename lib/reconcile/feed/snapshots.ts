@@ -2,9 +2,9 @@ import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInBatches, type Results } from "./apply-batches";
+import type { Source } from "./line";
 import {
   type DeletableKind,
-  deletionOf,
   type Fault,
   faultOf,
   keyOf,
@@ -14,7 +14,7 @@ import {
   type SnapshotLine,
   scopeOf,
 } from "./line";
-import type { Source } from "./source";
+import { deletionOf } from "./read-line";
 
 // A snapshot lists all records of some kinds in an event, over any number of requests of one source
 // (docs/rules/feed.md#snapshots).

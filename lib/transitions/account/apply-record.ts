@@ -1,7 +1,7 @@
 import type { AnyActor } from "@/lib/audit/actor";
 import { auditEach, auditPerson } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { lockOperators } from "@/lib/transitions/operator/operators";
 import { ensureAccounts } from "./ensure-account";

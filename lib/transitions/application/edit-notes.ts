@@ -10,7 +10,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
-import { messageToApplicant } from "./request-revision";
+import { messageToApplicant } from "./decide";
 
 export const notesSchema = z.object({
   /** Visible to organizers, and to integrations with participants.read. */

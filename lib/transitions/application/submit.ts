@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { lockAccount } from "@/lib/transitions/account/lock-account";
-import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { touchActivitiesOf } from "@/lib/transitions/activity/hosts";
 import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";

@@ -1,8 +1,8 @@
 import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
-import { isExpiredSql } from "./apply";
 import type { ImportOutcome } from "./outcome";
+import { isExpiredSql } from "./request";
 
 /** A file or address that this worker reads or applies. */
 export interface ClaimedImport {

@@ -1,6 +1,8 @@
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
-import { isAliveSql } from "./lease";
+
+/** SQL: whether the request `r` is in progress and its lease is still valid. */
+export const isAliveSql = "r.ended_at IS NULL AND r.lease_until > now()";
 
 interface LockedEvents {
   /** The requested events that the request now holds. */

@@ -2,7 +2,7 @@ import type { AnyActor } from "@/lib/audit/actor";
 import { audit, auditOrganization } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { renameFrom } from "./create";
 import { changeVerification } from "./verification";
