@@ -100,6 +100,7 @@ const announcedTransactions = new WeakMap<Transaction, Transaction>();
  */
 export function silently(tx: Transaction): Transaction {
   const silent: Transaction = Object.create(tx);
+  hintsOf.set(silent, hintsOf.get(tx) ?? new Set());
   announcedTransactions.set(silent, tx);
   return silent;
 }

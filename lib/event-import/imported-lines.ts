@@ -74,7 +74,8 @@ async function storedAnswersOf(eventId: string, emails: string[]): Promise<Map<s
     name: "answers-of-imported-people",
     text: `SELECT w.email, p.custom_form_fields AS answers FROM unnest($2::text[]) w (email)
              LEFT JOIN people a ON a.email = w.email AND NOT a.is_guest AND a.deleted_at IS NULL
-             JOIN event_people p ON p.event_id = $1 AND (p.person_id = a.id OR p.guest_key = w.email)`,
+             JOIN event_people p ON p.event_id = $1 AND (p.person_id = a.id
+               OR p.guest_key = w.email)`,
     values: [eventId, emails],
   });
   return new Map(rows.map(({ email, answers }) => [email, answers ?? {}]));

@@ -255,7 +255,8 @@ async function countNewAccounts(tx: Transaction, { counts }: Staging): Promise<n
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(DISTINCT s.email)::int AS count
        FROM (${named.map((list) => `SELECT email FROM import_${list}`).join(" UNION ALL ")}) s
-      WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a WHERE ${isAccountSql("s.email")})`,
+      WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a
+      WHERE ${isAccountSql("s.email")})`,
   );
   return row?.count ?? 0;
 }

@@ -45,7 +45,8 @@ const [start, end] = [
  */
 export const activityStatusSql = `CASE
   WHEN t.created_at IS NULL OR ${isGiven("activities", "status")} THEN s.status
-  WHEN t.status = 'canceled' OR ((${start}), (${end})) IS NOT DISTINCT FROM (t.start_time, t.end_time) THEN t.status
+  WHEN t.status = 'canceled' OR ((${start}), (${end})) IS NOT DISTINCT
+    FROM (t.start_time, t.end_time) THEN t.status
   WHEN (${start}) IS NOT NULL AND (${end}) IS NOT NULL THEN 'scheduled' ELSE 'new' END`;
 
 /**
@@ -64,7 +65,8 @@ export const namedPersonSql = (key: string, email = key, event = "s.event_id") =
 
 /** SQL: the staged person `s` has an approved application, and the stored record another status. */
 export const becomesApprovedSql = (storedStatus: string) =>
-  `(${isGiven("people", "application_status")} AND s.application_status = 'approved' AND ${storedStatus} <> 'approved')`;
+  `(${isGiven("people", "application_status")} AND s.application_status = 'approved'
+    AND ${storedStatus} <> 'approved')`;
 
 /** A column that a field sets directly, and its future value as SQL. */
 interface ColumnWrite {

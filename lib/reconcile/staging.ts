@@ -98,7 +98,8 @@ export function stagedRelationWithFields(
     names.has(name) ? [] : [`, NULL::${sql} AS ${name}`],
   );
   return `(SELECT r.*, ${event}::uuid AS event_id${absent.join("")}
-             FROM json_to_recordset(${rows}::json) AS r (at int, present bigint${given.join("")})) s`;
+             FROM json_to_recordset(${rows}::json) AS r (at int,
+               present bigint${given.join("")})) s`;
 }
 
 /** A row of a staged relation, in which absent members become null. */
@@ -177,7 +178,8 @@ export async function resolveIds(tx: Transaction, staging: Staging) {
     if (staging.counts[list] === 0) continue;
     await tx.$executeRawUnsafe(deriveIdsSql(list, "''"));
     await tx.$executeRawUnsafe(
-      `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.id = s.id)`,
+      `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t
+        WHERE t.id = s.id)`,
     );
   }
   if (staging.counts.events > 0)
@@ -194,7 +196,8 @@ async function resolveInEvent(tx: Transaction, list: ListName) {
     await tx.$executeRawUnsafe(deriveIdsSql(list, "s.event_id::text"));
   const own = list === "form_fields" ? "key" : "id";
   await tx.$executeRawUnsafe(
-    `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t WHERE t.event_id = s.event_id AND t.${own} = s.${own})`,
+    `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t
+      WHERE t.event_id = s.event_id AND t.${own} = s.${own})`,
   );
 }
 
@@ -204,7 +207,8 @@ async function resolveInEvent(tx: Transaction, list: ListName) {
  */
 function deriveIdsSql(list: ListName, inside: string): string {
   const { naturalKey } = lists[list] as List;
-  return `UPDATE import_${list} t SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid
+  return `UPDATE import_${list} t
+    SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid
     FROM (SELECT s.parent, s.at, md5(concat_ws(' ', 'import ${list}', ${inside}, ${naturalKey},
             row_number() OVER (PARTITION BY s.parent, ${naturalKey} ORDER BY s.at))) AS hash
           FROM import_${list} s WHERE s.id IS NULL) d

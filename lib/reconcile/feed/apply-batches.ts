@@ -63,7 +63,7 @@ interface Run {
   signal?: AbortSignal;
   /** The transaction of all batches; otherwise each has its own. */
   within?: Transaction;
-  /** Applies the lines of a batch in a file's transaction, without the locks and limits of feeds. */
+  /** The lines are part of a file, whose transaction has no locks and limits of feeds. */
   isFile?: true;
 }
 

@@ -65,10 +65,12 @@ const provedAccountIdSql = (email: string) =>
  */
 const personIdSql = (ref: string) =>
   `coalesce(CASE WHEN strpos(${ref}, '@') > 0 THEN (${provedAccountIdSql(ref)}) END,
-     (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}))`;
+     (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id
+       AND p.guest_key = ${ref}))`;
 
 const personIdsSql = (refs: string, where = "true") =>
-  `ARRAY(SELECT coalesce(${personIdSql("r.ref")}::text, r.ref) FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
+  `ARRAY(SELECT coalesce(${personIdSql("r.ref")}::text, r.ref)
+    FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
 
 const sorted = (array: string) => `ARRAY(SELECT unnest(${array}) ORDER BY 1)`;
 
@@ -82,14 +84,17 @@ const inEvent = (table: string) => ({
 const personFrom = (account: string) =>
   `people a ON ${isAccountSql("s.email")} AND ${account}
       LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
-        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
+        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id
+          AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
 
 /** People who were removed or cancelled hold no places (docs/rules/import.md#removed-players). */
-const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${personIdSql("r.ref")}
+const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id
+  AND g.person_id = ${personIdSql("r.ref")}
   AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
 
 const memberIdsSql = (table: string, owner: string, member: string, order: string) =>
-  `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id AND m.${owner} = t.id ORDER BY ${order})`;
+  `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id
+    AND m.${owner} = t.id ORDER BY ${order})`;
 
 /**
  * SQL conditions: a state with consequences differs from the stored one. Other fields differ when
@@ -135,7 +140,8 @@ const storedRelations: Record<Kind, StoredRelation> = {
   activity: {
     ...inEvent("activities"),
     extraConditions: [
-      `${isGiven("activities", "host")} AND coalesce(${personIdSql("s.host")}::text, s.host) IS DISTINCT FROM t.host_person_id::text`,
+      `${isGiven("activities", "host")} AND coalesce(${personIdSql("s.host")}::text, s.host)
+        IS DISTINCT FROM t.host_person_id::text`,
       `${isGiven("activities", "co_hosts")} AND ${personIdsSql("s.co_hosts")} <> ${memberIdsSql("activity_co_hosts", "activity_id", "person_id", "m.sort_order, m.person_id")}`,
       `${isGiven("activities", "players")} AND ${sorted(personIdsSql("s.players", holdsPlace))} <> ${memberIdsSql("sign_ups", "activity_id", "person_id", "m.person_id::text")}`,
     ],
@@ -167,8 +173,8 @@ const storedRelations: Record<Kind, StoredRelation> = {
 };
 
 /**
- * How stored records `t` differ from staged rows `s`. For a source that vouches, a record that waits
- * always differs. `fields` are those that the staged rows have.
+ * How stored records `t` differ from staged rows `s`. For a source that vouches, a record that
+ * waits always differs. `fields` are those that the staged rows have.
  */
 export function comparisonSql(
   kind: Kind,

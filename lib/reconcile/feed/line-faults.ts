@@ -118,7 +118,8 @@ const relations = (list: ListName) =>
   listNames
     .map(
       (each) =>
-        `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`,
+        `import_${each} AS (SELECT *
+          FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`,
     )
     .join(", ");
 
@@ -128,7 +129,8 @@ const isNew = async ({ kind, event, id }: StateLine, rowsOf: RowsOf): Promise<bo
   const inEvent = event !== null && kind !== "event";
   const key = kind === "form_field" ? "key" : "id";
   const rows = await rowsOf(
-    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL
+      OR ${inEvent ? "event_id::text = $2" : "true"})`,
     [id, inEvent ? event : null],
   );
   return rows.length === 0;

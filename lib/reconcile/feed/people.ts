@@ -217,9 +217,13 @@ async function findPeople(
   return tx.query<PersonByRef>`
     SELECT r.ref, p.person_id AS id, p.is_gone, r.is_unproved
       FROM (SELECT g.guest_key AS ref, g.person_id, false AS is_unproved
-              FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
-            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL
+              FROM event_people g WHERE g.event_id = ${eventId}::uuid
+                AND g.guest_key = ANY (${refs}::text[])
+            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a
+            WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL
                   AND (${vouches} OR a.email_proved_at IS NOT NULL)) r
-      CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS is_gone
-                            FROM event_people e WHERE e.event_id = ${eventId}::uuid AND e.person_id = r.person_id OFFSET 0) p`;
+      CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL
+        OR e.cancelled_at IS NOT NULL AS is_gone
+                            FROM event_people e WHERE e.event_id = ${eventId}::uuid
+                              AND e.person_id = r.person_id OFFSET 0) p`;
 }

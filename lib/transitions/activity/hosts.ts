@@ -115,10 +115,14 @@ export async function touchActivitiesOf(
   if (renamed.length === 0) return;
   await tx.query`
     WITH hosted AS (
-      SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND host_person_id = ANY (${renamed}::uuid[])
-      UNION SELECT activity_id FROM activity_co_hosts WHERE event_id = ${eventId}::uuid AND person_id = ANY (${renamed}::uuid[])
+      SELECT id FROM activities WHERE event_id = ${eventId}::uuid
+        AND host_person_id = ANY (${renamed}::uuid[])
+      UNION SELECT activity_id FROM activity_co_hosts WHERE event_id = ${eventId}::uuid
+        AND person_id = ANY (${renamed}::uuid[])
     ), held AS (
-      SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id IN (SELECT id FROM hosted) ORDER BY id FOR NO KEY UPDATE
+      SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id IN (SELECT id FROM hosted)
+        ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE activities a SET updated_at = a.updated_at FROM held WHERE a.event_id = ${eventId}::uuid AND a.id = held.id`;
+    UPDATE activities a SET updated_at = a.updated_at FROM held WHERE a.event_id = ${eventId}::uuid
+      AND a.id = held.id`;
 }

@@ -67,9 +67,11 @@ export async function approveEach(
   );
   await tx.query`
     UPDATE event_people SET application_status = 'approved',
-           registered_at = CASE WHEN person_id = ANY (${registering}::uuid[]) THEN coalesce(registered_at, now()) ELSE registered_at END
+           registered_at = CASE WHEN person_id = ANY (${registering}::uuid[])
+             THEN coalesce(registered_at, now()) ELSE registered_at END
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])
-       AND (application_status <> 'approved' OR (registered_at IS NULL AND person_id = ANY (${registering}::uuid[])))`;
+       AND (application_status <> 'approved' OR (registered_at IS NULL
+         AND person_id = ANY (${registering}::uuid[])))`;
   const approved = await auditEachInEvent(tx, actor, event, "application.approved", people);
   const registered = new Set(registering);
   const approvedOnes = (isRegistered: boolean) =>
@@ -110,7 +112,8 @@ export async function rejectEach(
   await announceChanges(tx, "application.rejected", event.id, rejected);
   await tx.query`
     UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
-     WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
+     WHERE event_id = ${event.id}::uuid
+       AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
   await endHeldDecisions(tx, event.id, people, applicationDecisions);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.rejected", abouts, { message: message ?? undefined });
@@ -144,7 +147,8 @@ export async function requestEachRevision(
   if (people.length === 0) return;
   await tx.query`
     UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
-     WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
+     WHERE event_id = ${event.id}::uuid
+       AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
   const requested = await auditEachInEvent(
     tx,
     actor,

@@ -75,7 +75,8 @@ async function lockNotes(tx: Transaction, eventId: string, personId: string) {
   if (!isUuid(personId)) throw refuse("resource_not_found");
   const [notes] = await tx.query<Notes & { application_status: string; is_participant: boolean }>`
     SELECT application_status, application_admin_notes, revision_message, registered_at IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL AS is_participant
-      FROM event_people WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
+      FROM event_people WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
+      FOR NO KEY UPDATE`;
   if (!notes) throw refuse("resource_not_found");
   return notes;
 }

@@ -78,7 +78,8 @@ interface PublishedEvent {
 async function lockPublished(tx: Transaction, eventId: string): Promise<PublishedEvent> {
   const [event] = isUuid(eventId)
     ? await tx.query<PublishedEvent>`
-        SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
+        SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid
+          AND publish_status = 'published' FOR SHARE`
     : [];
   if (!event) throw refuse("resource_not_found", { message: "This event is not published." });
   if (event.is_archived) throw refuse("invalid_request", { message: "This event is archived." });

@@ -81,7 +81,8 @@ export async function finishApplying(
   outcome: ImportOutcome,
 ): Promise<boolean> {
   const { length: finished } = await tx.query`
-    UPDATE event_imports SET state = 'applied', file = NULL, outcome = ${JSON.stringify(outcome)}::jsonb,
+    UPDATE event_imports SET state = 'applied', file = NULL,
+      outcome = ${JSON.stringify(outcome)}::jsonb,
            claim = NULL, claimed_until = NULL
      WHERE id = ${id}::uuid AND claim = ${claim}::uuid AND state = 'applying' RETURNING 1`;
   return finished === 1;

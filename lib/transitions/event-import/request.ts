@@ -99,7 +99,8 @@ export const applyImport = (organizer: Actor, eventId: string, importId: string)
     if (own?.state === "applying" || own?.state === "applied") return;
     if (!own || own.is_expired || own.state !== "previewed") throw expired();
     await tx.query`
-      UPDATE event_imports SET state = 'applying', is_renewed = false, attempts = 0, asked_at = now()
+      UPDATE event_imports SET state = 'applying', is_renewed = false, attempts = 0,
+        asked_at = now()
        WHERE id = ${importId}::uuid RETURNING 1`;
   });
 

@@ -23,7 +23,8 @@ export async function archiveUnchecked(
   event: { id: string; organization_id: string },
 ): Promise<boolean> {
   const { length: archived } = await tx.query`
-    UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE RETURNING 1`;
+    UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid
+      AND is_archived IS NOT TRUE RETURNING 1`;
   if (archived === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.archived", event.id);
   await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });
@@ -49,7 +50,8 @@ export async function unarchiveUnchecked(
   event: { id: string; organization_id: string },
 ): Promise<boolean> {
   const { length: unarchived } = await tx.query`
-    UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived RETURNING 1`;
+    UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid
+      AND is_archived RETURNING 1`;
   if (unarchived === 0) return false;
   await cancelHeldNotices(tx, event.id);
   await auditInEvent(tx, actor, event, "event.unarchived", event.id);

@@ -24,7 +24,8 @@ export async function publishUnchecked(
   at: string | null = null,
 ): Promise<boolean> {
   const { length: published } = await tx.query`
-    UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz, now())
+    UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz,
+      now())
      WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published' RETURNING 1`;
   if (published === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.published", event.id);
@@ -47,7 +48,8 @@ export async function unpublishUnchecked(
   event: { id: string; organization_id: string },
 ): Promise<boolean> {
   const { length: unpublished } = await tx.query`
-    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published' RETURNING 1`;
+    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid
+      AND publish_status = 'published' RETURNING 1`;
   if (unpublished === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.unpublished", event.id);
   await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });

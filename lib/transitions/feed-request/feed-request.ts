@@ -59,7 +59,8 @@ export async function beginFeedRequest(
 const insert = `
   WITH token AS (UPDATE feed_tokens t SET last_used_at = now()
                   WHERE t.id = $1::uuid AND ${isLiveTokenSql} RETURNING t.id, t.organization_id)
-  INSERT INTO feed_requests (token_id, organization_id, request_id, lease_until) SELECT id, organization_id, $2, ${leaseSql} FROM token RETURNING id`;
+  INSERT INTO feed_requests (token_id, organization_id, request_id, lease_until)
+    SELECT id, organization_id, $2, ${leaseSql} FROM token RETURNING id`;
 
 /** `lease_lost`: the process was silent for so long that another request may hold its events. */
 export type FeedRequestState = "alive" | "token_ended" | "lease_lost";
@@ -84,7 +85,8 @@ export async function advanceFeedRequest(
 }
 
 const update = `
-  WITH alive AS (UPDATE feed_requests r SET lease_until = ${leaseSql}, ${summaryColumns} WHERE r.id = $1::uuid AND ${isAliveSql} RETURNING r.id)
+  WITH alive AS (UPDATE feed_requests r SET lease_until = ${leaseSql}, ${summaryColumns}
+    WHERE r.id = $1::uuid AND ${isAliveSql} RETURNING r.id)
   SELECT EXISTS (SELECT FROM alive) AS is_alive, (${isLiveTokenSql}) AS token_lives,
          set_config('synchronous_commit', 'off', true)
     FROM feed_requests r JOIN feed_tokens t ON t.id = r.token_id
@@ -100,7 +102,8 @@ export const endFeedRequest = (
 ): Promise<void> =>
   transact(async (tx) => {
     const [ended] = await tx.query<{ token_id: string; organization_id: string | null }>(
-      `UPDATE feed_requests SET ended_at = now(), outcome = $9, ${summaryColumns} WHERE id = $1::uuid AND ended_at IS NULL RETURNING token_id, organization_id`,
+      `UPDATE feed_requests SET ended_at = now(), outcome = $9, ${summaryColumns}
+        WHERE id = $1::uuid AND ended_at IS NULL RETURNING token_id, organization_id`,
       id,
       ...summaryValues(summary),
       outcome,

@@ -49,7 +49,8 @@ export async function declareFormField(
  */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.query<{ key: string }>`
-    SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people WHERE event_id = ${eventId}::uuid`;
+    SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people
+      WHERE event_id = ${eventId}::uuid`;
   return rows.map(({ key }) => key);
 }
 
@@ -123,7 +124,8 @@ export const moveFormField = (
     if (to < 0 || to >= keys.length) return;
     const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);
     await tx.query`
-      UPDATE form_fields f SET sort_order = o.position FROM unnest(${order}::text[]) WITH ORDINALITY o(key, position)
+      UPDATE form_fields f SET sort_order = o.position
+        FROM unnest(${order}::text[]) WITH ORDINALITY o(key, position)
        WHERE f.event_id = ${event.id}::uuid AND f.key = o.key`;
     await auditInEvent(tx, organizer, event, "form_field.moved", key, { direction });
   });

@@ -45,7 +45,8 @@ export const touchNextPeople = (eventId: string): Promise<boolean> =>
     if (last === undefined)
       await tx.query`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
     else
-      await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
+      await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid
+        WHERE event_id = ${eventId}::uuid`;
     return last !== undefined;
   });
 
@@ -60,10 +61,12 @@ async function touchAfter(
   const rows = await tx.query<{ person_id: string }>`
     WITH held AS (
       SELECT person_id FROM event_people
-       WHERE event_id = ${eventId}::uuid AND registered_at IS NOT NULL AND (${upTo}::uuid IS NULL OR person_id > ${upTo}::uuid)
+       WHERE event_id = ${eventId}::uuid AND registered_at IS NOT NULL AND (${upTo}::uuid IS NULL
+         OR person_id > ${upTo}::uuid)
        ORDER BY person_id LIMIT ${peoplePerStep} FOR NO KEY UPDATE
     )
-    UPDATE event_people p SET updated_at = p.updated_at FROM held WHERE p.event_id = ${eventId}::uuid AND p.person_id = held.person_id
+    UPDATE event_people p SET updated_at = p.updated_at FROM held
+      WHERE p.event_id = ${eventId}::uuid AND p.person_id = held.person_id
     RETURNING p.person_id`;
   return rows.map(({ person_id }) => person_id);
 }

@@ -77,12 +77,15 @@ async function holdEach(
 ): Promise<string[]> {
   if (records.length === 0) return [];
   const rows = await tx.query<{ id: string }>`
-    INSERT INTO held_decisions (event_id, person_id, activity_id, decision, message, batch_id, decided_by, request_id, address, due_at)
+    INSERT INTO held_decisions (event_id, person_id, activity_id, decision, message, batch_id,
+      decided_by, request_id, address, due_at)
     SELECT ${event.id}::uuid, CASE WHEN NOT about.activity THEN id END, CASE WHEN about.activity THEN id END,
            ${decision}, ${message}, ${id}::uuid, ${actor.personId}::uuid, ${actor.requestId}, ${actor.address}, ${dueAt}
-      FROM unnest(${records.map((record) => record.id)}::uuid[]) AS id, (VALUES (${decision === "cancel"}::boolean)) AS about(activity)
+      FROM unnest(${records.map((record) => record.id)}::uuid[]) AS id,
+        (VALUES (${decision === "cancel"}::boolean)) AS about(activity)
      ORDER BY id
-    ON CONFLICT (event_id, subject_id) DO UPDATE SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
+    ON CONFLICT (event_id, subject_id) DO UPDATE
+      SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
       decided_by = EXCLUDED.decided_by, request_id = EXCLUDED.request_id, address = EXCLUDED.address, due_at = EXCLUDED.due_at
       WHERE held_decisions.decision <> 'remove' OR EXCLUDED.decision = 'remove'
     RETURNING subject_id AS id`;

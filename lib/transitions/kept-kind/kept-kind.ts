@@ -26,7 +26,8 @@ export async function markKept(keeper: Keeper, reached: readonly ReachedKind[]):
     name: "mark-kept-kinds",
     text: `INSERT INTO kept_kinds AS k (event_id, kind, kept_by, reached_at)
            SELECT e.id, r.kind, keeper.name, $5
-             FROM unnest($1::uuid[], $2::text[]) r(event_id, kind) JOIN events e ON e.id = r.event_id,
+             FROM unnest($1::uuid[], $2::text[]) r(event_id, kind)
+             JOIN events e ON e.id = r.event_id,
                   (SELECT name FROM feed_tokens WHERE id = $3::uuid
                    UNION ALL SELECT $4::text WHERE $4::text IS NOT NULL) keeper
             ORDER BY e.id, r.kind FOR KEY SHARE OF e

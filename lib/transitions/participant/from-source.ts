@@ -217,7 +217,8 @@ async function lockPeople(
            t.cancelled_at IS NOT NULL AS cancelled, t.display_name, t.nickname, t.organisation, t.real_name, t.privacy_mode, t.role_id AS role, t.admin_notes,
            t.application_admin_notes, t.custom_form_fields, p.email
       FROM event_people t JOIN people p ON p.id = t.person_id
-     WHERE t.event_id = ${event_id}::uuid AND t.person_id = ANY (${ids}::uuid[]) AND p.id = ANY (${ids}::uuid[])
+     WHERE t.event_id = ${event_id}::uuid AND t.person_id = ANY (${ids}::uuid[])
+       AND p.id = ANY (${ids}::uuid[])
      ORDER BY t.person_id FOR NO KEY UPDATE OF t`;
   return new Map(
     found.map(

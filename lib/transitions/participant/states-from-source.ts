@@ -266,9 +266,11 @@ async function storeStates(
     UPDATE event_people t SET application_status = s.application_status,
            registered_at = CASE WHEN s.registered THEN coalesce(t.registered_at, now()) END,
            cancelled_at = CASE WHEN s.cancelled THEN coalesce(t.cancelled_at, now()) END
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s (person_id uuid, application_status text, registered boolean, cancelled boolean)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s (person_id uuid,
+        application_status text, registered boolean, cancelled boolean)
      WHERE t.event_id = ${eventId}::uuid AND t.person_id = s.person_id
-       AND (t.application_status, t.registered_at IS NOT NULL, t.cancelled_at IS NOT NULL) IS DISTINCT FROM (s.application_status, s.registered, s.cancelled)`;
+       AND (t.application_status, t.registered_at IS NOT NULL, t.cancelled_at IS NOT NULL)
+         IS DISTINCT FROM (s.application_status, s.registered, s.cancelled)`;
 }
 
 /** Drops undefined fields. */

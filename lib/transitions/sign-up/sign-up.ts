@@ -64,9 +64,11 @@ async function claimSeat(tx: Transaction, seat: SignUpKey): Promise<number | nul
   const { event_id, activity_id, person_id } = seat;
   const [claimed] = await tx.query<{ capacity: number | null }>`
     SELECT capacity FROM activities a
-     WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
+     WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled
+       AND status <> 'canceled'
        AND (capacity IS NULL OR committed_signups_count < capacity)
-       AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
+       AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id
+         AND s.person_id = ${person_id}::uuid)
      FOR NO KEY UPDATE OF a`;
   if (!claimed) throw await signUpRefusal(tx, seat);
   return claimed.capacity;
@@ -116,7 +118,8 @@ async function requireOpenWave(
   input: AdmissionInput,
 ): Promise<string | null> {
   const [gated] = await tx.query<{ waves: GatingWave[] }>(
-    `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
+    `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a
+      WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
     event_id,
     activity_id,
     person_id,

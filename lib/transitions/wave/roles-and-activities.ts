@@ -14,7 +14,8 @@ export async function setWaveRoles(
   roles: string[],
 ): Promise<void> {
   const found = await tx.query`
-    SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${roles}::uuid[]) ORDER BY id FOR KEY SHARE`;
+    SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${roles}::uuid[])
+      ORDER BY id FOR KEY SHARE`;
   if (found.length < roles.length)
     throw fieldFault("roles_ids", "One of these roles no longer exists.");
   await tx.waveRole.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
