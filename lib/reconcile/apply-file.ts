@@ -2,7 +2,7 @@ import { silently, type Transaction } from "@/lib/db/transact";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { movableFrom } from "@/lib/transitions/wave/move";
 import type { PathOf } from "./checks";
-import { type DifferingRow, differingSql } from "./differing-rows";
+import { countNewAccounts, type DifferingRow, differingSql } from "./differing-rows";
 import { type Faults, withMore } from "./faults";
 import { applyInFile } from "./feed/apply-batches";
 import { importSource, type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
@@ -14,7 +14,6 @@ import {
 } from "./file-notes";
 import type { Item } from "./item";
 import { fieldsOf, type ListName } from "./lists";
-import { isAccountSql } from "./staged-sql";
 import type { Staging } from "./staging";
 
 // The staged rows of a file that differ from the stored ones become lines, as of a feed, and go
@@ -246,17 +245,4 @@ function givenFields(
   const item: Item = Object.fromEntries(given);
   delete item.guest;
   return item;
-}
-
-/** The accounts that the file's addresses will create. */
-async function countNewAccounts(tx: Transaction, { counts }: Staging): Promise<number> {
-  const named = (["users", "members", "people"] as const).filter((list) => counts[list] > 0);
-  if (named.length === 0) return 0;
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(DISTINCT s.email)::int AS count
-       FROM (${named.map((list) => `SELECT email FROM import_${list}`).join(" UNION ALL ")}) s
-      WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a
-      WHERE ${isAccountSql("s.email")})`,
-  );
-  return row?.count ?? 0;
 }

@@ -1,7 +1,9 @@
+import type { Transaction } from "@/lib/db/transact";
 import { comparisonSql } from "./feed/compare";
 import { type Kind, kinds } from "./feed/line";
 import type { Item } from "./item";
 import { isAccountSql, isGiven } from "./staged-sql";
+import type { Staging } from "./staging";
 
 // The staged rows that differ from the stored ones, or have none.
 
@@ -63,3 +65,16 @@ const differingMembersSql = `
    WHERE t.person_id IS NULL OR a.email_proved_at IS NULL
       OR ${abilities.map((name) => `${isGiven("members", name)} AND s.${name} <> t.${name}`).join(" OR ")}
    GROUP BY s.parent`;
+
+/** The accounts that the file's addresses will create. */
+export async function countNewAccounts(tx: Transaction, { counts }: Staging): Promise<number> {
+  const named = (["users", "members", "people"] as const).filter((list) => counts[list] > 0);
+  if (named.length === 0) return 0;
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(DISTINCT s.email)::int AS count
+       FROM (${named.map((list) => `SELECT email FROM import_${list}`).join(" UNION ALL ")}) s
+      WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a
+      WHERE ${isAccountSql("s.email")})`,
+  );
+  return row?.count ?? 0;
+}
