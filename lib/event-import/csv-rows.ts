@@ -5,7 +5,7 @@ const cellCharactersAtMost = 10_000;
 const cellsAtMost = 500;
 const linesAtMost = 100_000;
 
-export interface CsvRow {
+interface CsvRow {
   /** The line of the file in which the row begins, from 1. */
   line: number;
   cells: string[];

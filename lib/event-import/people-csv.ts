@@ -13,7 +13,7 @@ import {
 import { csvRows, Unreadable } from "./csv-rows";
 
 /** What the columns of the file may refer to. */
-export interface PeopleForm {
+interface PeopleForm {
   questions: readonly Question[];
   roles: readonly { id: string; name: string }[];
 }

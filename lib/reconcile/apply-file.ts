@@ -22,7 +22,7 @@ import type { Staging } from "./staging";
 /** How many records of each list were created or changed. */
 export type Written = Map<ListName, { created: number; updated: number }>;
 
-export interface AppliedFile {
+interface AppliedFile {
   written: Written;
   /** The records that were created or changed, by event. */
   rowsOfEvents: Map<string, number>;
@@ -50,7 +50,7 @@ interface StagedFile {
 
 /** Applies the differences between a staged and checked file and what is stored. */
 export async function applyFile(tx: Transaction, file: StagedFile): Promise<AppliedFile> {
-  const accountsBefore = await countNewAccounts(tx, file.staging);
+  const newAccounts = await countNewAccounts(tx, file.staging);
   const applying = new Applying(tx, file);
   let playerNotes: string[] = [];
   for (const kind of kindsInOrder) {
@@ -58,7 +58,7 @@ export async function applyFile(tx: Transaction, file: StagedFile): Promise<Appl
     if (kind === "activity") playerNotes = await gonePlayerNotes(tx);
     await applying.applyKind(kind);
   }
-  applying.count("users", "created", accountsBefore);
+  applying.count("users", "created", newAccounts);
   const { written, rowsOfEvents, finalRemovals, stateNotes } = applying;
   const notes = [
     ...(await endedAccessNotes(tx)),
@@ -88,6 +88,7 @@ class Applying {
   }
 
   count(list: ListName, outcome: "created" | "updated", rows = 1) {
+    if (rows === 0) return;
     const counts = this.written.get(list) ?? { created: 0, updated: 0 };
     counts[outcome] += rows;
     this.written.set(list, counts);

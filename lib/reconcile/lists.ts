@@ -29,7 +29,7 @@ import { roleFields } from "@/lib/resources/role";
 import { threadFields } from "@/lib/resources/thread";
 
 /** One field of an item: how it is read, and how it is stored. */
-export interface ItemField {
+interface ItemField {
   /** Its message names the expected value. */
   imported: z.ZodType;
   sql: SqlType;

@@ -58,10 +58,11 @@ export const givesUpSlugSql = `${isGiven("events", "slug")} AND s.slug IS DISTIN
 export const isAccountSql = (email: string) =>
   `a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL`;
 
-/** The id of the person who has the guest's key on the event, or else the account's address. */
-export const namedPersonSql = (key: string, email = key, event = "s.event_id") => `coalesce(
-    (SELECT p.person_id FROM event_people p WHERE p.event_id = ${event} AND p.guest_key = ${key}),
-    (SELECT a.id FROM people a WHERE ${isAccountSql(email)}))`;
+/** SQL: the id of the person who has the key or address on the event of the staged row `s`. */
+export const namedPersonSql = (ref: string) => `coalesce(
+    (SELECT p.person_id FROM event_people p
+      WHERE p.event_id = s.event_id AND p.guest_key = ${ref}),
+    (SELECT a.id FROM people a WHERE ${isAccountSql(ref)}))`;
 
 /** SQL: the staged person `s` has an approved application, and the stored record another status. */
 export const becomesApprovedSql = (storedStatus: string) =>

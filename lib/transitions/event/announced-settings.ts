@@ -8,7 +8,7 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 /** The settings whose changes are announced. */
-export interface AnnouncedSettings {
+interface AnnouncedSettings {
   visibility?: (typeof eventVisibilities)[number] | null | undefined;
   access_mode?: (typeof accessModes)[number] | null | undefined;
 }
@@ -54,7 +54,7 @@ export async function changeAnnouncedSettings(
   return occurrences.length > 0;
 }
 
-export type AccessMode = (typeof accessModes)[number];
+type AccessMode = (typeof accessModes)[number];
 
 /** The organizer changes the access mode. Pending applications stay pending. */
 export const setAccessMode = (
@@ -70,7 +70,7 @@ export const setAccessMode = (
       throw refuse("invalid_request", { message: "This event already has that access mode." });
   });
 
-export type EventVisibility = (typeof eventVisibilities)[number];
+type EventVisibility = (typeof eventVisibilities)[number];
 
 /** The organizer makes an event private or discoverable, whether it is published or not. */
 export const setVisibility = (

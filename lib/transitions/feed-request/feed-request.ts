@@ -15,10 +15,10 @@ export const leaseSeconds = 15;
 export const leaseRenewalMs = 4_000;
 
 /** SQL: the time until which a request counts as alive. */
-export const leaseSql = `now() + interval '${leaseSeconds} seconds'`;
+const leaseSql = `now() + interval '${leaseSeconds} seconds'`;
 
 /** The values of `summaryColumns`. */
-export const summaryValues = ({
+const summaryValues = ({
   lines,
   changed,
   unchanged,
@@ -37,7 +37,7 @@ export const summaryValues = ({
 ];
 
 /** SQL that stores a summary, from parameter $2 on. */
-export const summaryColumns =
+const summaryColumns =
   "lines = $2, changed = $3, unchanged = $4, stale = $5, refused = $6, facts = $7::jsonb, faults = $8::jsonb";
 
 /**

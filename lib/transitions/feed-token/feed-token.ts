@@ -24,7 +24,7 @@ export const feedTokenInput = z.object({
     .regex(/^\P{Cc}*$/u, "Enter one line."),
 });
 
-export type FeedTokenInput = z.infer<typeof feedTokenInput>;
+type FeedTokenInput = z.infer<typeof feedTokenInput>;
 
 /**
  * Issues a feed token for the events of an organization, or (null) of the whole platform, and

@@ -160,7 +160,7 @@ export async function removeFormField(
 }
 
 /** The keys of the event's form in their order, locked until the transaction ends. */
-export async function lockForm(tx: Transaction, eventId: string): Promise<string[]> {
+async function lockForm(tx: Transaction, eventId: string): Promise<string[]> {
   await tx.query`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
   const fields = await tx.formField.findMany({
     where: { event_id: eventId },

@@ -9,7 +9,7 @@ import { type KeepableKind, keptKindsOf } from "./kept-elsewhere";
 /** A feed, by its token, or a watched schedule, by its host. */
 export type Keeper = { feedToken: string } | { scheduleHost: string };
 
-export interface ReachedKind {
+interface ReachedKind {
   event: string;
   kind: string;
 }

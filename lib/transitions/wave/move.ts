@@ -21,7 +21,7 @@ const before = {
   canceled: ["scheduled", "started"],
 };
 
-export type NextWaveStatus = keyof typeof before;
+type NextWaveStatus = keyof typeof before;
 
 export const movableFrom = (to: string): string[] => new Map(Object.entries(before)).get(to) ?? [];
 
