@@ -96,8 +96,10 @@ class Applying {
 
   /** Takes the rows in the order in which verbs lock several records. */
   async applyKind(kind: Kind): Promise<void> {
+    const { staging } = this.file;
+    await staging.joinWholeTables(true);
     await this.tx.$executeRawUnsafe(`DECLARE differing NO SCROLL CURSOR FOR ${differingSql(kind)}`);
-    await this.tx.$executeRawUnsafe("SET LOCAL enable_nestloop = on");
+    await staging.joinWholeTables(false);
     let batch: DifferingRow[] = [];
     let rowsRead = 0;
     for (;;) {

@@ -82,7 +82,7 @@ async function loadInTransaction(
   refuseIf(faults);
   await staging.finish();
   progress("checking");
-  if (isLarge(staging)) await tx.query("SET LOCAL enable_nestloop = off");
+  await staging.joinWholeTables(true);
   await tx.query(namedLockSql("import", "hashtext('')"));
   await resolveIds(tx, staging);
   await lockAgainstConnecting(tx);
@@ -109,10 +109,6 @@ async function loadInTransaction(
     notes: [...(schedule?.notes ?? []), ...applied.notes],
   };
 }
-
-/** Statements over everything need joins of whole tables. */
-const isLarge = ({ counts }: Staging) =>
-  Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
 
 async function eventsOfFile(tx: Transaction): Promise<Map<string, FileEvent>> {
   const found = await tx.query<FileEvent>(

@@ -56,6 +56,15 @@ export class Staging {
     }
   }
 
+  /**
+   * A statement over all rows of a large file joins whole tables, whatever the planner thinks of
+   * rows that this transaction has written. A statement of a verb finds few.
+   */
+  async joinWholeTables(isOverAll: boolean) {
+    if (Object.values(this.counts).reduce((sum, count) => sum + count) > 10_000)
+      await this.tx.$executeRawUnsafe(`SET LOCAL enable_nestloop = ${isOverAll ? "off" : "on"}`);
+  }
+
   async finish() {
     await this.drain(0);
     await this.sending;
