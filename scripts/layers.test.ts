@@ -3,7 +3,7 @@ import { circleFaults, layerFaults } from "./layers.mjs";
 
 test.each([
   ["a folder below", 'import { prisma } from "@/lib/db/prisma";'],
-  ["its own folder", 'import { approve } from "@/lib/transitions/application/approve";'],
+  ["its own folder", 'import { approve } from "@/lib/transitions/application/decide";'],
   ["a neighbouring file", 'import { reason } from "./reason";'],
   ["a package", 'import * as z from "zod";'],
   ["code in a template string", 'const shown = `\nimport { page } from "@/app/page";\n`;'],

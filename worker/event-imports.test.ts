@@ -10,9 +10,8 @@ import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { eventImport } from "@/lib/portal/organizer/event-import";
-import { applyImport } from "@/lib/transitions/event-import/apply";
-import { requestImport } from "@/lib/transitions/event-import/request";
-import { markKept } from "@/lib/transitions/kept-kind/mark-kept";
+import { applyImport, requestImport } from "@/lib/transitions/event-import/request";
+import { markKept } from "@/lib/transitions/kept-kind/kept-kind";
 import { eventImports } from "./jobs";
 
 // docs/rules/import.md#from-the-browser

@@ -5,7 +5,7 @@ import { feedRequestsKept } from "@/lib/portal/feed";
 import { dayOfSql } from "@/lib/read-records/store";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
-import { previewMinutes } from "@/lib/transitions/event-import/apply";
+import { previewMinutes } from "@/lib/transitions/event-import/request";
 import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/unregistered";
 import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadRetentionDays, rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";

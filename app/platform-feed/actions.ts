@@ -3,8 +3,11 @@
 import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { createFeedToken, feedTokenInput } from "@/lib/transitions/feed-token/create";
-import { endFeedToken } from "@/lib/transitions/feed-token/end";
+import {
+  createFeedToken,
+  endFeedToken,
+  feedTokenInput,
+} from "@/lib/transitions/feed-token/feed-token";
 
 /** Creates a token for the events of an organization, or (null) for the whole platform. */
 export const createToken = async (organizationId: string | null, form: FormData) =>

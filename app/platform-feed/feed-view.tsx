@@ -14,7 +14,7 @@ import {
   type feedOf,
   feedRequestsKept,
 } from "@/lib/portal/feed";
-import { liveTokensAtMost } from "@/lib/transitions/feed-token/create";
+import { liveTokensAtMost } from "@/lib/transitions/feed-token/feed-token";
 import { endToken } from "./actions";
 import { CreateToken } from "./create-token";
 import { RequestState } from "./request-view";

@@ -20,8 +20,8 @@ import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publishe
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { flushReads } from "@/lib/read-records/record-read";
 import { applyLines } from "@/lib/reconcile/feed/apply";
-import { readLine } from "@/lib/reconcile/feed/line";
-import { feedSource } from "@/lib/reconcile/feed/source";
+import { feedSource } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { SmallInstallation } from "./small-installation";
 

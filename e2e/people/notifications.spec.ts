@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { approveApplications } from "@/lib/transitions/application/approve";
+import { approveApplications } from "@/lib/transitions/application/decide";
 import { forOne } from "@/lib/transitions/many";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { expectAccessible } from "../support/accessibility";

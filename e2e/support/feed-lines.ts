@@ -2,8 +2,8 @@ import { uuid } from "@/e2e/support/bundle";
 import { pool } from "@/lib/db/pool";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import type { Results } from "@/lib/reconcile/feed/apply-batches";
-import { type LineResult, type ParsedLine, readLine } from "@/lib/reconcile/feed/line";
-import { feedSource } from "@/lib/reconcile/feed/source";
+import { feedSource, type LineResult, type ParsedLine } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 
 /** A feed token of the organization in `aBundle`, and one of the platform. */

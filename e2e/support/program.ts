@@ -2,8 +2,12 @@ import { expect } from "vitest";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
 import { type ActivityInput, activityInput } from "@/lib/transitions/activity/input";
-import { type LocationInput, locationInput } from "@/lib/transitions/event-part/locations";
-import { type ThreadInput, threadInput } from "@/lib/transitions/event-part/threads";
+import {
+  type LocationInput,
+  locationInput,
+  type ThreadInput,
+  threadInput,
+} from "@/lib/transitions/event-part/parts";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
 import { createPart } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import "@/e2e/support/database";
 import {
   allStatementsOf,

@@ -20,14 +20,11 @@ import { editActivity } from "@/lib/transitions/activity/edit";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { changeSettings } from "@/lib/transitions/event/edit";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, roles, threads } from "@/lib/transitions/event-part/parts";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
-import { leaveActivity } from "@/lib/transitions/sign-up/leave";
-import { signUp } from "@/lib/transitions/sign-up/sign-up";
+import { leaveActivity, signUp } from "@/lib/transitions/sign-up/sign-up";
 
 // Four writers change an event, while mirrors in processes of their own are killed with -9 and
 // records of their copies are altered. At the end every copy equals the read API, byte by byte.

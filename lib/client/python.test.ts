@@ -17,7 +17,7 @@ import { aPopulatedEvent, callReadApi } from "@/e2e/support/read-api";
 import { aMember, anActor, aPerson, aUserToken } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createPart, editPart } from "@/lib/transitions/event-part/event-part";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { threads } from "@/lib/transitions/event-part/parts";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 

@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Transaction } from "@prisma/driver-adapter-utils";
+import type pg from "pg";
 import { perProcess } from "@/lib/per-process";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
@@ -7,10 +8,10 @@ import { pool } from "./pool";
 export type { Prisma } from "./generated/client";
 
 /** The typed client, for everything except hot statements. */
-export const prisma = perProcess(
-  "servicePrisma",
-  () => new PrismaClient({ adapter: new SequentialPrismaPg(pool()) }),
-);
+export const prisma = perProcess("servicePrisma", () => prismaOver(pool()));
+
+export const prismaOver = (connections: pg.Pool): PrismaClient =>
+  new PrismaClient({ adapter: new SequentialPrismaPg(connections) });
 
 /**
  * Prisma queries several relations of a row concurrently. In a transaction, these queries share one

@@ -6,9 +6,9 @@ import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { changeSettings } from "@/lib/transitions/event/edit";
-import { addFormField } from "@/lib/transitions/form-field/add";
+import { addFormField } from "@/lib/transitions/form-field/form-field";
 import { formFieldSchema } from "@/lib/transitions/form-field/input";
-import { createWave } from "@/lib/transitions/wave/create";
+import { createWave } from "@/lib/transitions/wave/wave";
 import { keepACopyPage } from "./pages/keep-a-copy";
 
 test("what the page says sends nothing is recorded for no webhook", async () => {

@@ -1,5 +1,3 @@
-import { Unreadable } from "./unreadable";
-
 const separators = [",", ";", "\t"] as const;
 type Separator = (typeof separators)[number];
 
@@ -7,7 +5,7 @@ const cellCharactersAtMost = 10_000;
 const cellsAtMost = 500;
 const linesAtMost = 100_000;
 
-export interface CsvRow {
+interface CsvRow {
   /** The line of the file in which the row begins, from 1. */
   line: number;
   cells: string[];
@@ -103,3 +101,6 @@ function requireShort(length: number, line: number) {
 
 const malformed = (line: number, expected: string) =>
   new Unreadable(`The file is not readable as CSV: line ${line}: expected ${expected}.`);
+
+/** Why a file cannot be used, in words for the organizer. */
+export class Unreadable extends Error {}

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notificationKinds } from "@/lib/notifications/kinds";
 import { applyInTransaction, type Results } from "@/lib/reconcile/feed/apply-batches";
-import type { StateLine } from "@/lib/reconcile/feed/line";
+import type { Source, StateLine } from "@/lib/reconcile/feed/line";
 import { isCollision } from "@/lib/reconcile/feed/line-faults";
-import type { Source } from "@/lib/reconcile/feed/source";
 import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ImportOutcome } from "@/lib/transitions/event-import/outcome";
+import { Unreadable } from "./csv-rows";
 import { faultWords, type ImportedLines } from "./imported-lines";
-import { Unreadable } from "./unreadable";
 
 /** A large program takes longer than what people wait for. */
 const transactionAtMostMs = 5 * 60_000;

@@ -10,11 +10,10 @@ import {
   controlOf,
   type Question,
 } from "@/lib/transitions/application/answers";
-import { csvRows } from "./csv-rows";
-import { Unreadable } from "./unreadable";
+import { csvRows, Unreadable } from "./csv-rows";
 
 /** What the columns of the file may refer to. */
-export interface PeopleForm {
+interface PeopleForm {
   questions: readonly Question[];
   roles: readonly { id: string; name: string }[];
 }

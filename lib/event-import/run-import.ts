@@ -5,8 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { eventForm, eventRoles } from "@/lib/portal/organizer/parts";
-import type { StateLine } from "@/lib/reconcile/feed/line";
-import type { Source } from "@/lib/reconcile/feed/source";
+import type { Source, StateLine } from "@/lib/reconcile/feed/line";
 import { detectFormat } from "@/lib/reconcile/sources/schedule/read-program";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { fetchFile } from "@/lib/reconcile/watched-schedule/fetch-file";
@@ -30,11 +29,15 @@ import {
 import { findOwnEvent } from "@/lib/transitions/rights";
 import { takeHost } from "@/lib/transitions/watched-schedule/fetch";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
-import { type ImportedLines, linesOfPeople, linesOfProgram } from "./imported-lines";
+import { Unreadable } from "./csv-rows";
+import {
+  type ImportedLines,
+  linesOfPeople,
+  linesOfProgram,
+  linesOfSnapshot,
+} from "./imported-lines";
 import { importInOneTransaction } from "./in-one-transaction";
 import { readPeople } from "./people-csv";
-import { linesOfSnapshot } from "./snapshot-lines";
-import { Unreadable } from "./unreadable";
 
 const attemptsAtMost = 3;
 const bytesAtMost = 20 * 1024 * 1024;

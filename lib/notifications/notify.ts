@@ -1,7 +1,7 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { boundarySql } from "@/lib/db/rows";
-import type { Transaction } from "@/lib/db/transact";
+import { isSilent, type Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import {
@@ -34,7 +34,7 @@ export async function notifyAll<Kind extends NotificationKind>(
   subjects: (NotificationSubject<Kind> & { details?: NotificationDetails<Kind> })[],
   details: NotificationDetails<Kind>,
 ): Promise<number> {
-  if (subjects.length === 0) return 0;
+  if (subjects.length === 0 || isSilent(tx)) return 0;
   const recipients = notificationKinds[kind].to.map(
     (audience) =>
       `SELECT person_id, '${audience}' AS audience

@@ -1,8 +1,8 @@
-import type pg from "pg";
 import { instantSql } from "@/lib/db/rows";
+import type { Transaction } from "@/lib/db/transact";
 import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limits";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
-import { eventLists, type List, type ListName, lists } from "./lists";
+import { eventLists, fieldsOf, type List, type ListName, listNames, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
 import {
   activityStatusSql,
@@ -13,7 +13,7 @@ import {
   mergedValue,
   sqlText,
 } from "./staged-sql";
-import { fieldsOf, listNames, type Staging } from "./staging";
+import type { Staging } from "./staging";
 
 interface FaultRow {
   parent: number;
@@ -31,7 +31,7 @@ interface FaultRow {
  * written.
  */
 export async function checkStaged(
-  client: pg.ClientBase,
+  tx: Transaction,
   staging: Staging,
   faults: Faults,
   pathOf = bundlePath,
@@ -47,9 +47,11 @@ export async function checkStaged(
     lastOperatorCheck,
   ]) {
     if (staging.counts[list] === 0) continue;
-    const { rows } = await client.query<FaultRow>(
-      `SELECT f.parent, f.at, f.field, f.item, to_json(f.value) AS value, f.expected, (count(*) OVER ())::int AS total
-       FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4 LIMIT ${faultsShownAtMost}`,
+    const rows = await tx.query<FaultRow>(
+      `SELECT f.parent, f.at, f.field, f.item, to_json(f.value) AS value, f.expected,
+        (count(*) OVER ())::int AS total
+       FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4
+         LIMIT ${faultsShownAtMost}`,
     );
     for (const row of rows) faults.add(pathOf(list, row), row.value ?? undefined, row.expected);
     faults.count += (rows[0]?.total ?? 0) - rows.length;
@@ -100,7 +102,8 @@ function repetitionChecks(): Check[] {
       sql: `${faultSql(field, `s.${field}`, sqlText("each one only once in the file"))}
       FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
-            WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
+            WHERE s.${field} IS NOT NULL GROUP BY ${key}
+              HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
     };
   });
@@ -114,7 +117,8 @@ function slugChecks(expected: string): Check[] {
     {
       list: "events",
       sql: `${faultSql("slug", "s.slug", expected)}
-        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${isGiven("events", "slug")}
+        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id
+        WHERE ${isGiven("events", "slug")}
          AND NOT EXISTS (SELECT FROM import_events s WHERE s.id = t.id AND ${givesUpSlugSql})`,
     },
   ];
@@ -148,12 +152,14 @@ function ownershipChecks(): Check[] {
   const inEvents = withIds.map((list) => ({
     list,
     sql: `${faultSql("id", "s.id::text", sqlText(freeIdWords))}
-      FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
+      FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id
+      WHERE s.is_new`,
   }));
   const event: Check = {
     list: "events",
     sql: `${faultSql("organization", "s.organization::text", ownOrganization)}
-      FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")} AND t.organization_id <> s.organization`,
+      FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")}
+        AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
 }
@@ -257,10 +263,13 @@ const lastOperatorCheck: Check = {
   list: "users",
   sql: `WITH operators AS MATERIALIZED (
       SELECT a.email FROM people a WHERE a.is_operator AND a.deleted_at IS NULL
-         AND EXISTS (SELECT FROM import_users s JOIN people o ON o.email = s.email AND o.is_operator AND o.deleted_at IS NULL WHERE ${isWithdrawn})
+         AND EXISTS (SELECT FROM import_users s JOIN people o ON o.email = s.email AND o.is_operator
+           AND o.deleted_at IS NULL WHERE ${isWithdrawn})
        ORDER BY a.id FOR NO KEY UPDATE OF a
-    ), withdrawn AS (SELECT s.parent, s.at, s.email FROM import_users s JOIN operators USING (email) WHERE ${isWithdrawn})
+    ), withdrawn AS (SELECT s.parent, s.at, s.email FROM import_users s JOIN operators USING (email)
+      WHERE ${isWithdrawn})
     SELECT parent, at, 'operator', NULL::int, false, 'true: the last operator stays' FROM withdrawn
-     WHERE at = (SELECT max(at) FROM withdrawn) AND NOT EXISTS (SELECT FROM operators WHERE email NOT IN (SELECT email FROM withdrawn))
+     WHERE at = (SELECT max(at) FROM withdrawn) AND NOT EXISTS (SELECT FROM operators
+     WHERE email NOT IN (SELECT email FROM withdrawn))
        AND NOT EXISTS (SELECT FROM import_users s WHERE s.operator)`,
 };

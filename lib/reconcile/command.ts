@@ -4,9 +4,8 @@ import * as z from "zod";
 import { importedId } from "@/lib/resources/imported";
 import { counted } from "@/lib/words";
 import { FileRefused, faultLine, withMore } from "./faults";
-import { type LoadResult, load } from "./load";
-import { summary } from "./summary";
-import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
+import type { ListName } from "./lists";
+import { type LoadResult, load, UnknownOutcome } from "./load";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
@@ -84,7 +83,6 @@ function throttledProgress(name: string) {
 }
 
 function failureText(name: string, error: unknown): string {
-  if (error instanceof UnfinishedLoad) return unfinishedText(name, error);
   if (error instanceof UnknownOutcome)
     return `${name}: it is unknown whether the file was loaded, because the answer to the commit was lost: ${error.message}\n  load the same file again: this is safe, whether it was loaded or not\n`;
   if (!(error instanceof FileRefused))
@@ -94,14 +92,33 @@ function failureText(name: string, error: unknown): string {
   return `${name}: nothing was loaded, ${counted(count, "fault")}\n${indented(lines)}`;
 }
 
-const remainingShownAtMost = 20;
+const indented = (lines: string[]) => lines.map((line) => `  ${line}\n`).join("");
 
-function unfinishedText(name: string, { message, remaining }: UnfinishedLoad): string {
-  const shown = remaining
-    .slice(0, remainingShownAtMost)
-    .map(({ words }) => `still to apply: ${words}`);
-  const lines = [...withMore(shown, remaining.length), "loading the file again applies the rest"];
-  return `${name}: loaded, but not all of it has been applied yet: ${message}\n${indented(lines)}`;
+const listWords: Record<ListName, string> = {
+  users: "accounts",
+  organizations: "organizations",
+  members: "members",
+  events: "events",
+  form_fields: "form fields",
+  roles: "roles",
+  threads: "threads",
+  locations: "locations",
+  people: "people",
+  activities: "activities",
+  registration_waves: "waves",
+};
+
+/** One line per list with the numbers of rows created, changed and unchanged; then the notes. */
+export function summary(file: string, { itemCounts, written, notes }: LoadResult): string {
+  const lines = (Object.keys(listWords) as ListName[]).flatMap((list) => {
+    const { created, updated } = written.get(list) ?? { created: 0, updated: 0 };
+    const unchanged = Math.max(0, itemCounts[list] - created - updated);
+    if (created + updated + unchanged === 0) return [];
+    return [
+      `  ${listWords[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`,
+    ];
+  });
+  return `${file}: loaded\n${lines.join("")}${notes.map((note) => `  note: ${note}\n`).join("")}`;
 }
 
-const indented = (lines: string[]) => lines.map((line) => `  ${line}\n`).join("");
+const number = (count: number) => count.toLocaleString("en");

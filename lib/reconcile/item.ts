@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { emptinessOf, readerOf, unread, type ValueReader } from "@/lib/resources/imported";
 import { type Faults, jsonPath, type PathStep } from "./faults";
-import { type ListName, lists } from "./lists";
-import { fieldsOf, listNames } from "./staging";
+import { fieldsOf, type ListName, listNames, lists } from "./lists";
 
 export type Item = Record<string, unknown>;
 
@@ -65,14 +63,10 @@ export const isObject = (value: unknown): value is Item =>
  */
 export function withNewRowDefaults(list: ListName, item: Item, at: number): Item {
   switch (list) {
-    case "users":
-    case "members":
-      return { ...item, new_id: newPersonId() };
     case "people":
       return {
         application_status: item.registered === true ? "approved" : "pending",
         ...withGuest(list, item),
-        new_id: newPersonId(),
       };
     case "activities":
       return { status: item.start_time && item.end_time ? "scheduled" : "new", ...item };
@@ -152,18 +146,3 @@ const derivedFieldFaults = new Map<string, string>([
 
 const noSuchField = (list: ListName, key: string) =>
   derivedFieldFaults.get(key) ?? `one of the fields ${Object.keys(lists[list].fields).join(", ")}`;
-
-let last = 0;
-
-/**
- * UUIDs of version 7, each greater than the previous one, so that the indexes of a million new
- * people grow at their end.
- */
-function newPersonId(): string {
-  last = Math.max(last + 1, Date.now() * 4096);
-  const millisecond = Math.floor(last / 4096)
-    .toString(16)
-    .padStart(12, "0");
-  const counter = (last % 4096).toString(16).padStart(3, "0");
-  return `${millisecond.slice(0, 8)}-${millisecond.slice(8)}-7${counter}${randomUUID().slice(18)}`;
-}

@@ -29,7 +29,7 @@ import { roleFields } from "@/lib/resources/role";
 import { threadFields } from "@/lib/resources/thread";
 
 /** One field of an item: how it is read, and how it is stored. */
-export interface ItemField {
+interface ItemField {
   /** Its message names the expected value. */
   imported: z.ZodType;
   sql: SqlType;
@@ -226,3 +226,7 @@ export const eventLists = [
   "registration_waves",
 ] as const;
 export type EventList = (typeof eventLists)[number];
+
+export const listNames = Object.keys(lists) as ListName[];
+export const fieldsOf = (list: ListName): [string, ItemField][] =>
+  Object.entries((lists[list] as List).fields);

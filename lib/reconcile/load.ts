@@ -1,23 +1,12 @@
-import type pg from "pg";
-import type { AuditAction } from "@/lib/audit/actions";
-import { config } from "@/lib/config/config";
+import { auditEach } from "@/lib/audit/audit";
 import { isOutage } from "@/lib/db/errors";
 import { namedLockSql } from "@/lib/db/named-lock";
-import { PrimaryClient } from "@/lib/db/primary";
-import { inTransaction } from "@/lib/db/raw-transaction";
-import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
-import type { OwnEvent } from "@/lib/transitions/event-audit";
-import { auditOrganizations } from "./audit-organizations";
+import { type Transaction, transactAlone } from "@/lib/db/transact";
+import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lock";
+import { adoptTimeZoneIn } from "@/lib/transitions/event/time-zone";
+import { applyFile, type FileEvent, viewOf, type Written } from "./apply-file";
 import { bundlePath, checkStaged } from "./checks";
-import {
-  applyToConnectedEvents,
-  lockAgainstConnecting,
-  separateConnectedEvents,
-} from "./connected-events";
-import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused } from "./faults";
-import { NewPasswords } from "./passwords";
-import { resolveIds } from "./resolve-ids";
 import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
 import { takeFaultBehind } from "./sources/schedule/json";
@@ -28,16 +17,12 @@ import {
   readWhole,
 } from "./sources/schedule/read-program";
 import { stageSchedule } from "./sources/schedule/stage";
-import { Staging } from "./staging";
-import { Tally } from "./tally";
-import { undeclaredAnswerNotes } from "./undeclared-answers";
-import { applyLater, type LaterChange, UnknownOutcome } from "./unfinished-load";
-import { isLarge, releaseExchangedSlugs, writeStaged } from "./write";
-import { createAccounts, endUnprovedAccounts } from "./write-accounts";
+import { givesUpSlugSql } from "./staged-sql";
+import { NewPasswords, resolveIds, Staging } from "./staging";
 
 export interface LoadResult {
   itemCounts: Staging["counts"];
-  written: Tally["lists"];
+  written: Written;
   /** Notes for the reader of the summary. */
   notes: string[];
 }
@@ -52,108 +37,131 @@ export interface LoadOptions {
 }
 
 /**
- * Loads one bundle or program, all of it or nothing; throws FileRefused, UnknownOutcome when the
- * answer to the commit was lost, or UnfinishedLoad after an outage that follows the commit.
- * Concurrent loads wait for each other. For an event that no integration is connected to, the file
- * is history and sends no webhooks. The differences to a connected event go through their verbs
- * afterwards (docs/rules/import.md#history-or-news).
+ * The answer to the commit was lost: the file is loaded or not
+ * (docs/rules/import.md#unknown-outcome).
  */
-export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
-  const client = new PrimaryClient({
-    connectionString: config().DATABASE_URL,
-    options: connectionOptions,
-    keepAlive: true,
-  });
-  await client.connect();
-  try {
-    let isCommitting = false;
-    const { laterChanges, ...loaded } = await inTransaction(client, async () => {
-      const loading = await loadInTransaction(client, source, options);
-      isCommitting = true;
-      return loading;
-    }).catch((error) => {
-      throw isCommitting && isOutage(error) ? new UnknownOutcome(error) : error;
-    });
-    return { ...loaded, notes: [...loaded.notes, ...(await applyLater(laterChanges))] };
-  } finally {
-    await client.end();
+export class UnknownOutcome extends Error {
+  override readonly name = "UnknownOutcome";
+
+  constructor(outage: unknown) {
+    super(outage instanceof Error ? outage.message : String(outage), { cause: outage });
   }
 }
 
 /**
- * The pool's connections have time limits that a large file exceeds; this one has none, and memory
- * for large joins.
+ * Loads one bundle or program in one transaction; throws FileRefused, or UnknownOutcome when the
+ * answer to the commit was lost. Concurrent loads wait for each other. The differences to what is
+ * stored go through their verbs, silently for an event that no integration is connected to
+ * (docs/rules/import.md#history-or-news).
  */
-const connectionOptions =
-  "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
+export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
+  let isCommitting = false;
+  try {
+    return await transactAlone(async (tx) => {
+      const loaded = await loadInTransaction(tx, source, options);
+      isCommitting = true;
+      return loaded;
+    });
+  } catch (error) {
+    throw isCommitting && isOutage(error) ? new UnknownOutcome(error) : error;
+  }
+}
 
-async function loadInTransaction(client: pg.ClientBase, source: ByteSource, options: LoadOptions) {
+async function loadInTransaction(
+  tx: Transaction,
+  source: ByteSource,
+  options: LoadOptions,
+): Promise<LoadResult> {
   const { progress = () => {} } = options;
   const faults = new Faults();
-  const staging = new Staging(client);
-  const tally = new Tally();
+  const staging = new Staging(tx);
   await staging.create();
-  const reader = new BundleReader(staging, faults, new NewPasswords(client, staging));
+  const reader = new BundleReader(staging, faults, new NewPasswords(tx, staging));
   await readFile(source, reader, progress);
-  const schedule = await stageSchedule(client, reader, options);
+  const schedule = await stageSchedule(tx, reader, options);
   refuseIf(faults);
   await staging.finish();
   progress("checking");
-  if (isLarge(staging)) await client.query("SET LOCAL enable_nestloop = off");
-  await client.query(namedLockSql("import", "hashtext('')"));
-  await resolveIds(client, staging);
-  await lockAgainstConnecting(client);
-  await checkStaged(client, staging, faults, schedule?.pathOf);
+  await staging.joinWholeTables(true);
+  await tx.query(namedLockSql("import", "hashtext('')"));
+  await resolveIds(tx, staging);
+  await lockAgainstConnecting(tx);
+  await checkStaged(tx, staging, faults, schedule?.pathOf);
   refuseIf(faults);
   progress("writing");
-  const changes = await consequentialChanges(client);
-  if (staging.counts.events > 0) await releaseExchangedSlugs(client);
-  const connectedTitles = await separateConnectedEvents(client);
-  await createAccounts(client, staging, tally);
-  const endedNotes = await endUnprovedAccounts(client, staging);
-  if (staging.counts.organizations > 0) await auditOrganizations(client);
-  const writeNotes = await writeStaged(client, staging, tally);
-  await auditImported(client, tally);
-  const applyToConnected = async () => {
-    const notes = await applyToConnectedEvents(client, tally, schedule?.pathOf ?? bundlePath);
-    return [...notes, ...(await undeclaredAnswerNotes(client, "connected"))];
-  };
+  if (staging.counts.events > 0) await releaseExchangedSlugs(tx);
+  const events = await eventsOfFile(tx);
+  const applied = await applyFile(tx, {
+    staging,
+    events,
+    faults,
+    pathOf: schedule?.pathOf ?? bundlePath,
+    progress,
+  });
+  refuseIf(faults);
+  const adopted = events.get(schedule?.event.id ?? "");
+  if (adopted && schedule?.zone)
+    await adoptTimeZoneIn(viewOf(tx, adopted), "service", adopted, schedule.zone);
+  await auditImported(tx, events, applied.rowsOfEvents);
   return {
     itemCounts: staging.counts,
-    written: tally.lists,
-    notes: [
-      ...(schedule?.notes ?? []),
-      ...endedNotes,
-      ...(await undeclaredAnswerNotes(client, "import")),
-      ...writeNotes,
-    ],
-    laterChanges: [
-      ...(schedule?.zone ? [adoptedZone(schedule.event, schedule.zone)] : []),
-      ...(connectedTitles.length > 0
-        ? [{ words: differencesTo(connectedTitles), apply: applyToConnected }]
-        : []),
-      ...changes.map((change) => ({
-        words: `${change.name} is ${change.to}`,
-        apply: async () => [await applyConsequentialChange(change)],
-      })),
-    ],
+    written: applied.written,
+    notes: [...(schedule?.notes ?? []), ...applied.notes],
   };
 }
 
-const titlesShownAtMost = 5;
-
-function differencesTo(titles: string[]): string {
-  const more =
-    titles.length > titlesShownAtMost
-      ? ` and ${(titles.length - titlesShownAtMost).toLocaleString("en")} more`
-      : "";
-  return `differences to connected events: ${titles.slice(0, titlesShownAtMost).join(", ")}${more}`;
+async function eventsOfFile(tx: Transaction): Promise<Map<string, FileEvent>> {
+  const found = await tx.query<FileEvent>(
+    `SELECT s.id, coalesce(e.organization_id, s.organization) AS organization_id,
+            EXISTS (SELECT FROM connections c
+                     WHERE c.event_id = s.id AND c.status <> 'ended') AS is_connected
+       FROM import_events s LEFT JOIN events e ON e.id = s.id`,
+  );
+  return new Map(found.map((event) => [event.id, event]));
 }
 
-const adoptedZone = (event: OwnEvent, zone: string): LaterChange => ({
-  words: `the time zone ${zone}`,
-  apply: () => adoptTimeZone(event, zone).then(() => []),
-});
+/**
+ * Keeps integrations from being connected to the file's events until it is written. One that is
+ * connected before receives the file as news; one that is connected afterwards reads it. At this
+ * point the load holds no row that a person who is connecting could wait for.
+ */
+async function lockAgainstConnecting(tx: Transaction): Promise<void> {
+  await tx.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
+}
+
+/**
+ * Takes the slugs away from events of the file that give theirs to each other: only one event can
+ * have a slug, and the events are written one after the other.
+ */
+async function releaseExchangedSlugs(tx: Transaction): Promise<void> {
+  await tx.query(
+    `WITH exchanged AS (
+       SELECT t.id FROM events t JOIN import_events s ON s.id = t.id
+         JOIN import_events taker ON taker.slug = t.slug
+        WHERE ${givesUpSlugSql} ORDER BY t.id FOR NO KEY UPDATE OF t)
+     UPDATE events t SET slug = NULL FROM exchanged WHERE exchanged.id = t.id`,
+  );
+}
+
+/** One entry for each event with changes that the verbs have not audited. */
+async function auditImported(
+  tx: Transaction,
+  events: ReadonlyMap<string, FileEvent>,
+  rowsOfEvents: ReadonlyMap<string, number>,
+) {
+  const entries = [...rowsOfEvents].flatMap(([eventId, rows]) => {
+    const event = events.get(eventId);
+    if (!event || event.is_connected) return [];
+    return {
+      action: "event.imported" as const,
+      subject: { type: "event", id: eventId },
+      organizationId: event.organization_id,
+      eventId,
+      details: { rows },
+    };
+  });
+  await auditEach(tx, "service", entries);
+}
 
 async function readFile(
   source: ByteSource,
@@ -186,13 +194,4 @@ async function readJson(
 
 function refuseIf(faults: Faults) {
   if (faults.count > 0) throw new FileRefused(faults);
-}
-
-async function auditImported(client: pg.ClientBase, tally: Tally) {
-  await client.query(
-    `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, event_id, details)
-     SELECT 'service', '${"event.imported" satisfies AuditAction}', 'event', e.id::text, e.organization_id, e.id, jsonb_build_object('rows', c.rows)
-     FROM unnest($1::uuid[], $2::int[]) AS c(event_id, rows) JOIN events e ON e.id = c.event_id`,
-    [[...tally.events.keys()], [...tally.events.values()]],
-  );
 }

@@ -34,7 +34,8 @@ const organizationCheck: Check = {
   list: "events",
   sql: `${faultSql("organization", "s.organization::text", expectedOrganization)}
     FROM import_events s WHERE s.organization IS NOT NULL
-    AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
+    AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT
+      EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
 
 const referenceCheck = (
@@ -44,7 +45,8 @@ const referenceCheck = (
 ): Check => ({
   list,
   sql: `${faultSql(field, `s.${field}::text`, idOfOne(target))}
-    FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${isUnknown(target, `s.${field}`)}`,
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL
+      AND ${isUnknown(target, `s.${field}`)}`,
 });
 
 const listReferenceCheck = (
@@ -54,13 +56,15 @@ const listReferenceCheck = (
 ): Check => ({
   list,
   sql: `${faultSql(field, "r.ref", idOfOne(target), "(r.ord - 1)::int")}
-    FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${isUnknown(target, "r.ref::uuid")}`,
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent,
+      unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${isUnknown(target, "r.ref::uuid")}`,
 });
 
 const idOfOne = (target: string) => sqlText(`the id of one of this event's ${target}`);
 
 const isUnknown = (target: string, id: string) =>
-  `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
+  `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT
+    EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
 
 const expectedPerson =
   "'a person of this event: the e-mail address or guest key of one of its people'";
@@ -68,11 +72,13 @@ const expectedPerson =
 const personCheck = (refs: string, field: string): Check => ({
   list: "activities",
   sql: `${faultSql(field, "r.ref", expectedPerson, "(r.ord - 1)::int")}
-    FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
+    FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs}
+    WHERE r.ref IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.email = r.ref)
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.guest = r.ref)
     AND NOT EXISTS (SELECT FROM event_people p WHERE p.event_id = e.id AND p.guest_key = r.ref)
-    AND NOT EXISTS (SELECT FROM people a JOIN event_people p ON p.event_id = e.id AND p.person_id = a.id
+    AND NOT EXISTS (SELECT FROM people a JOIN event_people p ON p.event_id = e.id
+      AND p.person_id = a.id
                     WHERE ${isAccountSql("r.ref")})`,
 });
 
@@ -92,6 +98,7 @@ const removedNeedsRegisteredCheck: Check = {
 
 /** The future state: the file's, else the stored one, or the one that follows from the file. */
 function mergedState(field: "removed" | "registered", follows = "false") {
-  return `(CASE WHEN ${isGiven("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL THEN s.${field}
+  return `(CASE WHEN ${isGiven("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL
+    THEN s.${field}
     ELSE coalesce(t.${field}_at, g.${field}_at) IS NOT NULL OR ${follows} END)`;
 }

@@ -49,7 +49,7 @@ test("a file that removes or cancels people frees their places", async () => {
   const after = await places();
   expect(after).toMatchObject({ count: 1, people: ["ana@example.com"] });
   expect(String(after.touched) > String(before.touched)).toBe(true);
-  expect(written.get("activities")).toEqual({ created: 0, updated: 1 });
+  expect(written.get("people")).toEqual({ created: 0, updated: 2 });
 });
 
 test("loading such a file again changes nothing", async () => {

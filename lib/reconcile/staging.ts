@@ -1,21 +1,17 @@
-import type pg from "pg";
+import { hashImportedPassword } from "@/lib/crypto/password";
+import type { Transaction } from "@/lib/db/transact";
 import type { SqlType } from "@/lib/resources/kinds";
-import { type ItemField, type List, type ListName, lists } from "./lists";
+import type { Item } from "./item";
+import { eventLists, fieldsOf, type List, type ListName, listNames, lists } from "./lists";
 
 /** Staged columns that are not fields of the item. */
 const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
-  users: { new_id: "uuid" },
-  members: { new_id: "uuid" },
-  people: { new_id: "uuid", guest_email: "text", guest_email_given: "boolean" },
+  people: { guest_email: "text", guest_email_given: "boolean" },
 };
 
 type Values = Record<string, unknown>;
 
 const sentLengthAtLeast = 1024 * 1024;
-
-export const listNames = Object.keys(lists) as ListName[];
-export const fieldsOf = (list: ListName): [string, ItemField][] =>
-  Object.entries((lists[list] as List).fields);
 
 /**
  * The file's rows, in temporary tables `import_LIST` that end with the connection: `parent` (the
@@ -28,10 +24,10 @@ export class Staging {
   private readonly waitingLengths = new Map<ListName, number>();
   private sending: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly client: pg.ClientBase) {}
+  constructor(private readonly tx: Transaction) {}
 
   async create() {
-    for (const list of listNames) await this.client.query(createTable(list));
+    for (const list of listNames) await this.tx.$executeRawUnsafe(createTable(list));
   }
 
   /** `item` has the fields that the file has; `row` may hold more values for a new row. */
@@ -52,23 +48,33 @@ export class Staging {
       this.waiting.delete(list);
       this.waitingLengths.delete(list);
       await this.sending;
-      this.sending = this.client.query(
+      this.sending = this.tx.query(
         `INSERT INTO import_${list} SELECT * FROM ${stagedRelation(list, "$1")}`,
-        [rows],
+        rows,
       );
       this.sending.catch(() => {}); // the error is thrown where it is awaited
     }
+  }
+
+  /**
+   * A statement over all rows of a large file joins whole tables, whatever the planner thinks of
+   * rows that this transaction has written. A statement of a verb finds few.
+   */
+  async joinWholeTables(isOverAll: boolean) {
+    if (Object.values(this.counts).reduce((sum, count) => sum + count) > 10_000)
+      await this.tx.$executeRawUnsafe(`SET LOCAL enable_nestloop = ${isOverAll ? "off" : "on"}`);
   }
 
   async finish() {
     await this.drain(0);
     await this.sending;
     for (const list of listNames)
-      if (this.counts[list] > 0) await this.client.query(`ANALYZE import_${list}`);
+      if (this.counts[list] > 0) await this.tx.$executeRawUnsafe(`ANALYZE import_${list}`);
   }
 }
 
-const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
+const createTable = (list: ListName) =>
+  `CREATE TEMP TABLE import_${list} (${stagedColumns(list)}) ON COMMIT DROP`;
 
 const columnsOf = (list: ListName): [string, SqlType][] => [
   ...fieldsOf(list).map(([name, { sql }]): [string, SqlType] => [name, sql]),
@@ -77,7 +83,7 @@ const columnsOf = (list: ListName): [string, SqlType][] => [
 
 function stagedColumns(list: ListName): string {
   const columns = columnsOf(list).map((column) => column.join(" "));
-  const resolved = "event_id uuid, is_new boolean, person_id uuid";
+  const resolved = "event_id uuid, is_new boolean";
   return `parent int, at int, present bigint, ${columns.join(", ")}, ${resolved}`;
 }
 
@@ -101,7 +107,8 @@ export function stagedRelationWithFields(
     names.has(name) ? [] : [`, NULL::${sql} AS ${name}`],
   );
   return `(SELECT r.*, ${event}::uuid AS event_id${absent.join("")}
-             FROM json_to_recordset(${rows}::json) AS r (at int, present bigint${given.join("")})) s`;
+             FROM json_to_recordset(${rows}::json) AS r (at int,
+               present bigint${given.join("")})) s`;
 }
 
 /** A row of a staged relation, in which absent members become null. */
@@ -128,4 +135,91 @@ const defaults = mapLists((list) =>
 
 function mapLists<Value>(of: (list: ListName) => Value) {
   return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, Value>;
+}
+
+/**
+ * A password is used only when its account is created. Passwords of existing accounts are never
+ * hashed, and no password is staged in plain text.
+ */
+export class NewPasswords {
+  private waiting: { at: number; item: Item; row: Item }[] = [];
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly staging: Staging,
+  ) {}
+
+  queue(at: number, item: Item, row: Item) {
+    this.waiting.push({ at, item, row });
+  }
+
+  async drain() {
+    if (this.waiting.length === 0) return;
+    const users = this.waiting;
+    this.waiting = [];
+    const known = await this.existing(users.map(({ row }) => row.email));
+    await Promise.all(
+      users.map(async ({ at, item, row }) => {
+        const password = known.has(row.email)
+          ? null
+          : await hashImportedPassword(String(row.password));
+        this.staging.add("users", 0, at, item, { ...row, password });
+      }),
+    );
+  }
+
+  private async existing(emails: unknown[]): Promise<Set<unknown>> {
+    const rows = await this.tx.query<{ email: string }>(
+      `SELECT email FROM people
+        WHERE email = ANY($1::text[]) AND NOT is_guest AND deleted_at IS NULL`,
+      emails,
+    );
+    return new Set(rows.map(({ email }) => email));
+  }
+}
+
+/**
+ * Gives every staged row its event, its id and whether it is new. Omitted ids are derived, so that
+ * the same file gives the same ids.
+ */
+export async function resolveIds(tx: Transaction, staging: Staging) {
+  for (const list of ["organizations", "events"] as const) {
+    if (staging.counts[list] === 0) continue;
+    await tx.$executeRawUnsafe(deriveIdsSql(list, "''"));
+    await tx.$executeRawUnsafe(
+      `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t
+        WHERE t.id = s.id)`,
+    );
+  }
+  if (staging.counts.events > 0)
+    await tx.$executeRawUnsafe("UPDATE import_events SET event_id = id");
+  for (const list of eventLists) if (staging.counts[list] > 0) await resolveInEvent(tx, list);
+}
+
+async function resolveInEvent(tx: Transaction, list: ListName) {
+  await tx.$executeRawUnsafe(
+    `UPDATE import_${list} s SET event_id = e.id FROM import_events e WHERE e.at = s.parent`,
+  );
+  if (list === "people") return; // whom their names find
+  if ("naturalKey" in lists[list])
+    await tx.$executeRawUnsafe(deriveIdsSql(list, "s.event_id::text"));
+  const own = list === "form_fields" ? "key" : "id";
+  await tx.$executeRawUnsafe(
+    `UPDATE import_${list} s SET is_new = NOT EXISTS (SELECT FROM ${lists[list].table} t
+      WHERE t.event_id = s.event_id AND t.${own} = s.${own})`,
+  );
+}
+
+/**
+ * A name-based UUID of the row's parent, its natural name, and its number among the rows with that
+ * name.
+ */
+function deriveIdsSql(list: ListName, inside: string): string {
+  const { naturalKey } = lists[list] as List;
+  return `UPDATE import_${list} t
+    SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid
+    FROM (SELECT s.parent, s.at, md5(concat_ws(' ', 'import ${list}', ${inside}, ${naturalKey},
+            row_number() OVER (PARTITION BY s.parent, ${naturalKey} ORDER BY s.at))) AS hash
+          FROM import_${list} s WHERE s.id IS NULL) d
+    WHERE t.parent = d.parent AND t.at = d.at`;
 }

@@ -15,20 +15,18 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { activityInput } from "@/lib/transitions/activity/input";
-import { approveApplications } from "@/lib/transitions/application/approve";
-import { rejectApplications } from "@/lib/transitions/application/reject";
-import { requestRevisions } from "@/lib/transitions/application/request-revision";
+import {
+  approveApplications,
+  rejectApplications,
+  requestRevisions,
+} from "@/lib/transitions/application/decide";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { revokeConsent } from "@/lib/transitions/consent/end";
-import { archiveEvent } from "@/lib/transitions/event/archive";
-import { publishEvent } from "@/lib/transitions/event/publish";
-import { setAccessMode } from "@/lib/transitions/event/set-access-mode";
-import { setVisibility } from "@/lib/transitions/event/set-visibility";
-import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
-import { unpublishEvent } from "@/lib/transitions/event/unpublish";
+import { setAccessMode, setVisibility } from "@/lib/transitions/event/announced-settings";
+import { archiveEvent, unarchiveEvent } from "@/lib/transitions/event/archive";
+import { publishEvent, unpublishEvent } from "@/lib/transitions/event/publish";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { locationInput, locations } from "@/lib/transitions/event-part/locations";
-import { threadInput, threads } from "@/lib/transitions/event-part/threads";
+import { locationInput, locations, threadInput, threads } from "@/lib/transitions/event-part/parts";
 import {
   applyReinstatement,
   applySuspension,
@@ -43,9 +41,9 @@ import { reachBoundary } from "@/lib/transitions/sandbox/boundary";
 import { addNewcomer } from "@/lib/transitions/sandbox/content";
 import type { Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
-import { createWave } from "@/lib/transitions/wave/create";
 import { waveInput } from "@/lib/transitions/wave/input";
 import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
+import { createWave } from "@/lib/transitions/wave/wave";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 /** The actors of a scenario, and the sandbox in which it runs. */

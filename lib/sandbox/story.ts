@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
-import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { unarchiveEvent } from "@/lib/transitions/event/archive";
 import { applyReinstatement, publish } from "@/lib/transitions/integration/status";
 import { obtainToken } from "@/lib/transitions/sandbox/access";
 import { reset } from "@/lib/transitions/sandbox/content";

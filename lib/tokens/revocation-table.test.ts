@@ -12,8 +12,7 @@ import {
 import { prisma } from "@/lib/db/prisma";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
-import { archiveEvent } from "@/lib/transitions/event/archive";
-import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { archiveEvent, unarchiveEvent } from "@/lib/transitions/event/archive";
 import {
   forceDelete,
   publish,

@@ -1,5 +1,5 @@
 import { createPart, editPart } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import "@/e2e/support/database";
 import { expect, test } from "vitest";
 import {
@@ -12,9 +12,8 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { addFormField, editFormField } from "@/lib/transitions/form-field/form-field";
 import { editApplicationNotes } from "./application/edit-notes";
-import { addFormField } from "./form-field/add";
-import { editFormField } from "./form-field/edit";
 import { setLimits } from "./integration/set-limits";
 
 async function aScenario() {

@@ -5,9 +5,11 @@ import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { approveApplications } from "./application/approve";
-import { rejectApplications } from "./application/reject";
-import { requestRevisions } from "./application/request-revision";
+import {
+  approveApplications,
+  rejectApplications,
+  requestRevisions,
+} from "@/lib/transitions/application/decide";
 import { removeParticipants } from "./participant/remove";
 import { setRoles } from "./participant/set-roles";
 

@@ -3,9 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, roles, threads } from "@/lib/transitions/event-part/parts";
 import { forOne } from "@/lib/transitions/many";
 import { reinstateActivity, scheduleActivity, unscheduleActivity } from "./activity/move";
 import { startWaveNow, stopWave } from "./wave/move";
@@ -23,10 +21,27 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
 import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
+import {
+  approveApplications,
+  rejectApplications,
+  requestRevisions,
+} from "@/lib/transitions/application/decide";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { markDutiesNotified } from "@/lib/transitions/deletion-duty/notify";
 import { replayDeadLetters } from "@/lib/transitions/delivery/replay";
+import { setAccessMode, setVisibility } from "@/lib/transitions/event/announced-settings";
+import { unarchiveEvent } from "@/lib/transitions/event/archive";
+import { unpublishEvent } from "@/lib/transitions/event/publish";
+import { applyImport } from "@/lib/transitions/event-import/request";
+import { createFeedToken, endFeedToken } from "@/lib/transitions/feed-token/feed-token";
+import {
+  addFormField,
+  deleteFormField,
+  editFormField,
+  moveFormField,
+} from "@/lib/transitions/form-field/form-field";
+import { holdRemovals } from "@/lib/transitions/held-decision/hold";
 import {
   endPreviousSecret,
   rotateClientSecret,
@@ -44,6 +59,7 @@ import {
   deleteUnregistered,
 } from "@/lib/transitions/integration/unregistered";
 import { withdrawHostInvitation, withdrawInvitation } from "@/lib/transitions/invitation/end";
+import { editHereToo } from "@/lib/transitions/kept-kind/kept-kind";
 import {
   appointOperator,
   sendPasswordLink,
@@ -62,15 +78,14 @@ import {
 } from "@/lib/transitions/organization/verification";
 import { resetSandbox } from "@/lib/transitions/sandbox/content";
 import { beginPlaying } from "@/lib/transitions/sandbox/own-sandbox";
+import { leaveActivity } from "@/lib/transitions/sign-up/sign-up";
 import { fetchScheduleNow, stopWatching } from "@/lib/transitions/watched-schedule/watch";
+import { createWave, deleteWave, editWave } from "@/lib/transitions/wave/wave";
 import { createActivity } from "./activity/create";
 import { deleteActivity } from "./activity/delete";
 import { editActivity } from "./activity/edit";
-import { approveApplications } from "./application/approve";
 import { cancelApplication } from "./application/cancel";
 import { editApplicationNotes } from "./application/edit-notes";
-import { rejectApplications } from "./application/reject";
-import { requestRevisions } from "./application/request-revision";
 import { attestDeletion } from "./deletion-duty/attest";
 import { replayDelivery } from "./delivery/replay";
 import { retryDelivery, retryPending } from "./delivery/retry";
@@ -82,31 +97,18 @@ import { deleteEvent } from "./event/delete";
 import { editEvent } from "./event/edit";
 import { publishEvent } from "./event/publish";
 import { recordDownload } from "./event/record-download";
-import { setAccessMode } from "./event/set-access-mode";
-import { setVisibility } from "./event/set-visibility";
-import { unarchiveEvent } from "./event/unarchive";
-import { unpublishEvent } from "./event/unpublish";
-import { applyImport } from "./event-import/apply";
 import {
   mayImport,
   refuseImport,
   requestImport,
   requestWatchPreview,
 } from "./event-import/request";
-import { createFeedToken } from "./feed-token/create";
-import { endFeedToken } from "./feed-token/end";
-import { addFormField } from "./form-field/add";
-import { deleteFormField } from "./form-field/delete";
-import { editFormField } from "./form-field/edit";
-import { moveFormField } from "./form-field/move";
 import { holdDecisions } from "./held-decision/hold";
-import { holdRemovals } from "./held-decision/hold-removals";
 import { undoDecisions } from "./held-decision/undo";
 import { editIntegration } from "./integration/edit";
 import { sendTestWebhook } from "./integration/send-test-webhook";
 import { setLimits } from "./integration/set-limits";
 import { inviteMember } from "./invitation/invite";
-import { editHereToo } from "./kept-kind/edit-here-too";
 import { recordOrganizationLogDownload, recordPlatformLogDownload } from "./log-download";
 import { deleteOrganization } from "./organization/delete";
 import { addGuest } from "./participant/add-guest";
@@ -118,12 +120,8 @@ import { beginAuthorization, finishAuthorization, skipConsent } from "./sandbox/
 import { advanceSandbox } from "./sandbox/boundary";
 import { createSandbox } from "./sandbox/create";
 import { deleteSandbox } from "./sandbox/delete";
-import { leaveActivity } from "./sign-up/leave";
 import { signUp } from "./sign-up/sign-up";
 import { watchSchedule } from "./watched-schedule/watch";
-import { createWave } from "./wave/create";
-import { deleteWave } from "./wave/delete";
-import { editWave } from "./wave/edit";
 
 const kinds = [
   "manager",

@@ -16,6 +16,7 @@ import { sendAnnouncement } from "@/lib/transitions/announcement/announcement";
 import { disconnect } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/end";
 import { requestDataExport } from "@/lib/transitions/data-export/data-export";
+import { unarchiveEvent } from "@/lib/transitions/event/archive";
 import {
   forceDelete,
   publish,
@@ -29,7 +30,6 @@ import {
 } from "@/lib/transitions/organization/verification";
 import { removePasskey } from "@/lib/transitions/passkey/own-passkeys";
 import { archiveEvent } from "./event/archive";
-import { unarchiveEvent } from "./event/unarchive";
 import { limitsSchema, setLimits } from "./integration/set-limits";
 
 let event: { id: string };

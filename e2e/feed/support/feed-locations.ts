@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { applyLines } from "@/lib/reconcile/feed/apply";
-import { readLine } from "@/lib/reconcile/feed/line";
-import { feedSource } from "@/lib/reconcile/feed/source";
+import { feedSource } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 
 // A process that feeds locations to an event, to be killed midway: node feed-locations.ts EVENT
 // ORGANIZATION COUNT.

@@ -14,7 +14,7 @@ import {
 } from "@/lib/docs/samples";
 import { webhookContentOf, webhookEnvelopeSchema } from "@/lib/docs/webhook-bodies";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
-import { readLine } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 import { type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { openApiDocument } from "./document";
 

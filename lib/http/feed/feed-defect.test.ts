@@ -12,8 +12,8 @@ const defective = randomUUID();
  * Simulates a line that the service cannot read because of its own defect. No real line is known to
  * cause this.
  */
-vi.mock("@/lib/reconcile/feed/line", async (original) => {
-  const line = await original<typeof import("@/lib/reconcile/feed/line")>();
+vi.mock("@/lib/reconcile/feed/read-line", async (original) => {
+  const line = await original<typeof import("@/lib/reconcile/feed/read-line")>();
   const readLine: typeof line.readLine = (given, isPlatform) => {
     if (JSON.stringify(given.value).includes(defective)) throw new Error("a defect");
     return line.readLine(given, isPlatform);

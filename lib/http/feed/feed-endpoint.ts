@@ -9,13 +9,13 @@ import { mediaTypeOf } from "@/lib/http/request-body";
 import { answerJson } from "@/lib/http/respond";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import type { Results } from "@/lib/reconcile/feed/apply-batches";
-import { type ParsedLine, readLine } from "@/lib/reconcile/feed/line";
+import type { ParsedLine } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import { type FeedTokenHolder, findFeedToken } from "@/lib/tokens/feed-token";
 import { batchesOf, withSlot } from "./batches";
 import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
-import { FeedEnded, FeedRequest } from "./feed-request";
-import { countApplied, countFault } from "./feed-summary";
+import { countApplied, countFault, FeedEnded, FeedRequest } from "./feed-request";
 import { LineReader, parseLine, type TextLine } from "./line-reader";
 
 const linesPerBatch = 1_000;

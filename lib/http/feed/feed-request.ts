@@ -2,15 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
 import { withinDeadline } from "@/lib/http/deadline";
-import { feedSource, type Source } from "@/lib/reconcile/feed/source";
+import type { LineResult } from "@/lib/reconcile/feed/line";
+import { feedSource, type Source } from "@/lib/reconcile/feed/line";
 import type { FeedOutcome } from "@/lib/resources/closed-sets";
+import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
-import { advanceFeedRequest, type FeedRequestState } from "@/lib/transitions/feed-request/advance";
-import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
-import { endFeedRequest } from "@/lib/transitions/feed-request/end";
-import { leaseRenewalMs, leaseSeconds } from "@/lib/transitions/feed-request/lease";
+import {
+  advanceFeedRequest,
+  beginFeedRequest,
+  endFeedRequest,
+  type FeedRequestState,
+  leaseRenewalMs,
+  leaseSeconds,
+} from "@/lib/transitions/feed-request/feed-request";
 import { lockEvents, unlockEventsAfter } from "@/lib/transitions/feed-request/lock-events";
-import { emptySummary } from "./feed-summary";
+import { shortText } from "./line-reader";
 
 /**
  * Thrown when a request cannot continue. `cause` is the refusal or failure that its sender
@@ -143,3 +149,45 @@ const busy = {
   message:
     "Another feed request is using this event. Retry later; lines that were already applied are not applied again.",
 };
+
+const faultsKeptAtMost = 100;
+
+export const emptySummary = (): FeedSummary => ({
+  lines: 0,
+  changed: 0,
+  unchanged: 0,
+  stale: 0,
+  refused: 0,
+  facts: {},
+  faults: [],
+});
+
+/** Counts a line that was applied. */
+export function countApplied(summary: FeedSummary, { outcome, facts, faults }: LineResult): void {
+  summary.lines += 1;
+  summary[outcome] += 1;
+  for (const [type, count] of Object.entries(facts))
+    summary.facts[type] = (summary.facts[type] ?? 0) + count;
+  for (const { found, ...fault } of faults)
+    addFault(
+      summary,
+      found === undefined ? fault : { ...fault, found: shownValue(fault.path, found) },
+    );
+}
+
+/** Counts a line that could not be read. */
+export function countFault(summary: FeedSummary, fault: FeedFault): void {
+  summary.lines += 1;
+  summary.refused += 1;
+  addFault(summary, fault);
+}
+
+function addFault(summary: FeedSummary, fault: FeedFault): void {
+  if (summary.faults.length < faultsKeptAtMost) summary.faults.push(fault);
+}
+
+function shownValue(path: string, found: unknown): FeedFault["found"] {
+  if (/\.password$/.test(path)) return "…";
+  if (typeof found === "number" || typeof found === "boolean" || found === null) return found;
+  return shortText(typeof found === "string" ? found : (JSON.stringify(found) ?? ""));
+}

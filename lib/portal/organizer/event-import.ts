@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { prisma } from "@/lib/db/prisma";
-import { isExpired } from "@/lib/transitions/event-import/apply";
 import { importOutcomeSchema } from "@/lib/transitions/event-import/outcome";
+import { isExpired } from "@/lib/transitions/event-import/request";
 import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/fetch";
 
 /**

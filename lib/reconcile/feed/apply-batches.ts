@@ -11,13 +11,14 @@ import {
   faultOf,
   type LineResult,
   type ParsedLine,
+  placeholderEvent,
   refused,
+  type Source,
   type StateLine,
   scopeOf,
 } from "./line";
 import type { LineBatch } from "./line-batch";
 import { faultsOfError, isCausedByLine, isCollision } from "./line-faults";
-import { placeholderEvent, type Source } from "./source";
 import { outdatedLines, storeVersions } from "./versions";
 
 /** The result of each line that was applied. */
@@ -62,6 +63,29 @@ interface Run {
   signal?: AbortSignal;
   /** The transaction of all batches; otherwise each has its own. */
   within?: Transaction;
+  /** The lines are part of a file, whose transaction has no locks and limits of feeds. */
+  isFile?: true;
+}
+
+/**
+ * Applies lines of one kind that are about different records in the transaction of a file. After a
+ * collision with somebody else's change they are compared anew.
+ */
+export async function applyInFile(
+  tx: Transaction,
+  source: Source,
+  lines: readonly StateLine[],
+): Promise<Results> {
+  const results: Results = new Map();
+  const kinds = lines.slice(0, 1).map(({ kind }) => kind);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await applyBatch(source, { lines, kinds }, results, { within: tx, isFile: true });
+      return results;
+    } catch (error) {
+      if (!isCollision(error) || attempt === attemptsAtMost) throw error;
+    }
+  }
 }
 
 /** If a batch fails, each half is applied, so that a faulty line is refused alone. */
@@ -73,8 +97,11 @@ async function applyBatch(
 ): Promise<void> {
   const [first] = lines;
   if (!first || run.signal?.aborted) return;
-  const { within } = run;
-  const apply = (tx: Transaction) => applyTogether(tx, source, first, { lines, kinds });
+  const { within, isFile } = run;
+  const apply = async (tx: Transaction) => {
+    if (!isFile) await lockEvent(tx, first, lines.length === 1);
+    return applyTogether(tx, source, { lines, kinds }, isSingle(first) && !isFile);
+  };
   try {
     const applied = within
       ? await inSavepoint(within, apply)
@@ -121,25 +148,25 @@ async function withRetries<T>(lines: readonly StateLine[], apply: () => Promise<
 async function applyTogether(
   tx: Transaction,
   { actor, events, vouches }: Source,
-  first: StateLine,
   { lines, kinds }: Batch,
+  oneByOne: boolean,
 ): Promise<Results> {
-  await lockEvent(tx, first, lines.length === 1);
   const results: Results = new Map();
   for (const [line, check] of await outdatedLines(tx, lines))
     results.set(line, check === "stale" ? stale : refused(check));
-  const event = events.get(first.event ?? "") ?? placeholderEvent;
+  const [first] = lines;
+  const event = events.get(first?.event ?? "") ?? placeholderEvent;
   for (const kind of kinds) {
     const ofKind = lines.filter((line) => line.kind === kind && !results.has(line));
     if (ofKind.length === 0) continue;
-    const compared = await compare(tx, kind, ofKind, vouches || first.isDeleted);
+    const compared = await compare(tx, kind, ofKind, vouches || first?.isDeleted === true);
     for (const [line, comparison] of compared) {
       if (comparison === "foreign") results.set(line, refused(foreignIdFault(line)));
       else if (comparison === "same" || (line.isDeleted && comparison === "absent"))
         results.set(line, unchanged);
     }
     const open = ofKind.filter((line) => !results.has(line));
-    const groups = isSingle(first)
+    const groups = oneByOne
       ? open.map((line) => [line])
       : ["other", "absent"].map((each) => open.filter((line) => compared.get(line) === each));
     for (const group of groups)

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
-import { type Keeper, markKept } from "@/lib/transitions/kept-kind/mark-kept";
+import { type Keeper, markKept } from "@/lib/transitions/kept-kind/kept-kind";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyLines } from "./apply";
-import { type DeletableKind, deletableKinds, type Fault, type FeedLine, readLine } from "./line";
+import type { Source } from "./line";
+import { type DeletableKind, deletableKinds, type Fault, type FeedLine } from "./line";
+import { readLine } from "./read-line";
 import { addFacts, beginSnapshot, endSnapshot } from "./snapshots";
-import type { Source } from "./source";
 
 interface SnapshotInput {
   of: readonly DeletableKind[];

@@ -2,8 +2,9 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { isKeepable } from "@/lib/transitions/kept-kind/kept-elsewhere";
-import { markKept } from "@/lib/transitions/kept-kind/mark-kept";
+import { markKept } from "@/lib/transitions/kept-kind/kept-kind";
 import { applyInBatches, type Results } from "./apply-batches";
+import type { Source } from "./line";
 import {
   type FaultyLine,
   type LineResult,
@@ -14,7 +15,6 @@ import {
   unknownEventFault,
 } from "./line";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
-import type { Source } from "./source";
 
 /**
  * Applies the lines as if one after the other; returns the result of each

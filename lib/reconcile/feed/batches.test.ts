@@ -12,8 +12,8 @@ import {
 import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 import { applyInTransaction } from "./apply-batches";
-import { type LineResult, type ParsedLine, readLine } from "./line";
-import { importSource } from "./source";
+import { importSource, type LineResult, type ParsedLine } from "./line";
+import { readLine } from "./read-line";
 
 const people = 600;
 

@@ -128,7 +128,8 @@ const storedPeopleSql = `
   )
   SELECT s.event_id AS scope, s.id AS activity, coalesce(t.guest_key, p.email) AS person
     FROM shown s JOIN event_people t USING (event_id, person_id) JOIN people p ON p.id = s.person_id
-   WHERE (s.event_id, coalesce(t.guest_key, p.email)) IN (SELECT * FROM unnest($3::uuid[], $4::text[]))`;
+   WHERE (s.event_id, coalesce(t.guest_key, p.email)) IN (SELECT *
+   FROM unnest($3::uuid[], $4::text[]))`;
 
 /** An account is the same record in every event. */
 const personKey = (scope: string, ref: string) =>

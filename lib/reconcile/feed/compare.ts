@@ -1,14 +1,9 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isWaitingSql } from "@/lib/people/participation";
 import { type Item, withGuest } from "@/lib/reconcile/item";
-import {
-  columnWrites,
-  consequentialColumns,
-  isAccountSql,
-  isGiven,
-  stateDiffers,
-} from "@/lib/reconcile/staged-sql";
-import { fieldsOf, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
+import { fieldsOf } from "@/lib/reconcile/lists";
+import { columnWrites, isAccountSql, isGiven } from "@/lib/reconcile/staged-sql";
+import { stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type StateLine } from "./line";
 
 /**
@@ -70,10 +65,12 @@ const provedAccountIdSql = (email: string) =>
  */
 const personIdSql = (ref: string) =>
   `coalesce(CASE WHEN strpos(${ref}, '@') > 0 THEN (${provedAccountIdSql(ref)}) END,
-     (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}))`;
+     (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id
+       AND p.guest_key = ${ref}))`;
 
 const personIdsSql = (refs: string, where = "true") =>
-  `ARRAY(SELECT coalesce(${personIdSql("r.ref")}::text, r.ref) FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
+  `ARRAY(SELECT coalesce(${personIdSql("r.ref")}::text, r.ref)
+    FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
 
 const sorted = (array: string) => `ARRAY(SELECT unnest(${array}) ORDER BY 1)`;
 
@@ -87,14 +84,37 @@ const inEvent = (table: string) => ({
 const personFrom = (account: string) =>
   `people a ON ${isAccountSql("s.email")} AND ${account}
       LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
-        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
+        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id
+          AND g.guest_key = coalesce(s.guest, s.email)), a.id)`;
 
 /** People who were removed or cancelled hold no places (docs/rules/import.md#removed-players). */
-const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${personIdSql("r.ref")}
+const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id
+  AND g.person_id = ${personIdSql("r.ref")}
   AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
 
 const memberIdsSql = (table: string, owner: string, member: string, order: string) =>
-  `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id AND m.${owner} = t.id ORDER BY ${order})`;
+  `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id
+    AND m.${owner} = t.id ORDER BY ${order})`;
+
+/**
+ * SQL conditions: a state with consequences differs from the stored one. Other fields differ when
+ * their columns do.
+ */
+const statesOf: { [K in Kind]?: Record<string, string> } = {
+  organization: {
+    verification: `${isGiven("organizations", "verification")} AND s.verification <> t.verification
+      AND (s.verification <> 'unverified' OR t.verification = 'verified')`,
+  },
+  event: {
+    is_archived: `${isGiven("events", "is_archived")}
+      AND coalesce(s.is_archived, false) <> coalesce(t.is_archived, false)`,
+    publish_status: `${isGiven("events", "publish_status")}
+      AND s.publish_status <> coalesce(t.publish_status, 'draft')`,
+  },
+  registration_wave: {
+    status: `${isGiven("registration_waves", "status")} AND s.status <> t.status`,
+  },
+};
 
 const storedRelations: Record<Kind, StoredRelation> = {
   form_field: {
@@ -120,7 +140,8 @@ const storedRelations: Record<Kind, StoredRelation> = {
   activity: {
     ...inEvent("activities"),
     extraConditions: [
-      `${isGiven("activities", "host")} AND coalesce(${personIdSql("s.host")}::text, s.host) IS DISTINCT FROM t.host_person_id::text`,
+      `${isGiven("activities", "host")} AND coalesce(${personIdSql("s.host")}::text, s.host)
+        IS DISTINCT FROM t.host_person_id::text`,
       `${isGiven("activities", "co_hosts")} AND ${personIdsSql("s.co_hosts")} <> ${memberIdsSql("activity_co_hosts", "activity_id", "person_id", "m.sort_order, m.person_id")}`,
       `${isGiven("activities", "players")} AND ${sorted(personIdsSql("s.players", holdsPlace))} <> ${memberIdsSql("sign_ups", "activity_id", "person_id", "m.person_id::text")}`,
     ],
@@ -128,7 +149,6 @@ const storedRelations: Record<Kind, StoredRelation> = {
   registration_wave: {
     ...inEvent("registration_waves"),
     extraConditions: [
-      stateDiffers.waveStatus.replaceAll("w.status", "t.status"),
       `${isGiven("registration_waves", "base_activities")} AND s.base_activities <> ${memberIdsSql("wave_activities", "wave_id", "activity_id", "m.sort_order, m.activity_id")}`,
       `${isGiven("registration_waves", "roles_ids")} AND ${sorted("s.roles_ids")} <> ${memberIdsSql("wave_roles", "wave_id", "role_id", "m.role_id::text")}`,
     ],
@@ -136,11 +156,6 @@ const storedRelations: Record<Kind, StoredRelation> = {
   event: {
     from: "events t ON t.id = s.id",
     isThere: "t.id IS NOT NULL",
-    extraConditions: [stateDiffers.is_archived, stateDiffers.publish_status].map((sql) =>
-      sql
-        .replaceAll("e.is_archived", "t.is_archived")
-        .replaceAll("e.publish_status", "t.publish_status"),
-    ),
   },
   user: {
     from: "people t ON t.email = s.email AND NOT t.is_guest AND t.deleted_at IS NULL",
@@ -153,49 +168,48 @@ const storedRelations: Record<Kind, StoredRelation> = {
   organization: {
     from: "organizations t ON t.id = s.id",
     isThere: "t.id IS NOT NULL",
-    extraConditions: [
-      stateDiffers.verification.replaceAll("o.verification", "t.verification"),
-      "t.deleted_at IS NOT NULL",
-    ],
+    extraConditions: ["t.deleted_at IS NOT NULL"],
   },
 };
 
 /**
- * `created_at` is not compared, because it is set once. States with consequences have their own
- * conditions above. `fields` are those that the staged rows have.
+ * How stored records `t` differ from staged rows `s`. For a source that vouches, a record that
+ * waits always differs. `fields` are those that the staged rows have.
  */
 export function comparisonSql(
   kind: Kind,
+  vouches: boolean,
   fields?: ReadonlySet<string>,
 ): { from: string; isThere: string; isDifferent: string } {
   const { from, isThere, extraConditions = [] } = storedRelations[kind];
-  const excluded = [
-    "created_at",
-    ...consequentialColumns,
-    ...(kind === "registration_wave" ? ["status"] : []),
-  ];
-  const columns = columnWrites(kinds[kind]).flatMap(({ field, column, onUpdate }) =>
-    onUpdate && !excluded.includes(column) && (!fields || fields.has(field ?? ""))
-      ? [`t.${column} IS DISTINCT FROM ${onUpdate}`]
-      : [],
+  const states = Object.keys(statesOf[kind] ?? {});
+  const columns = columnWrites(kinds[kind]).flatMap(({ field, column, value }) =>
+    states.includes(field) || (fields && !fields.has(field))
+      ? []
+      : [`t.${column} IS DISTINCT FROM ${value}`],
   );
+  const isWaiting = kind === "person" && vouches ? [isWaitingSql("t")] : [];
+  const differences = [
+    ...columns,
+    ...Object.values(statesOf[kind] ?? {}),
+    ...extraConditions,
+    ...isWaiting,
+    "false",
+  ];
   return {
-    from,
+    from: kind === "person" && !vouches ? personFrom("a.email_proved_at IS NOT NULL") : from,
     isThere,
-    isDifferent: `coalesce(${[...columns, ...extraConditions, "false"].map((sql) => `(${sql})`).join(" OR ")}, false)`,
+    isDifferent: `coalesce(${differences.map((sql) => `(${sql})`).join(" OR ")}, false)`,
   };
 }
 
 function statement(kind: Kind, fields: ReadonlySet<string>, vouches: boolean): string {
-  const { from, isThere, isDifferent } = comparisonSql(kind, fields);
-  const isProvedOnly = kind === "person" && !vouches;
-  const isWaiting =
-    kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false";
+  const { from, isThere, isDifferent } = comparisonSql(kind, vouches, fields);
   return `SELECT at, comparison FROM (
-      SELECT s.at, CASE WHEN ${isThere} THEN CASE WHEN ${isDifferent} OR ${isWaiting} THEN 'other' END
+      SELECT s.at, CASE WHEN ${isThere} THEN CASE WHEN ${isDifferent} THEN 'other' END
                         WHEN ${storedRelations[kind].isForeign ?? "false"} THEN 'foreign'
                         ELSE 'absent' END AS comparison
         FROM ${stagedRelationWithFields(kinds[kind], fields, "$1", "$2")}
-        LEFT JOIN ${isProvedOnly ? personFrom("a.email_proved_at IS NOT NULL") : from}) compared
+        LEFT JOIN ${from}) compared
      WHERE comparison IS NOT NULL`;
 }

@@ -1,16 +1,15 @@
 import type { AnyActor } from "@/lib/audit/actor";
-import type { Transaction } from "@/lib/db/transact";
+import { announced, isSilent, type Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { addActivities } from "@/lib/transitions/activity/create";
 import { removeActivity } from "@/lib/transitions/activity/delete";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { changedFields, changesTo } from "@/lib/transitions/changed-fields";
-import { archiveUnchecked } from "@/lib/transitions/event/archive";
+import { archiveUnchecked, unarchiveUnchecked } from "@/lib/transitions/event/archive";
+import { addEvents } from "@/lib/transitions/event/create";
 import { changeSettings } from "@/lib/transitions/event/edit";
-import { publishUnchecked } from "@/lib/transitions/event/publish";
+import { publishUnchecked, unpublishUnchecked } from "@/lib/transitions/event/publish";
 import { importedEvent } from "@/lib/transitions/event/settings";
-import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
-import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import {
   addParts,
@@ -18,33 +17,43 @@ import {
   type EventPart,
   removePart,
 } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, roles, threads } from "@/lib/transitions/event-part/parts";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { declareFormField } from "@/lib/transitions/form-field/add";
-import { removeFormField } from "@/lib/transitions/form-field/delete";
-import { changeFormField } from "@/lib/transitions/form-field/edit";
-import { addWave } from "@/lib/transitions/wave/create";
-import { changeWave } from "@/lib/transitions/wave/edit";
+import {
+  changeFormField,
+  declareFormField,
+  removeFormField,
+} from "@/lib/transitions/form-field/form-field";
 import { moveWave } from "@/lib/transitions/wave/move";
+import { addWave, changeWave } from "@/lib/transitions/wave/wave";
 import type { Kind, StateLine } from "./line";
 import {
+  activity,
+  formField,
   identityOf,
   type KindVerbs,
   type LineBatch,
+  location,
   type RecordOutcome,
+  role,
   type SingleLine,
   single,
+  thread,
+  wave,
 } from "./line-batch";
 import { activityPeople, personVerbs } from "./people";
 import { platformVerbs } from "./platform-verbs";
-import { activity, formField, location, role, thread, wave } from "./record-fields";
 
 export const verbs: Record<Kind, KindVerbs> = {
   ...platformVerbs,
   event: {
-    add: single(changeEvent), // which refuses: a feed creates no events
+    add: addVerb(({ tx, lines }) => {
+      if (!isSilent(tx)) throw refuse("resource_not_found"); // a feed creates no events
+      return addEvents(
+        tx,
+        lines.map(({ item }) => item),
+      );
+    }),
     change: single(changeEvent),
     remove: single(async () => false),
   },
@@ -70,7 +79,7 @@ export const verbs: Record<Kind, KindVerbs> = {
       const people = await activityPeople(batch);
       const activities = lines.map((line, n) => {
         const { host = null, co_hosts = [], players = [] } = people[n]?.fields ?? {};
-        return { ...identityOf(line), ...activity.complete(line), host, co_hosts, players };
+        return { ...identityOf(batch, line), ...activity.complete(line), host, co_hosts, players };
       });
       await addActivities(tx, actor, event, activities);
     }),
@@ -91,15 +100,17 @@ export const verbs: Record<Kind, KindVerbs> = {
   registration_wave: {
     add: single(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = wave.complete(line);
-      await addWave(tx, actor, event, { ...identityOf(line), ...fields });
-      if (status !== null && status !== "scheduled")
+      const added = { ...identityOf({ tx }, line), ...fields };
+      const isHistory = isSilent(tx);
+      await addWave(tx, actor, event, added, (isHistory && status) || "scheduled");
+      if (!isHistory && status !== null && status !== "scheduled")
         await moveWave(tx, actor, { id: line.id, event }, status);
       return true;
     }),
     change: single(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = wave.given(line);
       const isEdited = await changeWave(tx, actor, event, line.id, fields);
-      return (await moveWaveTo(tx, actor, event, line.id, status)) || isEdited;
+      return (await moveWaveTo(announced(tx), actor, event, line.id, status)) || isEdited;
     }),
     remove: single(({ tx, actor, event, line }) =>
       moveWave(tx, actor, { id: line.id, event }, "canceled"),
@@ -119,8 +130,9 @@ function partVerbs<State extends object>(
   },
 ): KindVerbs {
   return {
-    add: addVerb(({ tx, actor, event, lines }) => {
-      const added = lines.map((line) => ({ ...identityOf(line), ...fields.complete(line) }));
+    add: addVerb((batch) => {
+      const { tx, actor, event, lines } = batch;
+      const added = lines.map((line) => ({ ...identityOf(batch, line), ...fields.complete(line) }));
       return addParts(part, tx, actor, event, added);
     }),
     change: changeVerb(({ tx, actor, event, lines }) => {
@@ -182,11 +194,13 @@ async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<bool
   const changes = changesTo(stored, settings);
   const isSet = changedFields({}, changes).length > 0;
   if (isSet) await changeSettings(tx, actor, event, changes);
+  const loud = announced(tx);
   const isPublished =
-    publish_status === "published" && (await publishUnchecked(tx, actor, event, publishedAt));
-  const isUnpublished = publish_status === "draft" && (await unpublishUnchecked(tx, actor, event));
+    publish_status === "published" && (await publishUnchecked(loud, actor, event, publishedAt));
+  const isUnpublished =
+    publish_status === "draft" && (await unpublishUnchecked(loud, actor, event));
   const isArchiveChanged =
     is_archived !== undefined &&
-    (await (is_archived ? archiveUnchecked : unarchiveUnchecked)(tx, actor, event));
+    (await (is_archived ? archiveUnchecked : unarchiveUnchecked)(loud, actor, event));
   return isSet || isPublished || isUnpublished || isArchiveChanged;
 }

@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { checksOf } from "@/lib/reconcile/checks";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
-import { type ListName, lists } from "@/lib/reconcile/lists";
-import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
+import { type ListName, listNames, lists } from "@/lib/reconcile/lists";
+import { stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
 import { type Fault, faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**
@@ -70,9 +70,8 @@ async function faultsByChecks(line: StateLine, rowsOf: RowsOf): Promise<Fault[]>
   const list = kinds[line.kind];
   const checks = checksOf(list);
   if (checks.length === 0) return [];
-  const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
   const row = {
-    ...stagedNewRow(list, line.item, columns),
+    ...stagedNewRow(list, line.item, withNewRowDefaults(list, line.item, 0)),
     parent: 0,
     at: 0,
     event_id: line.event,
@@ -119,7 +118,8 @@ const relations = (list: ListName) =>
   listNames
     .map(
       (each) =>
-        `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`,
+        `import_${each} AS (SELECT *
+          FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`,
     )
     .join(", ");
 
@@ -129,7 +129,8 @@ const isNew = async ({ kind, event, id }: StateLine, rowsOf: RowsOf): Promise<bo
   const inEvent = event !== null && kind !== "event";
   const key = kind === "form_field" ? "key" : "id";
   const rows = await rowsOf(
-    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL
+      OR ${inEvent ? "event_id::text = $2" : "true"})`,
     [id, inEvent ? event : null],
   );
   return rows.length === 0;

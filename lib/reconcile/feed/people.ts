@@ -16,10 +16,10 @@ import {
   changePeople,
   endParticipation,
   type PersonRecord,
+  type PersonWithRecord,
 } from "@/lib/transitions/participant/from-source";
 import type { StateLine } from "./line";
-import { identityOf, type KindVerbs, type LineBatch, single } from "./line-batch";
-import { person } from "./record-fields";
+import { identityOf, type KindVerbs, type LineBatch, person, single } from "./line-batch";
 
 // The people whom the lines of an event name: accounts by their address, guests by the source's
 // key.
@@ -51,11 +51,7 @@ export const personVerbs: KindVerbs = {
 };
 
 /** The person that a line is about. */
-interface LinePerson {
-  personId: string;
-  guestKey?: string;
-  created_at?: Date;
-  record: PersonRecord;
+interface LinePerson extends PersonWithRecord {
   isAccessEnded: boolean;
 }
 
@@ -80,8 +76,8 @@ async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
   );
   const newIds = new Map(newGuestLines.map(({ id }, n) => [id, createdIds[n]]));
   return lines.map((line) => {
-    const { id, ...created } = identityOf(line);
-    const record = { ...created, record: personFieldsOf(line) };
+    const { id, ...times } = identityOf(batch, line);
+    const record = { ...times, record: personFieldsOf(line) };
     const account = accounts.get(id);
     if (account) return { ...record, personId: account.id, isAccessEnded: account.isAccessEnded };
     const personId = knownIds.get(id) ?? newIds.get(id);
@@ -221,9 +217,13 @@ async function findPeople(
   return tx.query<PersonByRef>`
     SELECT r.ref, p.person_id AS id, p.is_gone, r.is_unproved
       FROM (SELECT g.guest_key AS ref, g.person_id, false AS is_unproved
-              FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
-            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL
+              FROM event_people g WHERE g.event_id = ${eventId}::uuid
+                AND g.guest_key = ANY (${refs}::text[])
+            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a
+            WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL
                   AND (${vouches} OR a.email_proved_at IS NOT NULL)) r
-      CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS is_gone
-                            FROM event_people e WHERE e.event_id = ${eventId}::uuid AND e.person_id = r.person_id OFFSET 0) p`;
+      CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL
+        OR e.cancelled_at IS NOT NULL AS is_gone
+                            FROM event_people e WHERE e.event_id = ${eventId}::uuid
+                              AND e.person_id = r.person_id OFFSET 0) p`;
 }

@@ -1,14 +1,21 @@
 import * as z from "zod";
 import { hashImportedPassword } from "@/lib/crypto/password";
 import { lists } from "@/lib/reconcile/lists";
-import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
+import { applyAccountRecords } from "@/lib/transitions/account/apply-record";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import {
   addOrganization,
   applyOrganizationRecord,
 } from "@/lib/transitions/organization/apply-record";
 import type { PlatformKind } from "./line";
-import { identityOf, type KindVerbs, type SingleLine, single } from "./line-batch";
+import {
+  identityOf,
+  type KindVerbs,
+  type LineBatch,
+  type RecordOutcome,
+  type SingleLine,
+  single,
+} from "./line-batch";
 
 // The kinds that only the platform's own records contain: accounts and organizations.
 
@@ -17,15 +24,15 @@ const remove = single(async () => false);
 
 export const platformVerbs: Record<PlatformKind, KindVerbs> = {
   user: {
-    add: single(changeAccount),
-    change: single(changeAccount),
+    add: changeAccounts,
+    change: changeAccounts,
     remove,
   },
   organization: {
     add: single(async (input) => {
       const { name } = organization.partial().parse(input.line.item);
       if (name === undefined) throw fieldFault("name", "name, which is required for a new record");
-      await addOrganization(input.tx, input.actor, { ...identityOf(input.line), name });
+      await addOrganization(input.tx, input.actor, { ...identityOf(input, input.line), name });
       await changeOrganization(input);
       return true;
     }),
@@ -39,12 +46,14 @@ const account = z
   .object({ name: name.imported, operator: operator.imported, password: password.imported })
   .partial();
 
-async function changeAccount({ tx, actor, line }: SingleLine): Promise<boolean> {
-  const { password: plainPassword, ...fields } = account.parse(line.item);
-  return applyAccountRecord(tx, actor, line.id, {
-    ...fields,
-    ...(plainPassword && { passwordHash: () => hashImportedPassword(plainPassword) }),
+async function changeAccounts({ tx, actor, lines }: LineBatch): Promise<RecordOutcome[]> {
+  const records = lines.map(({ id, item, passwordHash }) => {
+    const { password, ...fields } = account.parse(item);
+    const hash = passwordHash ?? (password && (() => hashImportedPassword(password)));
+    return { email: id, ...fields, ...(hash && { passwordHash: hash }) };
   });
+  const changed = new Set(await applyAccountRecords(tx, actor, records));
+  return lines.map(({ id }) => ({ id, isChanged: changed.has(id) }));
 }
 
 const { manage_events, manage_integrations, email } = lists.members.fields;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { threads } from "@/lib/transitions/event-part/parts";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
@@ -14,7 +14,7 @@ import {
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMember, anActor, anEvent, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { approveApplications } from "@/lib/transitions/application/approve";
+import { approveApplications } from "@/lib/transitions/application/decide";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries", "feed_versions");

@@ -2,9 +2,9 @@ import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInBatches, type Results } from "./apply-batches";
+import type { Source } from "./line";
 import {
   type DeletableKind,
-  deletionOf,
   type Fault,
   faultOf,
   keyOf,
@@ -14,7 +14,7 @@ import {
   type SnapshotLine,
   scopeOf,
 } from "./line";
-import type { Source } from "./source";
+import { deletionOf } from "./read-line";
 
 // A snapshot lists all records of some kinds in an event, over any number of requests of one source
 // (docs/rules/feed.md#snapshots).
@@ -51,7 +51,8 @@ export async function nameInSnapshots(
 ): Promise<void> {
   const openSnapshots = await query<{ event_id: string }>({
     name: "feed-snapshots-under-way",
-    text: `SELECT event_id FROM feed_snapshots WHERE source = $1 AND event_id = ANY ($2::uuid[]) AND ${isOpen}`,
+    text: `SELECT event_id FROM feed_snapshots WHERE source = $1 AND event_id = ANY ($2::uuid[])
+      AND ${isOpen}`,
     values: [name, [...new Set(records.flatMap(({ event }) => event ?? []))]],
   });
   const events = new Set(openSnapshots.map(({ event_id }) => event_id));
@@ -60,8 +61,10 @@ export async function nameInSnapshots(
   await query({
     name: "feed-name-in-snapshots",
     text: `INSERT INTO feed_snapshot_names (snapshot_id, kind, key)
-           SELECT f.id, s.kind, s.key FROM unnest($1::text[], $2::uuid[], $3::text[]) s(kind, scope, key)
-             JOIN feed_snapshots f ON f.event_id = s.scope AND f.source = $4 AND s.kind = ANY (f.kinds) AND f.${isOpen}
+           SELECT f.id, s.kind, s.key
+             FROM unnest($1::text[], $2::uuid[], $3::text[]) s(kind, scope, key)
+             JOIN feed_snapshots f ON f.event_id = s.scope AND f.source = $4
+               AND s.kind = ANY (f.kinds) AND f.${isOpen}
            ON CONFLICT DO NOTHING`,
     values: [named.map(({ kind }) => kind), named.map(scopeOf), named.map(keyOf), name],
   });
@@ -100,7 +103,8 @@ async function findSnapshot(
 ): Promise<string | undefined> {
   const rows = await query<{ id: string }>({
     name: "feed-find-snapshot",
-    text: `SELECT id FROM feed_snapshots WHERE event_id = $1 AND source = $2 AND kinds = $3::text[] AND ${isOpen}`,
+    text: `SELECT id FROM feed_snapshots WHERE event_id = $1 AND source = $2 AND kinds = $3::text[]
+      AND ${isOpen}`,
     values: [event, name, of],
   });
   return rows[0]?.id;
@@ -149,7 +153,8 @@ async function findUnnamed(
   const rows = await query<{ id: string; is_named: boolean }>({
     name: `feed-not-named-${kind}`,
     text: `SELECT there.id, n.key IS NOT NULL AS is_named FROM (${existingSql[kind]}) there(id, key)
-             LEFT JOIN feed_snapshot_names n ON n.snapshot_id = $2 AND n.kind = '${kind}' AND n.key = there.key ORDER BY there.id`,
+             LEFT JOIN feed_snapshot_names n ON n.snapshot_id = $2 AND n.kind = '${kind}'
+               AND n.key = there.key ORDER BY there.id`,
     values: [event, snapshot],
   });
   return {
@@ -170,8 +175,10 @@ const existingSql: Record<DeletableKind, string> = {
   registration_wave: `${inEvent("registration_waves")} AND status IN ('scheduled', 'started')`,
   activity: inEvent("activities"),
   person: `SELECT who, encode(sha256(convert_to(who, 'UTF8')), 'hex') FROM (
-    SELECT coalesce(p.guest_key, a.email) AS who FROM event_people p JOIN people a ON a.id = p.person_id AND a.deleted_at IS NULL
-     WHERE p.event_id = $1 AND p.removed_at IS NULL AND p.cancelled_at IS NULL AND (p.guest_key IS NOT NULL OR NOT a.is_guest)) people`,
+    SELECT coalesce(p.guest_key, a.email) AS who FROM event_people p
+      JOIN people a ON a.id = p.person_id AND a.deleted_at IS NULL
+     WHERE p.event_id = $1 AND p.removed_at IS NULL AND p.cancelled_at IS NULL
+       AND (p.guest_key IS NOT NULL OR NOT a.is_guest)) people`,
   location: inEvent("locations"),
   thread: inEvent("threads"),
   role: inEvent("roles"),

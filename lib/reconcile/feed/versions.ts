@@ -58,7 +58,8 @@ export async function storeVersions(tx: Transaction, lines: readonly StateLine[]
   if (versioned.length === 0) return;
   await tx.query(
     `INSERT INTO feed_versions (kind, scope, key, number, instant, is_deleted)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::boolean[])
+     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::text[],
+       $6::boolean[])
      ON CONFLICT (kind, scope, key) DO UPDATE SET number = excluded.number,
             instant = excluded.instant, is_deleted = excluded.is_deleted, applied_at = now()
       WHERE (feed_versions.number, feed_versions.instant, feed_versions.is_deleted)

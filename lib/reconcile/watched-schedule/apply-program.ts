@@ -1,8 +1,8 @@
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import { applySnapshot } from "@/lib/reconcile/feed/apply-snapshot";
-import { type Fault, readLine } from "@/lib/reconcile/feed/line";
+import type { Fault, Source } from "@/lib/reconcile/feed/line";
+import { readLine } from "@/lib/reconcile/feed/read-line";
 import { addFacts, isTooDestructive } from "@/lib/reconcile/feed/snapshots";
-import type { Source } from "@/lib/reconcile/feed/source";
 import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/conversion";
 import type { ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import type { OwnEvent } from "@/lib/transitions/event-audit";

@@ -1,7 +1,7 @@
 import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
-import { renewKept } from "@/lib/transitions/kept-kind/mark-kept";
+import { renewKept } from "@/lib/transitions/kept-kind/kept-kind";
 import {
   type ClaimedSchedule,
   type FetchResult,

@@ -12,7 +12,7 @@ import {
 } from "@/e2e/support/program";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { createWave } from "@/lib/transitions/wave/create";
+import { createWave } from "@/lib/transitions/wave/wave";
 import { createActivity } from "./create";
 import { deleteActivity } from "./delete";
 import { editActivity } from "./edit";

@@ -35,13 +35,16 @@ export async function removeActivity(
 ): Promise<void> {
   if (!isUuid(activityId)) throw refuse("resource_not_found");
   await tx.query`
-    SELECT FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
-     WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id FOR NO KEY UPDATE OF w`;
+    SELECT FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id
+      AND g.wave_id = w.id
+     WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id
+     FOR NO KEY UPDATE OF w`;
   const activity = await lockActivity(tx, event.id, activityId);
   // Includes a wave to which an edit has added the activity while this transaction waited for it.
   await tx.query`
     UPDATE registration_waves SET updated_at = updated_at WHERE event_id = ${event.id}::uuid
-       AND id IN (SELECT wave_id FROM wave_activities WHERE event_id = ${event.id}::uuid AND activity_id = ${activity.id}::uuid)`;
+       AND id IN (SELECT wave_id FROM wave_activities WHERE event_id = ${event.id}::uuid
+         AND activity_id = ${activity.id}::uuid)`;
   const details = { title: activity.title, sign_ups: activity.committed_signups_count };
   const actorId = await auditInEvent(tx, actor, event, "activity.deleted", activity.id, details);
   await announce(tx, "activity.deleted", { eventId: event.id, id: activity.id, actorId });

@@ -6,8 +6,7 @@ import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fiel
 import { requireDays } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, threads } from "@/lib/transitions/event-part/parts";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { endHeldDecisions } from "@/lib/transitions/held-decision/end";
 import { inviteHost } from "@/lib/transitions/invitation/invite";
@@ -23,7 +22,7 @@ import {
   type Times,
 } from "./input";
 import { lockActivities, type lockActivity } from "./lock";
-import { movedFrom } from "./moved-from";
+import { movedFrom } from "./move";
 import { replacePlayers } from "./players";
 
 /**

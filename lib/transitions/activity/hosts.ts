@@ -3,6 +3,8 @@ import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { participantWhere } from "@/lib/people/participation";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import { announceResources } from "@/lib/webhooks/outbox/announce";
+import type { RowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 interface Hosts {
   host?: string | null;
@@ -65,4 +67,62 @@ export async function setCoHosts(
     })),
   );
   await insertEach(tx, "activity_co_hosts", rows);
+}
+
+interface Ending {
+  eventId: string;
+  personId: string;
+  /** The audit entry of the cause. */
+  actorId: string;
+  /** The activities before the change that ends it. */
+  before: RowsBefore;
+}
+
+/**
+ * A person hosts and co-hosts nothing on the event any more. Each activity is announced afterwards.
+ * The caller has locked them in id order.
+ */
+export async function endHosting(
+  tx: Transaction,
+  { eventId, personId, actorId, before }: Ending,
+): Promise<void> {
+  const hosted = await tx.query<{ id: string }>`
+    SELECT id FROM activities
+     WHERE event_id = ${eventId}::uuid AND host_person_id = ${personId}::uuid
+    UNION SELECT activity_id FROM activity_co_hosts
+     WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid`;
+  const ids = hosted.map(({ id }) => id).sort();
+  await tx.query`
+    WITH co_hosted AS (
+      DELETE FROM activity_co_hosts
+       WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
+    )
+    UPDATE activities SET host_person_id = nullif(host_person_id, ${personId}::uuid)
+     WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[])`;
+  await announceResources(tx, "activity.updated", { eventId, ids, actorId }, before);
+}
+
+/**
+ * Raises `updated_at` of the activities that the people host or co-host, because an activity
+ * carries its hosts' display names (docs/rules/states.md#renamed-hosts). The caller has locked the
+ * people's records. Activities are locked in id order, as when seats are released.
+ */
+export async function touchActivitiesOf(
+  tx: Transaction,
+  eventId: string,
+  renamed: readonly string[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  await tx.query`
+    WITH hosted AS (
+      SELECT id FROM activities WHERE event_id = ${eventId}::uuid
+        AND host_person_id = ANY (${renamed}::uuid[])
+      UNION SELECT activity_id FROM activity_co_hosts WHERE event_id = ${eventId}::uuid
+        AND person_id = ANY (${renamed}::uuid[])
+    ), held AS (
+      SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id IN (SELECT id FROM hosted)
+        ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE activities a SET updated_at = a.updated_at FROM held WHERE a.event_id = ${eventId}::uuid
+      AND a.id = held.id`;
 }

@@ -33,7 +33,8 @@ export async function lockForChange(
 /** Several activities by id, locked in id order. */
 export async function lockActivities(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
-  await tx.query`SELECT FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  await tx.query`SELECT FROM activities WHERE event_id = ${eventId}::uuid
+    AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
   const found = await tx.activity.findMany({
     where: { event_id: eventId, id: { in: ids } },
     include: { co_hosts: coHostsInOrder },

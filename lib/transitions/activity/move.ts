@@ -12,7 +12,6 @@ import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type ActivityStatus, requireTimes, type Times } from "./input";
 import { lockForChange } from "./lock";
-import { movedFrom } from "./moved-from";
 
 /** The organizer gives a new activity its start and end, which puts it on the program. */
 export async function scheduleActivity(
@@ -154,3 +153,13 @@ const statusMessages: Record<string, string> = {
   scheduled: "This activity is scheduled.",
   canceled: "This activity is canceled.",
 };
+
+/** When and where an activity was before it moved, as its notification says it. */
+export const movedFrom = (
+  { start_time, end_time }: { start_time: Date | null; end_time: Date | null },
+  location: string | null,
+) => ({
+  ...(start_time && { from_starts: start_time.toISOString() }),
+  ...(end_time && { from_ends: end_time.toISOString() }),
+  ...(location !== null && { from_location: location }),
+});

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, threads } from "@/lib/transitions/event-part/parts";
 import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
 import "@/e2e/support/database";
 import { cancelActivity } from "@/e2e/support/cancel-activity";
@@ -9,8 +8,7 @@ import { activityOf, locationOf, threadOf, waveOf } from "@/e2e/support/program"
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
-import { createWave } from "@/lib/transitions/wave/create";
-import { editWave } from "@/lib/transitions/wave/edit";
+import { createWave, editWave } from "@/lib/transitions/wave/wave";
 import { createActivity } from "./create";
 import { deleteActivity } from "./delete";
 import { editActivity } from "./edit";

@@ -30,7 +30,8 @@ export async function cancelLockedApplication(
   event: OwnEvent,
   personId: string,
 ): Promise<void> {
-  await tx.query`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid
+    AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   const actorId = await auditInEvent(tx, actor, event, "application.cancelled", personId);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });

@@ -24,7 +24,8 @@ export async function claimPending(
   const ids = personIds.filter(isUuid);
   const pending = await tx.query<PendingApplication>`
     SELECT person_id AS id, registered_at FROM event_people
-     WHERE event_id = ${eventId}::uuid AND person_id = ANY (${ids}::uuid[]) AND application_status = 'pending' AND cancelled_at IS NULL
+     WHERE event_id = ${eventId}::uuid AND person_id = ANY (${ids}::uuid[])
+       AND application_status = 'pending' AND cancelled_at IS NULL
      ORDER BY person_id FOR NO KEY UPDATE`;
   const claimed = new Set(pending.map(({ id }) => id));
   const others = personIds.filter((id) => !claimed.has(id));

@@ -10,7 +10,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
-import { messageToApplicant } from "./request-revision";
+import { messageToApplicant } from "./decide";
 
 export const notesSchema = z.object({
   /** Visible to organizers, and to integrations with participants.read. */
@@ -75,7 +75,8 @@ async function lockNotes(tx: Transaction, eventId: string, personId: string) {
   if (!isUuid(personId)) throw refuse("resource_not_found");
   const [notes] = await tx.query<Notes & { application_status: string; is_participant: boolean }>`
     SELECT application_status, application_admin_notes, revision_message, registered_at IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL AS is_participant
-      FROM event_people WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
+      FROM event_people WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid
+      FOR NO KEY UPDATE`;
   if (!notes) throw refuse("resource_not_found");
   return notes;
 }

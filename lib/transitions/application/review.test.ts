@@ -11,10 +11,8 @@ import {
 } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { approveApplications } from "./approve";
+import { approveApplications, rejectApplications, requestRevisions } from "./decide";
 import { editApplicationNotes } from "./edit-notes";
-import { rejectApplications } from "./reject";
-import { requestRevisions } from "./request-revision";
 
 let organizer: Actor;
 let event: { id: string };

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { lockAccount } from "@/lib/transitions/account/lock-account";
-import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { touchActivitiesOf } from "@/lib/transitions/activity/hosts";
 import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
@@ -78,7 +78,8 @@ interface PublishedEvent {
 async function lockPublished(tx: Transaction, eventId: string): Promise<PublishedEvent> {
   const [event] = isUuid(eventId)
     ? await tx.query<PublishedEvent>`
-        SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
+        SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid
+          AND publish_status = 'published' FOR SHARE`
     : [];
   if (!event) throw refuse("resource_not_found", { message: "This event is not published." });
   if (event.is_archived) throw refuse("invalid_request", { message: "This event is archived." });

@@ -1,8 +1,8 @@
 import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
-import { isExpiredSql } from "./apply";
 import type { ImportOutcome } from "./outcome";
+import { isExpiredSql } from "./request";
 
 /** A file or address that this worker reads or applies. */
 export interface ClaimedImport {
@@ -81,7 +81,8 @@ export async function finishApplying(
   outcome: ImportOutcome,
 ): Promise<boolean> {
   const { length: finished } = await tx.query`
-    UPDATE event_imports SET state = 'applied', file = NULL, outcome = ${JSON.stringify(outcome)}::jsonb,
+    UPDATE event_imports SET state = 'applied', file = NULL,
+      outcome = ${JSON.stringify(outcome)}::jsonb,
            claim = NULL, claimed_until = NULL
      WHERE id = ${id}::uuid AND claim = ${claim}::uuid AND state = 'applying' RETURNING 1`;
   return finished === 1;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "./parts";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { threads } from "@/lib/transitions/event-part/threads";
+import { locations, threads } from "./parts";
 import "@/e2e/support/database";
 import {
   activityOf,

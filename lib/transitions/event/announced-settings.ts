@@ -1,12 +1,14 @@
-import type { AnyActor } from "@/lib/audit/actor";
-import type { Transaction } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 import type { accessModes, eventVisibilities } from "@/lib/resources/event";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type RowsBefore, rowsBefore } from "@/lib/webhooks/outbox/rows-before";
 
 /** The settings whose changes are announced. */
-export interface AnnouncedSettings {
+interface AnnouncedSettings {
   visibility?: (typeof eventVisibilities)[number] | null | undefined;
   access_mode?: (typeof accessModes)[number] | null | undefined;
 }
@@ -51,3 +53,34 @@ export async function changeAnnouncedSettings(
     await announce(tx, type, { eventId: event.id, id: event.id, actorId }, before);
   return occurrences.length > 0;
 }
+
+type AccessMode = (typeof accessModes)[number];
+
+/** The organizer changes the access mode. Pending applications stay pending. */
+export const setAccessMode = (
+  organizer: Actor,
+  eventId: string,
+  accessMode: AccessMode,
+): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
+    const settings = { access_mode: accessMode };
+    const before = await lockedEventBefore(tx, event.id);
+    if (!(await changeAnnouncedSettings(tx, organizer, event, settings, before)))
+      throw refuse("invalid_request", { message: "This event already has that access mode." });
+  });
+
+type EventVisibility = (typeof eventVisibilities)[number];
+
+/** The organizer makes an event private or discoverable, whether it is published or not. */
+export const setVisibility = (
+  organizer: Actor,
+  eventId: string,
+  visibility: EventVisibility,
+): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireEditableEvent(tx, organizer, eventId, "event");
+    const before = await lockedEventBefore(tx, event.id);
+    if (!(await changeAnnouncedSettings(tx, organizer, event, { visibility }, before)))
+      throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
+  });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
+import { insertEach } from "@/lib/db/write-each";
 import { typedName, typedTimeZone } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnOrganization } from "@/lib/transitions/rights";
@@ -37,3 +38,25 @@ export const createEvent = (
     await auditInEvent(tx, organizer, event, "event.created", event.id);
     return { id: event.id };
   });
+
+/**
+ * Adds the events of a source, by the columns of their fields, without checking permissions. Nobody
+ * is connected to a new event.
+ */
+export async function addEvents(tx: Transaction, events: readonly object[]): Promise<void> {
+  const rows = events.map((event) => new Map(Object.entries(event)));
+  await insertEach(
+    tx,
+    "events",
+    rows.map((row) => {
+      const { organization, created_at, updated_at, ...columns } = Object.fromEntries(row);
+      return {
+        ...columns,
+        organization_id: organization,
+        archived_at: columns.is_archived === true ? "now" : undefined,
+        created_at: created_at ?? undefined,
+        updated_at: updated_at ?? created_at ?? undefined,
+      };
+    }),
+  );
+}

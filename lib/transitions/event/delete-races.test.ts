@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { createPart } from "@/lib/transitions/event-part/event-part";
-import { locationInput, locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threadInput, threads } from "@/lib/transitions/event-part/threads";
+import {
+  locationInput,
+  locations,
+  roles,
+  threadInput,
+  threads,
+} from "@/lib/transitions/event-part/parts";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anOrganizedEvent } from "@/e2e/support/world";
@@ -17,11 +21,11 @@ import { newWave } from "@/lib/resources/registration-wave-words";
 import { threadFields } from "@/lib/resources/thread";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { activityInput } from "@/lib/transitions/activity/input";
-import { addFormField } from "@/lib/transitions/form-field/add";
+import { addFormField } from "@/lib/transitions/form-field/form-field";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { watchSchedule } from "@/lib/transitions/watched-schedule/watch";
-import { createWave } from "@/lib/transitions/wave/create";
 import { waveInput } from "@/lib/transitions/wave/input";
+import { createWave } from "@/lib/transitions/wave/wave";
 import { deleteEvent } from "./delete";
 
 // docs/rules/states.md#deleting-waves-and-events

@@ -8,7 +8,7 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { deleteWave } from "@/lib/transitions/wave/delete";
+import { deleteWave } from "@/lib/transitions/wave/wave";
 import { deleteEvent } from "./delete";
 
 // docs/rules/states.md#deleting-waves-and-events

@@ -12,9 +12,8 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { scheduleActivity } from "@/lib/transitions/activity/move";
 import { createPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { threads } from "@/lib/transitions/event-part/threads";
-import { editHereToo } from "@/lib/transitions/kept-kind/edit-here-too";
+import { locations, threads } from "@/lib/transitions/event-part/parts";
+import { editHereToo } from "@/lib/transitions/kept-kind/kept-kind";
 
 const host = machineHost();
 

@@ -7,7 +7,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
  */
 export const eventLimits = { activities: 20_000, locations: 2_000, threads: 500, days: 400 };
 
-export type LimitedList = Exclude<keyof typeof eventLimits, "days">;
+type LimitedList = Exclude<keyof typeof eventLimits, "days">;
 
 /** Reads after "An event has" and "expected". */
 export const limitWords = (list: keyof typeof eventLimits): string =>

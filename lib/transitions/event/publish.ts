@@ -24,10 +24,34 @@ export async function publishUnchecked(
   at: string | null = null,
 ): Promise<boolean> {
   const { length: published } = await tx.query`
-    UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz, now())
+    UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz,
+      now())
      WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published' RETURNING 1`;
   if (published === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.published", event.id);
   await announce(tx, "event.published", { eventId: event.id, id: event.id, actorId });
+  return true;
+}
+
+/** The organizer returns a published event to draft. Connected integrations can still read it. */
+export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    if (!(await unpublishUnchecked(tx, organizer, event)))
+      throw refuse("invalid_request", { message: "This event is already a draft." });
+  });
+
+/** Unpublishes an event without checking permissions. False when it is already a draft. */
+export async function unpublishUnchecked(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+): Promise<boolean> {
+  const { length: unpublished } = await tx.query`
+    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid
+      AND publish_status = 'published' RETURNING 1`;
+  if (unpublished === 0) return false;
+  const actorId = await auditInEvent(tx, actor, event, "event.unpublished", event.id);
+  await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });
   return true;
 }

@@ -7,13 +7,11 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { accessModes, eventVisibilities } from "@/lib/resources/event";
 import { isSlug } from "@/lib/resources/slug";
+import { setAccessMode, setVisibility } from "./announced-settings";
 import { createEvent } from "./create";
 import { editEvent } from "./edit";
-import { publishEvent } from "./publish";
-import { setAccessMode } from "./set-access-mode";
-import { setVisibility } from "./set-visibility";
+import { publishEvent, unpublishEvent } from "./publish";
 import { settingsSelect } from "./settings";
-import { unpublishEvent } from "./unpublish";
 
 let organizer: Actor;
 let organization: { id: string };

@@ -13,7 +13,8 @@ export async function changeTimeZone(
   zone: string | null,
 ): Promise<void> {
   const { length: changed } = await tx.query`
-    UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS DISTINCT FROM ${zone}::text RETURNING 1`;
+    UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS DISTINCT
+      FROM ${zone}::text RETURNING 1`;
   if (changed > 0) await auditTimeZone(tx, actor, event, zone);
 }
 
@@ -32,7 +33,8 @@ export async function adoptTimeZoneIn(
   zone: string,
 ): Promise<boolean> {
   const { length: adopted } =
-    await tx.query`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL RETURNING 1`;
+    await tx.query`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid
+      AND time_zone IS NULL RETURNING 1`;
   if (adopted > 0) await auditTimeZone(tx, actor, event, zone);
   return adopted > 0;
 }

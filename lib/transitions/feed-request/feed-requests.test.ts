@@ -7,9 +7,7 @@ import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { runHousekeeping } from "@/worker/housekeeping";
-import { advanceFeedRequest } from "./advance";
-import { beginFeedRequest } from "./begin";
-import { endFeedRequest } from "./end";
+import { advanceFeedRequest, beginFeedRequest, endFeedRequest } from "./feed-request";
 import { lockEvents, unlockEventsAfter } from "./lock-events";
 
 const emptySummary = {

@@ -1,6 +1,8 @@
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
-import { isAliveSql } from "./lease";
+
+/** SQL: whether the request `r` is in progress and its lease is still valid. */
+export const isAliveSql = "r.ended_at IS NULL AND r.lease_until > now()";
 
 interface LockedEvents {
   /** The requested events that the request now holds. */
@@ -49,18 +51,23 @@ export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<unk
  * events.
  */
 const unlockSql = (which: string) => `
-  WITH released AS (SELECT event_id FROM feed_event_locks WHERE ${which} ORDER BY event_id FOR UPDATE)
+  WITH released AS (SELECT event_id FROM feed_event_locks WHERE ${which} ORDER BY event_id FOR
+    UPDATE)
   DELETE FROM feed_event_locks l USING released WHERE l.event_id = released.event_id`;
 
 /** A holder without a row in the subquery began after this statement, so it is alive. */
 const lockStatement = `
   WITH wanted AS (
-    SELECT e.id FROM events e WHERE e.id = ANY ($3::uuid[]) AND ($2::uuid IS NULL OR e.organization_id = $2::uuid)
+    SELECT e.id FROM events e WHERE e.id = ANY ($3::uuid[]) AND ($2::uuid IS NULL
+      OR e.organization_id = $2::uuid)
   ), taken AS (
-    INSERT INTO feed_event_locks AS l (event_id, request_id) SELECT id, $1::uuid FROM wanted ORDER BY id
+    INSERT INTO feed_event_locks AS l (event_id, request_id) SELECT id, $1::uuid FROM wanted
+      ORDER BY id
     ON CONFLICT (event_id) DO UPDATE SET request_id = excluded.request_id
-      WHERE l.request_id = excluded.request_id OR EXISTS (SELECT FROM feed_requests r WHERE r.id = l.request_id AND NOT (${isAliveSql}))
+      WHERE l.request_id = excluded.request_id OR EXISTS (SELECT FROM feed_requests r
+      WHERE r.id = l.request_id AND NOT (${isAliveSql}))
     RETURNING event_id
   )
   SELECT ARRAY (SELECT event_id::text FROM taken) AS had, 
-         (SELECT id::text FROM wanted WHERE id NOT IN (SELECT event_id FROM taken) ORDER BY id LIMIT 1) AS missing`;
+         (SELECT id::text FROM wanted WHERE id NOT IN (SELECT event_id FROM taken) ORDER BY id
+           LIMIT 1) AS missing`;

@@ -5,8 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { findFeedToken } from "@/lib/tokens/feed-token";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { advanceFeedRequest } from "@/lib/transitions/feed-request/advance";
-import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
+import { advanceFeedRequest, beginFeedRequest } from "@/lib/transitions/feed-request/feed-request";
 import { withdrawOperator } from "@/lib/transitions/operator/operators";
 import { applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
 import {
@@ -14,8 +13,7 @@ import {
   removeMember,
   setAbilities,
 } from "@/lib/transitions/organization/members";
-import { createFeedToken, feedTokenInput } from "./create";
-import { endFeedToken } from "./end";
+import { createFeedToken, endFeedToken, feedTokenInput } from "./feed-token";
 
 const emptySummary = () => ({
   lines: 0,

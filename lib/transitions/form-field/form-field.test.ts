@@ -13,11 +13,15 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { formFields } from "@/lib/transitions/application/form";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
-import { addFormField, declareFormField } from "./add";
-import { deleteFormField, removeFormField } from "./delete";
-import { editFormField } from "./edit";
+import {
+  addFormField,
+  declareFormField,
+  deleteFormField,
+  editFormField,
+  moveFormField,
+  removeFormField,
+} from "./form-field";
 import { formFieldSchema } from "./input";
-import { moveFormField } from "./move";
 import { changedForms, touchNextPeople } from "./touch-people";
 
 let organizer: Actor;

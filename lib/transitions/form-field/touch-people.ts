@@ -1,5 +1,5 @@
 import { query } from "@/lib/db/query";
-import { type Transaction, transact } from "@/lib/db/transact";
+import { isSilent, type Transaction, transact } from "@/lib/db/transact";
 
 // A person's answers have a member for each field of the form, so a field that is added or deleted
 // changes everybody on the event (docs/rules/resources.md#changed-forms). The verb records one row
@@ -11,15 +11,16 @@ const peoplePerStep = 1_000;
 
 /**
  * Marks the form of an event as changed, so that workers raise everybody's `updated_at`. When an
- * earlier change has reached some people already, they start again.
+ * earlier change has reached some people already, they start again. The form of a file's new event
+ * is older than its people.
  */
 export async function markFormChanged(tx: Transaction, eventId: string): Promise<void> {
-  await tx.query(markFormsChangedSql("SELECT $1::uuid AS event_id"), eventId);
+  await tx.query`
+    INSERT INTO changed_forms (event_id) SELECT ${eventId}::uuid
+     WHERE NOT ${isSilent(tx)} OR EXISTS (
+       SELECT FROM event_people WHERE event_id = ${eventId}::uuid)
+    ON CONFLICT (event_id) DO UPDATE SET up_to = NULL`;
 }
-
-/** SQL: marks the forms of several events. `events` selects their ids as `event_id`. */
-export const markFormsChangedSql = (events: string) =>
-  `INSERT INTO changed_forms (event_id) SELECT DISTINCT event_id FROM (${events}) e ORDER BY event_id ON CONFLICT (event_id) DO UPDATE SET up_to = NULL`;
 
 /** Events with people whose `updated_at` is still to be raised. */
 export async function changedForms(): Promise<string[]> {
@@ -44,7 +45,8 @@ export const touchNextPeople = (eventId: string): Promise<boolean> =>
     if (last === undefined)
       await tx.query`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
     else
-      await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
+      await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid
+        WHERE event_id = ${eventId}::uuid`;
     return last !== undefined;
   });
 
@@ -59,10 +61,12 @@ async function touchAfter(
   const rows = await tx.query<{ person_id: string }>`
     WITH held AS (
       SELECT person_id FROM event_people
-       WHERE event_id = ${eventId}::uuid AND registered_at IS NOT NULL AND (${upTo}::uuid IS NULL OR person_id > ${upTo}::uuid)
+       WHERE event_id = ${eventId}::uuid AND registered_at IS NOT NULL AND (${upTo}::uuid IS NULL
+         OR person_id > ${upTo}::uuid)
        ORDER BY person_id LIMIT ${peoplePerStep} FOR NO KEY UPDATE
     )
-    UPDATE event_people p SET updated_at = p.updated_at FROM held WHERE p.event_id = ${eventId}::uuid AND p.person_id = held.person_id
+    UPDATE event_people p SET updated_at = p.updated_at FROM held
+      WHERE p.event_id = ${eventId}::uuid AND p.person_id = held.person_id
     RETURNING p.person_id`;
   return rows.map(({ person_id }) => person_id);
 }

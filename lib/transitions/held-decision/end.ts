@@ -16,7 +16,9 @@ export const endHeldDecisions = async (
     await tx.query`
     WITH taken AS (
       SELECT subject_id FROM held_decisions
-       WHERE event_id = ${eventId}::uuid AND subject_id = ANY (${records.map(({ id }) => id)}::uuid[])
+       WHERE event_id = ${eventId}::uuid
+         AND subject_id = ANY (${records.map(({ id }) => id)}::uuid[])
          AND decision = ANY (${[...decisions]}::text[]) ORDER BY subject_id FOR UPDATE)
-    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.subject_id = taken.subject_id RETURNING 1`
+    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid
+      AND h.subject_id = taken.subject_id RETURNING 1`
   ).length;

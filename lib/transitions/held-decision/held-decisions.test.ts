@@ -21,14 +21,12 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { unscheduleActivity } from "@/lib/transitions/activity/move";
-import { approveApplications } from "@/lib/transitions/application/approve";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
-import { rejectApplications } from "@/lib/transitions/application/reject";
+import { approveApplications, rejectApplications } from "@/lib/transitions/application/decide";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/jobs";
-import { type HeldDecision, holdDecisions } from "./hold";
-import { holdRemovals } from "./hold-removals";
+import { type HeldDecision, holdDecisions, holdRemovals } from "./hold";
 import { undoDecisions } from "./undo";
 
 // docs/rules/states.md#held-decisions

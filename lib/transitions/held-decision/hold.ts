@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { heldKinds } from "./kinds";
 
@@ -75,12 +77,15 @@ async function holdEach(
 ): Promise<string[]> {
   if (records.length === 0) return [];
   const rows = await tx.query<{ id: string }>`
-    INSERT INTO held_decisions (event_id, person_id, activity_id, decision, message, batch_id, decided_by, request_id, address, due_at)
+    INSERT INTO held_decisions (event_id, person_id, activity_id, decision, message, batch_id,
+      decided_by, request_id, address, due_at)
     SELECT ${event.id}::uuid, CASE WHEN NOT about.activity THEN id END, CASE WHEN about.activity THEN id END,
            ${decision}, ${message}, ${id}::uuid, ${actor.personId}::uuid, ${actor.requestId}, ${actor.address}, ${dueAt}
-      FROM unnest(${records.map((record) => record.id)}::uuid[]) AS id, (VALUES (${decision === "cancel"}::boolean)) AS about(activity)
+      FROM unnest(${records.map((record) => record.id)}::uuid[]) AS id,
+        (VALUES (${decision === "cancel"}::boolean)) AS about(activity)
      ORDER BY id
-    ON CONFLICT (event_id, subject_id) DO UPDATE SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
+    ON CONFLICT (event_id, subject_id) DO UPDATE
+      SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
       decided_by = EXCLUDED.decided_by, request_id = EXCLUDED.request_id, address = EXCLUDED.address, due_at = EXCLUDED.due_at
       WHERE held_decisions.decision <> 'remove' OR EXCLUDED.decision = 'remove'
     RETURNING subject_id AS id`;
@@ -88,3 +93,25 @@ async function holdEach(
   await auditEachInEvent(tx, actor, event, `${heldKinds[decision].action}_held`, held);
   return rows.map((row) => row.id);
 }
+
+/**
+ * The organizer removes participants. While no integration is connected to the event, the removal
+ * is held. Otherwise it takes effect at once: an integration serves whom it knows as a participant,
+ * and no webhook can be retracted (docs/rules/states.md#held-decisions).
+ */
+export async function holdRemovals(
+  organizer: Actor,
+  eventId: string,
+  personIds: readonly string[],
+  message: string | null,
+): Promise<BatchOutcome<string> & { isHeld: boolean }> {
+  const isHeld = !(await isConnected(eventId));
+  const outcome = isHeld
+    ? await holdDecisions(organizer, eventId, personIds, { decision: "remove", message })
+    : await removeParticipants(organizer, eventId, personIds, message);
+  return { ...outcome, isHeld };
+}
+
+const isConnected = async (event_id: string) =>
+  isUuid(event_id) &&
+  (await prisma().connection.count({ where: { event_id, status: { not: "ended" } } })) > 0;

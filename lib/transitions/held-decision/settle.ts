@@ -29,9 +29,11 @@ interface DueBatch extends HeldDecision {
 async function dueBatches(atMost: number): Promise<DueBatch[]> {
   const rows = await query<DueBatch>({
     name: "due-held-decisions",
-    text: `SELECT h.batch_id AS id, h.decision, h.message, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
+    text: `SELECT h.batch_id AS id, h.decision, h.message, json_build_object('id', e.id,
+      'organization_id', e.organization_id) AS event,
                   json_build_object('personId', p.id, 'isOperator', p.is_operator, 'requestId', h.request_id, 'address', h.address) AS organizer
-             FROM (SELECT DISTINCT ON (event_id, batch_id) * FROM held_decisions WHERE due_at <= now()) h
+             FROM (SELECT DISTINCT ON (event_id, batch_id) * FROM held_decisions
+             WHERE due_at <= now()) h
              JOIN events e ON e.id = h.event_id JOIN people p ON p.id = h.decided_by
             ORDER BY h.due_at LIMIT $1`,
     values: [atMost],
@@ -68,7 +70,8 @@ const settleSome = (batch: DueBatch): Promise<number> =>
 
 async function dueRecords(tx: Transaction, { id, event, decision }: DueBatch): Promise<string[]> {
   const rows = await tx.query<{ subject_id: string }>`
-    SELECT subject_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
+    SELECT subject_id FROM held_decisions WHERE event_id = ${event.id}::uuid
+      AND batch_id = ${id}::uuid AND due_at <= now()
      ORDER BY subject_id LIMIT ${heldKinds[decision].atOnce}`;
   return rows.map(({ subject_id }) => subject_id);
 }
@@ -82,8 +85,10 @@ async function removeHeld(
   const rows = await tx.query<{ subject_id: string }>`
     WITH taken AS (
       SELECT subject_id FROM held_decisions
-       WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND subject_id = ANY (${ids}::uuid[]) ORDER BY subject_id FOR UPDATE)
-    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${event.id}::uuid AND h.subject_id = taken.subject_id
+       WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid
+         AND subject_id = ANY (${ids}::uuid[]) ORDER BY subject_id FOR UPDATE)
+    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${event.id}::uuid
+      AND h.subject_id = taken.subject_id
     RETURNING h.subject_id`;
   return new Set(rows.map(({ subject_id }) => subject_id));
 }

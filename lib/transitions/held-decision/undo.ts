@@ -52,7 +52,9 @@ const removeHeld = async (
   isUuid(batchId)
     ? tx.query`
         WITH taken AS (
-          SELECT subject_id FROM held_decisions WHERE event_id = ${eventId}::uuid AND batch_id = ${batchId}::uuid ORDER BY subject_id FOR UPDATE)
-        DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.subject_id = taken.subject_id
+          SELECT subject_id FROM held_decisions WHERE event_id = ${eventId}::uuid
+            AND batch_id = ${batchId}::uuid ORDER BY subject_id FOR UPDATE)
+        DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid
+          AND h.subject_id = taken.subject_id
         RETURNING h.subject_id AS id, decision, message`
     : [];

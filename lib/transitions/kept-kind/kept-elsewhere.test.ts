@@ -8,22 +8,19 @@ import { anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/
 import { prisma } from "@/lib/db/prisma";
 import { applySnapshot } from "@/lib/reconcile/feed/apply-snapshot";
 import { createActivity } from "@/lib/transitions/activity/create";
-import { approveApplications } from "@/lib/transitions/application/approve";
+import { approveApplications } from "@/lib/transitions/application/decide";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { editEvent } from "@/lib/transitions/event/edit";
 import { createPart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
-import { roles } from "@/lib/transitions/event-part/roles";
-import { threads } from "@/lib/transitions/event-part/threads";
-import { addFormField } from "@/lib/transitions/form-field/add";
+import { locations, roles, threads } from "@/lib/transitions/event-part/parts";
+import { addFormField } from "@/lib/transitions/form-field/form-field";
 import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
-import { createWave } from "@/lib/transitions/wave/create";
 import { startWaveNow } from "@/lib/transitions/wave/move";
-import { editHereToo } from "./edit-here-too";
+import { createWave } from "@/lib/transitions/wave/wave";
 import { type KeepableKind, keepableKinds, keptKindsOf } from "./kept-elsewhere";
-import { markKept, renewKept } from "./mark-kept";
+import { editHereToo, markKept, renewKept } from "./kept-kind";
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 let world: World;

@@ -1,5 +1,5 @@
 import { query } from "@/lib/db/query";
-import { type Transaction, transact } from "@/lib/db/transact";
+import { isSilent, type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
 // Organizers are notified of the first application immediately, and of those in the following hour
@@ -10,6 +10,7 @@ import { notify } from "@/lib/notifications/notify";
  * one event wait for each other here.
  */
 export async function notifyOfApplication(tx: Transaction, eventId: string): Promise<void> {
+  if (isSilent(tx)) return;
   const [notice] = await tx.query<{ is_first: boolean }>`
     INSERT INTO application_notices AS n (event_id, quiet_until)
     VALUES (${eventId}::uuid, now() + interval '1 hour')

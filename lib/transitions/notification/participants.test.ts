@@ -5,7 +5,7 @@ import {
   unscheduleActivity,
 } from "@/lib/transitions/activity/move";
 import { deletePart } from "@/lib/transitions/event-part/event-part";
-import { locations } from "@/lib/transitions/event-part/locations";
+import { locations } from "@/lib/transitions/event-part/parts";
 import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { cancelActivity } from "@/e2e/support/cancel-activity";
@@ -22,10 +22,12 @@ import { prisma } from "@/lib/db/prisma";
 import { notificationsOf } from "@/lib/portal/participant/notifications";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
-import { approveApplications } from "@/lib/transitions/application/approve";
+import {
+  approveApplications,
+  rejectApplications,
+  requestRevisions,
+} from "@/lib/transitions/application/decide";
 import { editApplicationNotes } from "@/lib/transitions/application/edit-notes";
-import { rejectApplications } from "@/lib/transitions/application/reject";
-import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { manifestAsTyped } from "@/lib/transitions/integration/store-integration";

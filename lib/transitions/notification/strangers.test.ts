@@ -20,7 +20,7 @@ import { issueLink } from "@/lib/transitions/account/account-link";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { requestAddressChange, requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { verifyAddress } from "@/lib/transitions/account/verify-address";
-import { requestRevisions } from "@/lib/transitions/application/request-revision";
+import { requestRevisions } from "@/lib/transitions/application/decide";
 import { setMailTopics } from "./own-notifications";
 import { sendDueMails } from "./send-mails";
 

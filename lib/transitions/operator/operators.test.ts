@@ -8,7 +8,7 @@ import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
+import { applyAccountRecords } from "@/lib/transitions/account/apply-record";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { resetPassword } from "@/lib/transitions/account/password";
 import { appointByAddress, appointOperator, sendPasswordLink, withdrawOperator } from "./operators";
@@ -124,7 +124,7 @@ test("one operator stays when operators withdraw each other and themselves concu
 test("one operator stays when the platform's records withdraw both at the same time", async () => {
   const [one, two] = [await anOperator(), await anOperator()];
   const withdraw = (tx: Transaction, { email }: { email: string | null }) =>
-    applyAccountRecord(tx, "service", String(email), { operator: false });
+    applyAccountRecords(tx, "service", [{ email: String(email), operator: false }]);
   const second = await whileAnotherTransaction(
     (tx) => withdraw(tx, one),
     () => transact((tx) => withdraw(tx, two)),

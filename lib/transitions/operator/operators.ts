@@ -6,7 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endUnprovedAccess } from "@/lib/transitions/account/end-access";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
 import { requireOperator } from "@/lib/transitions/rights";
 
 /**

@@ -2,7 +2,8 @@ import type { AnyActor } from "@/lib/audit/actor";
 import { audit, auditOrganization } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { renameFrom } from "./create";
 import { changeVerification } from "./verification";
 
@@ -71,7 +72,7 @@ function newVerification(before: string, to: OrganizationRecord["verification"])
 export async function addOrganization(
   tx: Transaction,
   actor: AnyActor,
-  organization: { id: string; name: string; created_at?: Date },
+  organization: RecordIdentity & { name: string },
 ): Promise<void> {
   const { id } = await tx.organization.create({ data: organization, select: { id: true } });
   await auditOrganization(tx, actor, id, "organization.created");

@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
 import { lockMembers } from "@/lib/transitions/rights";
 import { counted } from "@/lib/words";
 

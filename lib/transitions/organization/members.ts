@@ -4,7 +4,7 @@ import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { type Abilities, isManager } from "@/lib/people/rights";
-import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/feed-token";
 import { lockMembers, lockOwnOrganization } from "@/lib/transitions/rights";
 
 export const setAbilities = (

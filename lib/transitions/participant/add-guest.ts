@@ -5,7 +5,7 @@ import { takeNewPeople } from "@/lib/transitions/account/ensure-account";
 import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import { lockEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type GuestProfile, profileColumns } from "./profile";

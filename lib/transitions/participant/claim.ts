@@ -37,7 +37,8 @@ export async function claimEachParticipant(
   personIds: readonly string[],
 ): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: Refused[] }> {
   const found = await tx.query<ClaimedParticipant>(
-    `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
+    `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting,
+      ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
         AND ${isParticipantSql("ep")}
       ORDER BY ep.person_id FOR NO KEY UPDATE OF ep`,

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { touchActivitiesOf } from "@/lib/transitions/activity/hosts";
 import { parseForm, type TypedForm } from "@/lib/transitions/application/form";
 import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";

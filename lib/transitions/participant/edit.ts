@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { touchActivitiesOf } from "@/lib/transitions/activity/hosts";
 import type { Answer } from "@/lib/transitions/application/answers";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";

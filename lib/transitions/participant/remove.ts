@@ -48,7 +48,8 @@ export async function removeLockedParticipant(
 ): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
-  await tx.query`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid
+    AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });
   await notify(

@@ -5,7 +5,7 @@ import { updateEach } from "@/lib/db/write-each";
 import { refuse } from "@/lib/errors/refusal";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { requireParts } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
 import { requireEditableEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";

@@ -7,8 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
-import { leaveActivity } from "./leave";
-import { signUp } from "./sign-up";
+import { leaveActivity, signUp } from "./sign-up";
 
 // A person's verb that begins while a data source holds the activity, and goes on when the source
 // has committed.

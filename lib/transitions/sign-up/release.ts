@@ -23,7 +23,8 @@ export async function releaseSignUps(
   const held = await tx.query<{ id: string }>`
     SELECT a.id FROM activities a
      WHERE a.event_id = ${eventId}::uuid
-       AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
+       AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id
+         AND s.person_id = ${personId}::uuid)
      ORDER BY a.id FOR NO KEY UPDATE OF a`;
   const activityIds = held.map(({ id }) => id);
   const before = releases.before ?? (await rowsBefore(tx, "activity", eventId, activityIds));
@@ -44,7 +45,8 @@ export async function releaseSeats(
   const { event_id, person_id, activityIds } = held;
   const released = await tx.query<{ id: string }>`
     WITH seat AS (
-      DELETE FROM sign_ups WHERE event_id = ${event_id}::uuid AND person_id = ${person_id}::uuid AND activity_id = ANY (${activityIds}::uuid[]) RETURNING activity_id
+      DELETE FROM sign_ups WHERE event_id = ${event_id}::uuid AND person_id = ${person_id}::uuid
+        AND activity_id = ANY (${activityIds}::uuid[]) RETURNING activity_id
     )
     UPDATE activities SET committed_signups_count = committed_signups_count - 1
      WHERE event_id = ${event_id}::uuid AND id IN (SELECT activity_id FROM seat) RETURNING id`;

@@ -10,9 +10,8 @@ import {
   aPerson,
 } from "@/e2e/support/world";
 import { type Prisma, prisma } from "@/lib/db/prisma";
-import { editWave } from "@/lib/transitions/wave/edit";
-import { leaveActivity } from "./leave";
-import { signUp } from "./sign-up";
+import { editWave } from "@/lib/transitions/wave/wave";
+import { leaveActivity, signUp } from "./sign-up";
 
 let organization: { id: string };
 let event: { id: string };

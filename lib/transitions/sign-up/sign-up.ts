@@ -2,10 +2,12 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { lockForChange } from "@/lib/transitions/activity/lock";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { rowsBefore } from "@/lib/webhooks/outbox/rows-before";
+import { releaseSeats } from "./release";
 import {
   type Admission,
   type AdmissionInput,
@@ -62,9 +64,11 @@ async function claimSeat(tx: Transaction, seat: SignUpKey): Promise<number | nul
   const { event_id, activity_id, person_id } = seat;
   const [claimed] = await tx.query<{ capacity: number | null }>`
     SELECT capacity FROM activities a
-     WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
+     WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled
+       AND status <> 'canceled'
        AND (capacity IS NULL OR committed_signups_count < capacity)
-       AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
+       AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id
+         AND s.person_id = ${person_id}::uuid)
      FOR NO KEY UPDATE OF a`;
   if (!claimed) throw await signUpRefusal(tx, seat);
   return claimed.capacity;
@@ -114,7 +118,8 @@ async function requireOpenWave(
   input: AdmissionInput,
 ): Promise<string | null> {
   const [gated] = await tx.query<{ waves: GatingWave[] }>(
-    `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
+    `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a
+      WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
     event_id,
     activity_id,
     person_id,
@@ -134,3 +139,28 @@ const waveRefusals: Record<Exclude<Admission, "open">, (wave: GatingWave) => str
   not_started: () => "Sign-ups for this activity have not opened yet.",
   over: () => "Sign-ups for this activity are closed.",
 };
+
+/**
+ * A participant leaves an activity. This is always possible, regardless of the state of the waves
+ * and of the activity.
+ */
+export const leaveActivity = (
+  participant: Actor,
+  eventId: string,
+  activityId: string,
+): Promise<void> =>
+  transact(async (tx) => {
+    const { event } = await lockOwnRecord(tx, participant, eventId);
+    if (!isUuid(activityId)) throw refuse("resource_not_found");
+    const before = await lockForChange(tx, event.id, [activityId]);
+    const released = await releaseSeats(tx, {
+      event_id: event.id,
+      person_id: participant.personId,
+      activityIds: [activityId],
+    });
+    if (released.length === 0)
+      throw refuse("invalid_request", { message: "You are not signed up for this activity." });
+    const actorId = await auditInEvent(tx, participant, event, "activity.signed_out", activityId);
+    const occurrence = { eventId: event.id, id: activityId, actorId };
+    await announce(tx, "activity.capacity_state_changed", occurrence, before);
+  });

@@ -97,11 +97,15 @@ export const gatingWavesSql = (a: string, person: string) => `(
   SELECT coalesce(json_agg(json_build_object(
            'id', w.id, 'name', w.name, 'status', w.status, 'start_time', ${boundarySql("w.start_time")},
            'is_over', coalesce(w.end_time <= now(), false), 'audience', w.audience,
-           'roles_ids', (SELECT coalesce(json_agg(r.role_id), '[]') FROM wave_roles r WHERE r.event_id = w.event_id AND r.wave_id = w.id),
+           'roles_ids', (SELECT coalesce(json_agg(r.role_id), '[]') FROM wave_roles r
+             WHERE r.event_id = w.event_id AND r.wave_id = w.id),
            'per_user_limit', w.per_user_limit, 'capacity', w.capacity, 'capacity_mode', w.capacity_mode,
-           'taken', (SELECT count(*) FROM sign_ups s WHERE s.event_id = w.event_id AND s.activity_id = ${a}.id AND s.wave_id = w.id),
-           'mine', (SELECT count(*) FROM sign_ups s JOIN activities m ON m.event_id = s.event_id AND m.id = s.activity_id
-                     WHERE s.event_id = w.event_id AND s.wave_id = w.id AND s.person_id = ${person} AND m.status IS DISTINCT FROM 'canceled')
+           'taken', (SELECT count(*) FROM sign_ups s WHERE s.event_id = w.event_id
+             AND s.activity_id = ${a}.id AND s.wave_id = w.id),
+           'mine', (SELECT count(*) FROM sign_ups s JOIN activities m ON m.event_id = s.event_id
+             AND m.id = s.activity_id
+                     WHERE s.event_id = w.event_id AND s.wave_id = w.id AND s.person_id = ${person}
+                       AND m.status IS DISTINCT FROM 'canceled')
          ) ORDER BY w.start_time NULLS FIRST, w.id), '[]')
     FROM wave_activities g JOIN registration_waves w ON w.event_id = g.event_id AND w.id = g.wave_id
    WHERE g.event_id = ${a}.event_id AND g.activity_id = ${a}.id)`;

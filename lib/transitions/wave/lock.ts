@@ -20,7 +20,8 @@ export const waveParts = {
  */
 export async function lockWave(tx: Transaction, eventId: string, waveId: string) {
   if (!isUuid(waveId)) throw refuse("resource_not_found");
-  await tx.query`SELECT FROM registration_waves WHERE event_id = ${eventId}::uuid AND id = ${waveId}::uuid FOR NO KEY UPDATE`;
+  await tx.query`SELECT FROM registration_waves WHERE event_id = ${eventId}::uuid
+    AND id = ${waveId}::uuid FOR NO KEY UPDATE`;
   const wave = await tx.registrationWave.findUnique({
     where: { event_id_id: { event_id: eventId, id: waveId } },
     include: waveParts,

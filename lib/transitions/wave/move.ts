@@ -15,13 +15,18 @@ export interface OwnWave {
 }
 
 /** The waves that may move to each status: docs/rules/states.md#wave-states. */
-const movable = {
-  started: "w.status = 'scheduled'",
-  finished: "w.status IN ('scheduled', 'started')",
-  canceled: "w.status IN ('scheduled', 'started')",
+const before = {
+  started: ["scheduled"],
+  finished: ["scheduled", "started"],
+  canceled: ["scheduled", "started"],
 };
 
-export type NextWaveStatus = keyof typeof movable;
+type NextWaveStatus = keyof typeof before;
+
+export const movableFrom = (to: string): string[] => new Map(Object.entries(before)).get(to) ?? [];
+
+const movableSql = (to: NextWaveStatus) =>
+  `w.status IN (${before[to].map((status) => `'${status}'`).join(", ")})`;
 
 /** The waves whose window has opened or closed. */
 const due = {
@@ -38,7 +43,7 @@ export async function moveWave(
   actor: AnyActor,
   { id, event }: OwnWave,
   to: NextWaveStatus,
-  { condition = movable[to], set = "" } = {},
+  { condition = movableSql(to), set = "" } = {},
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { length: moved } = await tx.query(
@@ -75,7 +80,7 @@ export async function dueWaves(to: keyof typeof due, atMost: number): Promise<Ow
 /** The organizer starts a scheduled wave early; its start becomes now. */
 export const startWaveNow = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   moveByHand(organizer, eventId, waveId, "started", {
-    condition: `${movable.started} AND (w.end_time IS NULL OR w.end_time > now())`,
+    condition: `${movableSql("started")} AND (w.end_time IS NULL OR w.end_time > now())`,
     set: ", start_time = least(coalesce(w.start_time, now()), now())",
   });
 

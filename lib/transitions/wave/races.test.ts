@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPart, removePart } from "@/lib/transitions/event-part/event-part";
-import { roles } from "@/lib/transitions/event-part/roles";
+import { roles } from "@/lib/transitions/event-part/parts";
 import "@/e2e/support/database";
 import { activityOf, waveOf } from "@/e2e/support/program";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
@@ -9,9 +9,7 @@ import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
-import { createWave } from "./create";
-import { deleteWave } from "./delete";
-import { changeWave, editWave } from "./edit";
+import { changeWave, createWave, deleteWave, editWave } from "./wave";
 
 // A verb that begins while another transaction has not committed, waits for it and goes on when it
 // has.

@@ -14,7 +14,8 @@ export async function setWaveRoles(
   roles: string[],
 ): Promise<void> {
   const found = await tx.query`
-    SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${roles}::uuid[]) ORDER BY id FOR KEY SHARE`;
+    SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${roles}::uuid[])
+      ORDER BY id FOR KEY SHARE`;
   if (found.length < roles.length)
     throw fieldFault("roles_ids", "One of these roles no longer exists.");
   await tx.waveRole.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
@@ -39,11 +40,11 @@ export async function setWaveActivities(
     ...before.filter((id) => !next.includes(id)),
   ];
   const gatedBefore = await lockForChange(tx, eventId, changed);
-  if (gatedBefore.size < changed.length)
-    throw fieldFault("base_activities", "One of these activities no longer exists.");
-  await tx.query`
+  const touched = await tx.query`
     UPDATE activities SET updated_at = updated_at
-     WHERE event_id = ${eventId}::uuid AND id = ANY (${changed}::uuid[])`;
+     WHERE event_id = ${eventId}::uuid AND id = ANY (${changed}::uuid[]) RETURNING 1`;
+  if (touched.length < changed.length)
+    throw fieldFault("base_activities", "One of these activities no longer exists.");
   await tx.waveActivity.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
   await tx.waveActivity.createMany({
     data: next.map((activity_id, sort_order) => ({

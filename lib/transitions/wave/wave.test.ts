@@ -11,8 +11,7 @@ import {
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
-import { createWave } from "./create";
-import { editWave } from "./edit";
+import { createWave, editWave } from "./wave";
 
 // docs/rules/states.md#wave-states: every trigger from every state, with the entries it records.
 // Every other one is refused and changes nothing.

@@ -31,8 +31,7 @@ import {
 } from "@/lib/transitions/consent/end";
 import { settleDeletion, settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { archiveEvent } from "@/lib/transitions/event/archive";
-import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { archiveEvent, unarchiveEvent } from "@/lib/transitions/event/archive";
 import { forceDelete, suspend, unpublish } from "@/lib/transitions/integration/status";
 import { rejectOrganization } from "@/lib/transitions/organization/verification";
 import { acknowledgeItems } from "./acknowledge";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "@/lib/db/transact";
+import { isSilent, type Transaction } from "@/lib/db/transact";
 import {
   type ChangeEventType,
   eventTypeCatalog,
@@ -75,7 +75,7 @@ export async function announceChangesAs<Type extends ResourceEventType>(
   subjects: readonly Omit<Subject, "eventId">[],
   ...[before]: Before<Type>
 ): Promise<void> {
-  if (subjects.length === 0) return;
+  if (subjects.length === 0 || isSilent(tx)) return;
   const [source, ...others] = eventTypes.map(snapshotSourceOf);
   if (!source || others.some((other) => !isDeepStrictEqual(other, source)))
     throw new Error(`${eventTypes.join(", ")} do not carry the same`);

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/db/prisma";
-import { afterCommit, type Transaction } from "@/lib/db/transact";
+import { afterCommit, isSilent, type Transaction } from "@/lib/db/transact";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import type { RowsBefore } from "./rows-before";
 import { wakeForOccurrences } from "./wake";
@@ -37,7 +37,7 @@ export async function recordAll(
   tx: Transaction,
   occurrences: NewOccurrence[],
 ): Promise<OccurrenceKey[]> {
-  if (occurrences.length === 0) return [];
+  if (occurrences.length === 0 || isSilent(tx)) return [];
   const recorded = await tx.query<OccurrenceKey>`
     INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id,
         occurred_at, dispatch_at, held_for)

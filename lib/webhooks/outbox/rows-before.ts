@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/transact";
+import { isSilent, type Transaction } from "@/lib/db/transact";
 import type { ChangeEventType, eventTypeCatalog } from "@/lib/webhooks/catalog/event-types";
 import { snapshotSql } from "@/lib/webhooks/catalog/payloads";
 
@@ -17,7 +17,7 @@ export async function rowsBefore(
   eventId: string,
   ids: readonly string[],
 ): Promise<RowsBefore> {
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0 || isSilent(tx)) return new Map();
   const found = await tx.query<{ id: string; row: object }>(snapshotSql[kind], eventId, ids);
   return new Map(found.map(({ id, row }) => [id, row]));
 }

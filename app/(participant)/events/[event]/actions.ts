@@ -10,8 +10,7 @@ import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
-import { leaveActivity } from "@/lib/transitions/sign-up/leave";
-import { signUp } from "@/lib/transitions/sign-up/sign-up";
+import { leaveActivity, signUp } from "@/lib/transitions/sign-up/sign-up";
 
 export const submitOwnApplication = async (_before: FormState, form: FormData) =>
   submitProfileForm(form, submitApplication, () => redirect(pathOf(form)));

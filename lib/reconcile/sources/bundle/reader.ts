@@ -1,10 +1,9 @@
 import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, readItem, withNewRowDefaults } from "@/lib/reconcile/item";
 import { type EventList, eventLists, type ListName, lists } from "@/lib/reconcile/lists";
-import type { NewPasswords } from "@/lib/reconcile/passwords";
 import { isSchedule, scheduleOfJson } from "@/lib/reconcile/sources/schedule/json";
 import type { ScheduleSource } from "@/lib/reconcile/sources/schedule/source";
-import type { Staging } from "@/lib/reconcile/staging";
+import type { NewPasswords, Staging } from "@/lib/reconcile/staging";
 import { parseLeaf } from "./json-leaf";
 import { type JsonListener, type JsonShape, MalformedFile } from "./json-stream";
 

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { namedLockSql } from "@/lib/db/named-lock";
+import type { Transaction } from "@/lib/db/transact";
 import type { PathOf } from "@/lib/reconcile/checks";
 import { jsonPath } from "@/lib/reconcile/faults";
 import type { ListName } from "@/lib/reconcile/lists";
@@ -26,7 +26,7 @@ interface Options {
  * the notes; in a bundle they are faults.
  */
 export async function stageSchedule(
-  client: pg.ClientBase,
+  tx: Transaction,
   reader: BundleReader,
   options: Options,
 ): Promise<StagedSchedule | undefined> {
@@ -54,11 +54,8 @@ export async function stageSchedule(
   if (!conference || organization === undefined || faults.count > 0) return undefined;
 
   const ownEvent = { id: eventOfSchedule(conference, organization), organization_id: organization };
-  await client.query(namedLockSql("import", "hashtext('')"));
-  const stored = await storedProgram(
-    async (statement) => (await client.query(statement)).rows,
-    ownEvent.id,
-  );
+  await tx.query(namedLockSql("import", "hashtext('')"));
+  const stored = await storedProgram(({ text, values }) => tx.query(text, ...values), ownEvent.id);
   const { event, newEvent, items, notes, zone } = convertSchedule(
     source,
     conference,
@@ -68,7 +65,7 @@ export async function stageSchedule(
   const places = new Map<ListName, string[]>();
   reader.stage("events", 0, 0, event, ["schedule", "conference"], {
     ...newEvent,
-    slug: await freeSlug(client, newEvent.slug, event.id),
+    slug: await freeSlug(tx, newEvent.slug, event.id),
   });
   for (const { list, item, place } of items) {
     const ofList = places.get(list) ?? [];
@@ -94,10 +91,11 @@ function placesIn(places: Map<ListName, string[]>): PathOf {
   };
 }
 
-async function freeSlug(client: pg.ClientBase, slug: unknown, event: unknown): Promise<unknown> {
-  const { rows } = await client.query("SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid", [
+async function freeSlug(tx: Transaction, slug: unknown, event: unknown): Promise<unknown> {
+  const rows = await tx.query(
+    "SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid",
     slug,
     event,
-  ]);
+  );
   return rows.length > 0 ? `${slug}-${String(event).slice(0, 8)}` : slug;
 }

@@ -5,17 +5,15 @@ import { act } from "@/app/act";
 import { shownValues, textOf, textsOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { minorUnits } from "@/lib/resources/money";
-import { archiveEvent } from "@/lib/transitions/event/archive";
+import { archiveEvent, unarchiveEvent } from "@/lib/transitions/event/archive";
 import { createEvent, newEventSchema } from "@/lib/transitions/event/create";
 import { deleteEvent } from "@/lib/transitions/event/delete";
 import { editEvent } from "@/lib/transitions/event/edit";
-import { publishEvent } from "@/lib/transitions/event/publish";
+import { publishEvent, unpublishEvent } from "@/lib/transitions/event/publish";
 import { eventSettings } from "@/lib/transitions/event/settings";
-import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
-import { unpublishEvent } from "@/lib/transitions/event/unpublish";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { editHereToo } from "@/lib/transitions/kept-kind/edit-here-too";
 import { isKeepable } from "@/lib/transitions/kept-kind/kept-elsewhere";
+import { editHereToo } from "@/lib/transitions/kept-kind/kept-kind";
 import { actInEvent } from "./act-in-event";
 
 export const archive = async (_before: FormState, form: FormData) =>

@@ -9,19 +9,24 @@ import {
   type EventPart,
   editPart,
 } from "@/lib/transitions/event-part/event-part";
-import { locationInput, locations } from "@/lib/transitions/event-part/locations";
-import { roleInput, roles } from "@/lib/transitions/event-part/roles";
-import { threadInput, threads } from "@/lib/transitions/event-part/threads";
-import { addFormField } from "@/lib/transitions/form-field/add";
-import { deleteFormField } from "@/lib/transitions/form-field/delete";
-import { editFormField } from "@/lib/transitions/form-field/edit";
+import {
+  locationInput,
+  locations,
+  roleInput,
+  roles,
+  threadInput,
+  threads,
+} from "@/lib/transitions/event-part/parts";
+import {
+  addFormField,
+  deleteFormField,
+  editFormField,
+  moveFormField,
+} from "@/lib/transitions/form-field/form-field";
 import { formFieldSchema } from "@/lib/transitions/form-field/input";
-import { moveFormField } from "@/lib/transitions/form-field/move";
-import { createWave } from "@/lib/transitions/wave/create";
-import { deleteWave } from "@/lib/transitions/wave/delete";
-import { editWave } from "@/lib/transitions/wave/edit";
 import { waveInput } from "@/lib/transitions/wave/input";
 import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
+import { createWave, deleteWave, editWave } from "@/lib/transitions/wave/wave";
 import { actInEvent, actOnItem, type Saving, saveInEvent } from "./act-in-event";
 
 // The lists of which an event consists. A form without an id adds a new item.

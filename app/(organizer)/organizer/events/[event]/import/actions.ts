@@ -3,8 +3,7 @@
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { waitForFetch, waitForPreview } from "@/lib/portal/organizer/event-import";
-import { applyImport } from "@/lib/transitions/event-import/apply";
-import { requestWatchPreview } from "@/lib/transitions/event-import/request";
+import { applyImport, requestWatchPreview } from "@/lib/transitions/event-import/request";
 import {
   fetchScheduleNow,
   stopWatching,

@@ -16,7 +16,7 @@ import {
   scheduleActivity,
   unscheduleActivity,
 } from "@/lib/transitions/activity/move";
-import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
+import { decisionMessageSchema } from "@/lib/transitions/application/decide";
 import { holdDecisions } from "@/lib/transitions/held-decision/hold";
 import { withdrawHostInvitation } from "@/lib/transitions/invitation/end";
 import { forOne } from "@/lib/transitions/many";

@@ -1,15 +1,56 @@
+import { randomUUID } from "node:crypto";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import type { waveStatuses } from "@/lib/resources/registration-wave";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { requireEditableEvent } from "@/lib/transitions/rights";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
+import { lockEditableEvent, requireEditableEvent } from "@/lib/transitions/rights";
 import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { lockWave } from "./lock";
 import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
+
+/**
+ * The organizer creates a wave, which starts and finishes automatically. The activities that it
+ * gates are updated. Returns its id.
+ */
+export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
+  transact(async (tx) => {
+    const event = await lockEditableEvent(tx, organizer, eventId, "registration_wave");
+    requireWaveRules(input, clock.now());
+    return addWave(tx, organizer, event, {
+      ...input,
+      id: randomUUID(),
+      active_eligibility_generation: 1,
+    });
+  });
+
+/**
+ * Creates a wave without checking permissions or the rules for organizers. Any other status than
+ * scheduled is history.
+ */
+export async function addWave(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  wave: WaveState & RecordIdentity,
+  status: (typeof waveStatuses)[number] = "scheduled",
+): Promise<string> {
+  const { id } = await tx.registrationWave.create({
+    data: { ...waveColumns(wave), status, event_id: event.id },
+    select: { id: true },
+  });
+  await setWaveRoles(tx, event.id, id, wave.roles_ids);
+  const gated = await setWaveActivities(tx, event.id, id, wave.base_activities);
+  const actorId = await auditInEvent(tx, actor, event, "registration_wave.created", id);
+  const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
+  await announceResources(tx, "activity.updated", occurrences, gated);
+  return id;
+}
 
 /**
  * The organizer changes the given fields of a wave that is not over; `seen` is the content that the
@@ -85,3 +126,43 @@ export async function changeWave(
 
 /** The audience of a wave for which a source gives none. */
 const audienceOf = ({ audience }: Pick<WaveState, "audience">) => audience ?? "all";
+
+/**
+ * The organizer deletes a wave that is not open and that nobody signed up through. No integration
+ * may be connected to the event (docs/rules/states.md#deleting-waves-and-events).
+ */
+export const deleteWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireEditableEvent(tx, organizer, eventId, "registration_wave");
+    const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
+    if (status === "started")
+      throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
+    // Locks the activities, so that no sign-up through the wave is still uncommitted.
+    const gated = await setWaveActivities(tx, event.id, id, [], base_activities);
+    if ((await tx.signUp.count({ where: { event_id: event.id, wave_id: id } })) > 0)
+      throw refuse("invalid_request", {
+        message: "People signed up through this wave, so it cannot be deleted.",
+      });
+    await requireNoConnections(tx, event.id);
+    await tx.registrationWave.delete({
+      where: { event_id_id: { event_id: event.id, id } },
+      select: { id: true },
+    });
+    const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, {
+      name,
+    });
+    const occurrences = { eventId: event.id, ids: [...gated.keys()], actorId };
+    await announceResources(tx, "activity.updated", occurrences, gated);
+  });
+
+/**
+ * Refuses while an integration is connected to the event, because no event type would announce the
+ * deletion.
+ */
+async function requireNoConnections(tx: Transaction, event_id: string): Promise<void> {
+  if ((await tx.connection.count({ where: { event_id, status: { not: "ended" } } })) > 0)
+    throw refuse("invalid_request", {
+      message:
+        "An integration is connected to this event and would not be notified of the deletion. Disconnect it first.",
+    });
+}

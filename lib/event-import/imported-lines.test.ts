@@ -4,7 +4,7 @@ import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { emptyProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { readableProgram } from "@/lib/reconcile/watched-schedule/read-apart";
-import { linesOfSnapshot } from "./snapshot-lines";
+import { linesOfSnapshot } from "./imported-lines";
 
 test("the preview of a file that ends too early deletes nothing, like watching", async () => {
   const organization = await anOrganization();

@@ -1,2 +1,0 @@
-/** Why a file cannot be used, in words for the organizer. */
-export class Unreadable extends Error {}
