@@ -11,6 +11,9 @@ import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from
 
 // docs/rules/states.md#held-decisions
 
+// One after the other: a test waits until its page meets a lock on all held decisions.
+test.describe.configure({ mode: "default" });
+
 async function anApplication() {
   const [organizer, applicant] = [
     await anAccount({ name: "Otto Organizer" }),
