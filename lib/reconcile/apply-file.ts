@@ -3,13 +3,13 @@ import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { movableFrom } from "@/lib/transitions/wave/move";
 import type { PathOf } from "./checks";
 import { countNewAccounts, type DifferingRow, differingSql } from "./differing-rows";
-import { type Faults, withMore } from "./faults";
+import type { Faults } from "./faults";
 import { applyInFile } from "./feed/apply-batches";
 import { importSource, type Kind, kinds, kindsInOrder, type StateLine } from "./feed/line";
 import {
   endedAccessNotes,
   gonePlayerNotes,
-  namedAtMost,
+  keptStateNotes,
   undeclaredAnswerNotes,
 } from "./file-notes";
 import type { Item } from "./item";
@@ -52,19 +52,19 @@ interface StagedFile {
 export async function applyFile(tx: Transaction, file: StagedFile): Promise<AppliedFile> {
   const newAccounts = await countNewAccounts(tx, file.staging);
   const applying = new Applying(tx, file);
-  let playerNotes: string[] = [];
+  const peopleNotes: string[] = [];
   for (const kind of kindsInOrder) {
     if (file.staging.counts[kinds[kind]] === 0) continue;
-    if (kind === "activity") playerNotes = await gonePlayerNotes(tx);
+    if (kind === "person") peopleNotes.push(...(await keptStateNotes(tx)));
+    if (kind === "activity") peopleNotes.push(...(await gonePlayerNotes(tx)));
     await applying.applyKind(kind);
   }
   applying.count("users", "created", newAccounts);
-  const { written, rowsOfEvents, finalRemovals, stateNotes } = applying;
+  const { written, rowsOfEvents, stateNotes } = applying;
   const notes = [
     ...(await endedAccessNotes(tx)),
     ...(await undeclaredAnswerNotes(tx)),
-    ...withMore(finalRemovals.shown, finalRemovals.count, " people whose removal is final"),
-    ...playerNotes,
+    ...peopleNotes,
     ...stateNotes,
   ];
   return { written, rowsOfEvents, notes };
@@ -76,7 +76,6 @@ const batchAtMost = 2_000;
 class Applying {
   readonly written: Written = new Map();
   readonly rowsOfEvents = new Map<string, number>();
-  readonly finalRemovals: { shown: string[]; count: number } = { shown: [], count: 0 };
   readonly stateNotes: string[] = [];
   private readonly source;
 
@@ -161,7 +160,8 @@ class Applying {
       };
     if (row.members)
       item.members = row.members.map((member) => givenFields("members", member, () => false));
-    if (row.stored) this.settleStates(kind, row, row.stored, item, event);
+    if (row.stored && kind === "person") keepStates(row.stored, item, event);
+    else if (row.stored) this.settleStates(row.stored, item);
     const { password, ...others } = item;
     const name = { person: staged.guest ?? staged.email, form_field: staged.key }[String(kind)];
     return {
@@ -175,31 +175,8 @@ class Applying {
     };
   }
 
-  /**
-   * Notes the changes of states that have consequences. What is final stays: the file's other
-   * fields are set (docs/rules/import.md#final-removals).
-   */
-  private settleStates(
-    kind: Kind,
-    row: DifferingRow,
-    stored: Item,
-    item: Item,
-    event: FileEvent | undefined,
-  ): void {
-    if (kind === "person") {
-      if (stored.removed === true && item.removed === false) {
-        this.finalRemovals.count += 1;
-        if (this.finalRemovals.shown.length < namedAtMost)
-          this.finalRemovals.shown.push(this.unchangedNote(row, "removed", "a removal is final"));
-        delete item.removed;
-        delete item.registered;
-      } else if (stored.takes_part === true && item.registered === false && event?.is_connected) {
-        const reason = "taking part ends with removed or cancelled";
-        this.stateNotes.push(this.unchangedNote(row, "registered", reason));
-        delete item.registered;
-      }
-      return;
-    }
+  /** Notes the changes of states that have consequences. A wave does not go back. */
+  private settleStates(stored: Item, item: Item): void {
     for (const [field, to] of changedStates(stored, item)) {
       const { name } = stored;
       if (field !== "status" || movableFrom(to).some((status) => status === stored.status))
@@ -210,11 +187,15 @@ class Applying {
       }
     }
   }
+}
 
-  private unchangedNote(row: DifferingRow, field: string, reason: string): string {
-    const place = this.file.pathOf("people", { ...row, field, item: null });
-    return `${place} stays unchanged: expected true: ${reason}`;
-  }
+/** Leaves out the states that stay (`keptStateNotes`). */
+function keepStates(stored: Item, item: Item, event: FileEvent | undefined): void {
+  if (stored.removed === true && item.removed === false) {
+    delete item.removed;
+    delete item.registered;
+  } else if (stored.takes_part === true && item.registered === false && event?.is_connected)
+    delete item.registered;
 }
 
 /** The states that the file changes, and what they become. */

@@ -1,11 +1,12 @@
 import type { Transaction } from "@/lib/db/transact";
 import { jsonPath, withMore } from "./faults";
-import { namedPersonSql } from "./staged-sql";
+import { comparisonSql } from "./feed/compare";
+import { isGiven, namedPersonSql } from "./staged-sql";
 
 // Notes for the summary, by statements over the staged rows.
 
 /** A summary names this many of a kind. */
-export const namedAtMost = 20;
+const namedAtMost = 20;
 
 const accountsNamedAtMost = 5;
 
@@ -45,6 +46,45 @@ export async function gonePlayerNotes(tx: Transaction): Promise<string[]> {
       `${jsonPath(["events", parent, "activities", at, "players", index])} names ${ref}, who was removed or has cancelled and holds no place`,
   );
   return withMore(notes, rows[0]?.total ?? 0, " players who were removed or have cancelled");
+}
+
+const isRemoved = "t.removed_at IS NOT NULL";
+
+/** States of people that a file does not take back (docs/rules/import.md#final-removals). */
+const keptStates = [
+  {
+    field: "removed",
+    isKept: isRemoved,
+    reason: "a removal is final",
+    others: " people whose removal is final",
+  },
+  {
+    field: "registered",
+    isKept: `t.registered_at IS NOT NULL AND t.cancelled_at IS NULL AND NOT ${isRemoved}
+        AND EXISTS (SELECT FROM connections c WHERE c.event_id = s.event_id AND c.status <> 'ended')`,
+    reason: "taking part ends with removed or cancelled",
+    others: " people who take part",
+  },
+] as const;
+
+/** Names the people whose state stays, whatever the file says. */
+export async function keptStateNotes(tx: Transaction): Promise<string[]> {
+  const notes: string[] = [];
+  const { from } = comparisonSql("person", true);
+  for (const { field, isKept, reason, others } of keptStates) {
+    const rows = await tx.query<{ parent: number; at: number; total: number }>(
+      `SELECT s.parent, s.at, (count(*) OVER ())::int AS total
+         FROM import_people s LEFT JOIN ${from}
+        WHERE NOT s.${field} AND ${isGiven("people", field)} AND ${isKept}
+        ORDER BY s.parent, s.at LIMIT ${namedAtMost}`,
+    );
+    const named = rows.map(({ parent, at }) => {
+      const path = jsonPath(["events", parent, "people", at, field]);
+      return `${path} stays unchanged: expected true: ${reason}`;
+    });
+    notes.push(...withMore(named, rows[0]?.total ?? 0, others));
+  }
+  return notes;
 }
 
 const undeclaredAtMost = 1_000;
