@@ -72,8 +72,7 @@ function faultOf(file, specifier) {
   if (!folder) return `${file}: its folder belongs to no layer (scripts/layers.mjs)`;
   if (nextPackages.test(specifier) && !nextFolders.includes(folder))
     return `${file}: only ${nextFolders.join(", ")} may import ${specifier}`;
-  const isBundleLoad = file === "lib/reconcile/load.ts"; // one connection of its own, without limits
-  if (behindTheDoors.test(specifier) && folder !== "lib/db" && !isBundleLoad)
+  if (behindTheDoors.test(specifier) && folder !== "lib/db")
     return `${file}: use prisma, query, transact or fast of lib/db instead of ${specifier}`;
   if (specifier.startsWith("../") && folder.startsWith("lib"))
     return `${file}: import ${specifier} of another folder by its @/ path`;

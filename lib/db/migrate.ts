@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 import { PrimaryClient } from "./primary";
-import { inTransaction } from "./raw-transaction";
 
 /**
  * The database account may have time limits, but a migration may take long, and may wait for
@@ -59,11 +58,12 @@ async function waitForLock(client: pg.Client) {
 
 async function apply(client: pg.Client, migration: Migration) {
   try {
-    await inTransaction(client, async () => {
-      await client.query(migration.sql);
-      await record(client, migration);
-    });
+    await client.query("BEGIN");
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query("COMMIT");
   } catch (cause) {
+    await client.query("ROLLBACK").catch(() => {});
     throw migrationError(migration, cause);
   }
 }
