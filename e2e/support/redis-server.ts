@@ -119,6 +119,9 @@ export async function startRedisCluster(password?: string): Promise<RedisServer[
   }
   const clients = servers.map(clientOf);
   const [first, ...others] = clients;
+  // Nodes with one epoch settle which of them is newer later, and meanwhile undo moves of slots.
+  for (const [n, client] of clients.entries())
+    await client.call("CLUSTER", "SET-CONFIG-EPOCH", n + 1);
   await Promise.all(
     clients.map((client, n) =>
       client.call("CLUSTER", "ADDSLOTSRANGE", n * 5461, n === 2 ? 16_383 : n * 5461 + 5460),
