@@ -53,43 +53,19 @@ export async function endUnprovedAccess(tx: Transaction, personId: string): Prom
 /** Ends the access of several accounts. Returns the ids of those that had any. */
 export async function endUnprovedAccessOf(tx: Transaction, personIds: string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const ended = await endUnprovedAccessIn(
-    "SELECT unnest($1::uuid[])",
-    [personIds],
-    (statement, values) => tx.query(statement, ...values),
-  );
-  return ended.map(({ id }) => id);
-}
-
-interface EndedAccount {
-  id: string;
-  email: string;
-}
-
-type RunStatement = (statement: string, values: unknown[]) => Promise<EndedAccount[]>;
-
-/**
- * Ends the access of the accounts whose ids the query `idsSql` selects with its `values`. Returns
- * those that had any.
- */
-export async function endUnprovedAccessIn(
-  idsSql: string,
-  values: unknown[],
-  run: RunStatement,
-): Promise<EndedAccount[]> {
-  const ended = await run(claimUnprovedSql(idsSql), values);
-  const people = [ended.map(({ id }) => id)];
-  if (ended.length === 0) return [];
+  const ended = await tx.query<{ id: string }>(claimUnprovedSql, personIds);
+  const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return [];
   for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditEndingSql])
-    await run(statement, people);
-  await run(endConsentsSql, endConsentsByServiceValues(ended.map(({ id }) => id)));
-  return ended;
+    await tx.query(statement, ids);
+  await tx.query(endConsentsSql, ...endConsentsByServiceValues(ids));
+  return ids;
 }
 
 /** The rows stay locked until the transaction ends. */
-const claimUnprovedSql = (idsSql: string) => `
-  SELECT a.id, a.email FROM people a
-   WHERE a.id IN (${idsSql}) AND NOT a.is_guest AND a.deleted_at IS NULL
+const claimUnprovedSql = `
+  SELECT a.id FROM people a
+   WHERE a.id = ANY ($1::uuid[]) AND NOT a.is_guest AND a.deleted_at IS NULL
      AND a.email_proved_at IS NULL
      AND (a.password_hash IS NOT NULL OR a.oidc_subject IS NOT NULL
           OR EXISTS (SELECT FROM sessions s WHERE s.person_id = a.id)

@@ -27,22 +27,20 @@ export async function provedAccounts(tx: Transaction, emails: readonly string[])
   return new Map(found.map(({ email, id }) => [email, id]));
 }
 
-type Run = (statement: string, values: unknown[]) => Promise<{ id: string }[]>;
-
 /**
  * Gives an account that has just proved its address the records that wait for it. Their pseudonym
  * stays: an account that nothing names yet takes over the guest's id, which is returned. Any other
  * account keeps its id, and the records move to it. A record on an event where the account has its
  * own stays a guest's.
  */
-export async function claimWaitingWith(run: Run, account: string): Promise<string> {
-  const [waiting] = await run(firstWaitingSql, [account]);
+async function moveWaitingRecords(tx: Transaction, account: string): Promise<string> {
+  const [waiting] = await tx.query<{ id: string }>(firstWaitingSql, account);
   if (!waiting) return account;
-  const [free] = await run(isFreeSql, [account]);
+  const [free] = await tx.query(isFreeSql, account);
   const id = free ? waiting.id : account;
-  if (free) for (const statement of takeOverSql) await run(statement, [account, id]);
-  await run(moveSql, [id]);
-  await run(freeRestSql, [id]);
+  if (free) for (const statement of takeOverSql) await tx.query(statement, account, id);
+  await tx.query(moveSql, id);
+  await tx.query(freeRestSql, id);
   return id;
 }
 
@@ -55,12 +53,11 @@ export async function claimWaitingRecords(
   actor: Omit<ActorWithoutSession, "personId" | "isOperator">,
   account: string,
 ): Promise<string> {
-  const run: Run = (statement, values) => tx.query(statement, ...values);
   const found = await tx.query<OwnEvent & { person_id: string }>(participationsSql, account);
   const events = [];
   for (const { person_id, ...event } of found)
     events.push({ event, before: await rowsBefore(tx, "participant", event.id, [person_id]) });
-  const id = await claimWaitingWith(run, account);
+  const id = await moveWaitingRecords(tx, account);
   for (const { event, before } of events) {
     const person = { ...actor, personId: id, isOperator: false };
     const entries = [{ id, details: { fields: ["is_guest"] } }];
