@@ -11,6 +11,7 @@ import {
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { takeOccurrenceCounts } from "@/e2e/support/feed-lines";
 import { aConnection, anIntegration } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries");
@@ -81,6 +82,27 @@ test("an unconnected event in the same file is loaded as history", async () => {
   ).toEqual({ count: 1 });
 });
 
+test("on an event without connections a file notifies nobody and leaves one audit entry", async () => {
+  const fileWith = (status: string) => ({
+    events: [
+      {
+        id: uuid(3),
+        organization: uuid(1),
+        title: "Quiet",
+        people: [{ email: "ana@example.com", application_status: status, nickname: status }],
+      },
+    ],
+  });
+  await loadJson(fileWith("pending"));
+  await emptyTables("notifications", "audit_entries");
+  await loadJson(fileWith("approved"));
+  expect(await firstRow("SELECT count(*)::int FROM notifications")).toEqual({ count: 0 });
+  expect(await firstRow("SELECT array_agg(action) AS actions FROM audit_entries")).toEqual({
+    actions: ["event.imported"],
+  });
+  expect(await takeOccurrenceCounts()).toEqual({});
+});
+
 test("a file with a fault changes nothing on a connected event either", async () => {
   const before = await rowVersions();
   await expect(
@@ -92,6 +114,22 @@ test("a file with a fault changes nothing on a connected event either", async ()
       }),
     ),
   ).rejects.toThrow("threads");
+  expect(await rowVersions()).toEqual(before);
+});
+
+test("what the database refuses a verb takes back what the file changed before", async () => {
+  const before = await rowVersions();
+  await pool().query(
+    "ALTER TABLE threads ADD CONSTRAINT refused CHECK (name <> 'Refused') NOT VALID",
+  );
+  const threads = [
+    { id: uuid(30), name: "Refused" },
+    { id: uuid(31), name: "Games" },
+  ];
+  const file = bundleOfEvent({ visibility: "discoverable", threads });
+  await expect(loadJson(file)).rejects.toThrow("$.events[0].threads[0]");
+  await pool().query("ALTER TABLE threads DROP CONSTRAINT refused");
+  expect(await takeOccurrenceCounts()).toEqual({});
   expect(await rowVersions()).toEqual(before);
 });
 
